@@ -1,7 +1,7 @@
+using AsyncSql.Package.Tests.Infrastructure;
+
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-
-using AsyncSql.Package.Tests.Infrastructure;
 
 namespace AsyncSql.Package.Tests;
 
