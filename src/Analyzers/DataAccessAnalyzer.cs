@@ -1,0 +1,41 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace AsyncSql.Analyzers;
+
+/// <summary>
+/// The door to every rule: concurrent execution, no generated code, one look at the compilation. Where EF Core is absent,
+/// or the project is a test project, nothing is registered.
+/// </summary>
+public abstract class DataAccessAnalyzer : DiagnosticAnalyzer
+{
+    /// <summary>
+    /// Keeps what a tree says while the tree lives, across the compilations of an editing session. Roslyn holds the cache
+    /// inside the provider, weakly by tree.
+    /// </summary>
+    private static readonly SyntaxTreeValueProvider<TreeFacts> Trees = new(static tree => new TreeFacts(tree));
+
+    private protected DataAccessAnalyzer(params DiagnosticDescriptor[] rules) => SupportedDiagnostics = rules.ToImmutableArray();
+
+    /// <inheritdoc />
+    public sealed override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; }
+
+    /// <inheritdoc />
+    public sealed override void Initialize(AnalysisContext context)
+    {
+        context.EnableConcurrentExecution();
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.RegisterCompilationStartAction(start =>
+        {
+            if (DataAccessFacts.Create(start.Compilation, start.Options.AnalyzerConfigOptionsProvider, FactsOf) is { } facts)
+                AnalyzeCompilation(start, facts);
+
+            TreeFacts FactsOf(SyntaxTree tree) => start.TryGetValue(tree, Trees, out var treeFacts) ? treeFacts : new TreeFacts(tree);
+        });
+    }
+
+    /// <summary>Registers the actions of a rule.</summary>
+    private protected abstract void AnalyzeCompilation(CompilationStartAnalysisContext context, DataAccessFacts facts);
+}

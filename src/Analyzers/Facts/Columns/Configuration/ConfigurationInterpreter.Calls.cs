@@ -1,0 +1,478 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
+
+/// <summary>What each call on a builder means for sizes.</summary>
+internal sealed partial class ConfigurationInterpreter
+{
+    /// <summary>What an expression stands for; <see langword="null"/> for anything that is no builder.</summary>
+    private Builder? Evaluate(ExpressionSyntax expression, Scope scope)
+    {
+        // A fluent chain nests to the left: it is unrolled, since generated configurations can be thousands of calls long.
+        var calls = new Stack<InvocationExpressionSyntax>();
+        var current = expression;
+        while (true)
+        {
+            switch (current)
+            {
+                case ParenthesizedExpressionSyntax parenthesized:
+                    current = parenthesized.Expression;
+                    continue;
+                case PostfixUnaryExpressionSyntax suppression when suppression.IsKind(SyntaxKind.SuppressNullableWarningExpression):
+                    current = suppression.Operand;
+                    continue;
+                case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call when access.Expression is not (BaseExpressionSyntax or ThisExpressionSyntax):
+                    calls.Push(call);
+                    current = access.Expression;
+                    continue;
+            }
+
+            break;
+        }
+
+        var builder = current switch
+        {
+            IdentifierNameSyntax name => scope.Get(name.Identifier.ValueText),
+            InvocationExpressionSyntax call => CallOfOwnMethod(call, scope),
+            BaseObjectCreationExpressionSyntax creation => Creation(creation, scope),
+            _ => null,
+        };
+        while (calls.Count > 0)
+        {
+            var call = calls.Pop();
+            var name = ((MemberAccessExpressionSyntax)call.Expression).Name;
+            builder = builder is null ? CallWithBuilder(call, name, scope) : Call(builder, call, name, scope);
+        }
+
+        return builder;
+    }
+
+    private Builder? Call(Builder builder, InvocationExpressionSyntax call, SimpleNameSyntax name, Scope scope) => builder switch
+    {
+        WholeModelBuilder => ModelCall(call, name, scope),
+        EntityBuilder entity => EntityCall(entity, call, name, scope),
+        PropertyBuilder property => PropertyCall(property, call, name, scope),
+        RelationshipBuilder relationship => RelationshipCall(relationship, call, name),
+        NavigationBuilder navigation => NavigationCall(navigation, call, name),
+        ConventionsBuilder => ConventionsCall(call, name, scope),
+        TypeConventionBuilder convention => TypeConventionCall(convention, call, name, scope),
+        _ => builder,
+    };
+
+    private Builder? ModelCall(InvocationExpressionSyntax call, SimpleNameSyntax name, Scope scope)
+    {
+        switch (name.Identifier.ValueText)
+        {
+            case "Entity" or "Owned" or "Ignore" or "SharedTypeEntity" or "ComplexType":
+                if (TypeNamedBy(call, name) is not { } type)
+                {
+                    _model.Unclear($"a type in '{scope.Origin}' was not found");
+                    return Builder.Inert;
+                }
+
+                if (name.Identifier.ValueText == "Ignore")
+                {
+                    _model.Ignore(type);
+                    return new WholeModelBuilder();
+                }
+
+                if (name.Identifier.ValueText == "Owned")
+                    _model.Own(type);
+                var entity = new EntityBuilder(_model.Entity(type));
+                return RunLambda(call, entity, scope) ? new WholeModelBuilder() : entity;
+            case "ApplyConfiguration":
+                if (call.ArgumentList.Arguments.FirstOrDefault()?.Expression is BaseObjectCreationExpressionSyntax creation && TypeOf(creation) is { TypeKind: not TypeKind.Error } configuration)
+                    RunConfiguration(configuration);
+                else
+                    _model.Unclear($"a configuration applied in '{scope.Origin}' was not found");
+                return new WholeModelBuilder();
+            case "ApplyConfigurationsFromAssembly":
+                if (IsThisAssembly(call.ArgumentList.Arguments.FirstOrDefault()?.Expression, scope))
+                    foreach (var declaration in _sources.Configurations)
+                    {
+                        if (_names.Type(declaration) is { IsAbstract: false, TypeKind: TypeKind.Class, IsGenericType: false } declared)
+                            RunConfiguration(declared);
+                    }
+                else
+                    _model.Unclear($"'{scope.Origin}' applies the configurations of another assembly");
+                return new WholeModelBuilder();
+            case "HasDefaultSchema" or "HasAnnotation" or "HasSequence" or "HasDbFunction" or "UseCollation" or "UseIdentityColumns" or "UseHiLo" or "HasChangeTrackingStrategy" or "UsePropertyAccessMode":
+                return Builder.Inert;
+            default:
+                return OtherCall(new WholeModelBuilder(), call, name, scope, _model.Unclear);
+        }
+    }
+
+    private Builder? EntityCall(EntityBuilder builder, InvocationExpressionSyntax call, SimpleNameSyntax name, Scope scope)
+    {
+        var entity = builder.Entity;
+        switch (name.Identifier.ValueText)
+        {
+            case "Property" or "PrimitiveCollection":
+                return PropertyNames(call).FirstOrDefault() is { } property
+                    ? new PropertyBuilder(entity, property, entity.Property(property))
+                    : Builder.Inert;
+            case "HasKey" or "HasAlternateKey" or "HasIndex":
+                foreach (var key in PropertyNames(call))
+                    entity.AddKeyOrIndex(key);
+                return Builder.Inert;
+            case "Ignore":
+                foreach (var ignored in PropertyNames(call))
+                    entity.Ignore(ignored);
+                return builder;
+            case "OwnsOne" or "OwnsMany" or "ComplexProperty" or "ComplexCollection":
+                if (PropertyNames(call).FirstOrDefault() is not { } part || NavigationTarget(entity.Type, part) is not { } partType)
+                    return Builder.Inert;
+                var partBuilder = new EntityBuilder(entity.Part(part, partType));
+                return RunLambda(call, partBuilder, scope) ? builder : partBuilder;
+            case "HasOne" or "HasMany":
+                var target = name is GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } types }
+                    ? _names.Type(types[0])
+                    : PropertyNames(call).FirstOrDefault() is { } navigation ? NavigationTarget(entity.Type, navigation) : null;
+                return new RelationshipBuilder(entity, target is null ? null : _model.Entity(target), name.Identifier.ValueText == "HasOne");
+            case "Navigation":
+                return PropertyNames(call).FirstOrDefault() is { } loaded ? new NavigationBuilder(entity, loaded) : Builder.Inert;
+            case "ToJson":
+                entity.Unclear("it is stored as JSON");
+                return builder;
+            case "ToTable" or "ToView" or "ToFunction" or "ToSqlQuery" or "SplitToTable" or "HasQueryFilter" or "HasData" or "HasComment" or "HasAnnotation"
+                or "HasBaseType" or "HasNoKey" or "HasCheckConstraint" or "HasTrigger" or "UseTphMappingStrategy" or "UseTptMappingStrategy"
+                or "UseTpcMappingStrategy" or "IsTemporal" or "WithOwner" or "HasChangeTrackingStrategy" or "UsePropertyAccessMode" or "IsMemoryOptimized":
+                return builder;
+            case "HasDiscriminator":
+                return Builder.Inert;
+            default:
+                return OtherCall(builder, call, name, scope, entity.Unclear);
+        }
+    }
+
+    private Builder? PropertyCall(PropertyBuilder builder, InvocationExpressionSyntax call, SimpleNameSyntax name, Scope scope) =>
+        SizeCall(builder.Property, call, name, scope, "Has", "Is") ? builder
+        : name.Identifier.ValueText switch
+        {
+            "IsRequired" or "HasColumnName" or "HasColumnOrder" or "HasDefaultValue" or "HasDefaultValueSql" or "HasComputedColumnSql" or "HasComment"
+                or "HasPrecision" or "HasField" or "HasAnnotation" or "HasSentinel" or "HasValueGenerator" or "HasValueGeneratorFactory" or "IsConcurrencyToken"
+                or "IsSparse" or "UseCollation" or "UseHiLo" or "UseIdentityColumn" or "UsePropertyAccessMode" or "ValueGeneratedNever" or "ValueGeneratedOnAdd"
+                or "ValueGeneratedOnAddOrUpdate" or "ValueGeneratedOnUpdate" or "ValueGeneratedOnUpdateSometimes" or "HasJsonPropertyName" => builder,
+            "ElementType" => Builder.Inert,
+            _ => OtherCall(builder, call, name, scope, builder.Property.Unclear),
+        };
+
+    /// <summary>The calls that settle a size, on one property ("Has", "Is") and on all properties of a type ("Have", "Are").</summary>
+    private bool SizeCall(PropertyConfiguration property, InvocationExpressionSyntax call, SimpleNameSyntax name, Scope scope, string has, string @is)
+    {
+        var method = name.Identifier.ValueText;
+        var argument = call.ArgumentList.Arguments.FirstOrDefault()?.Expression;
+        var evidence = $"{method} in {scope.Origin}";
+        if (method == has + "MaxLength")
+        {
+            if (argument is not null && _names.TryConstant<int>(argument, out var length))
+                property.SetMaxLength(length, evidence, name.GetLocation());
+            else
+                property.Unclear($"the argument of {evidence} is not constant");
+        }
+        else if (method == has + "ColumnType")
+        {
+            if (argument is not null && _names.TryConstant<string>(argument, out var storeType))
+                property.SetStoreType(storeType, evidence, name.GetLocation());
+            else
+                property.Unclear($"the argument of {evidence} is not constant");
+        }
+        else if (method == @is + "Unicode")
+            property.IsUnicode = argument is null || !_names.TryConstant<bool>(argument, out var unicode) || unicode;
+        else if (method == @is + "FixedLength")
+            property.IsFixedLength = argument is null || !_names.TryConstant<bool>(argument, out var fixedLength) || fixedLength;
+        else if (method == "IsRowVersion")
+            property.IsRowVersion = true;
+        else if (method == has + "Conversion")
+            property.HasConversion = true;
+        else
+            return false;
+
+        if (scope.Conditions > 0)
+            property.Unclear($"{evidence} stands under a condition");
+        return true;
+    }
+
+    private RelationshipBuilder RelationshipCall(RelationshipBuilder builder, InvocationExpressionSyntax call, SimpleNameSyntax name)
+    {
+        switch (name.Identifier.ValueText)
+        {
+            case "HasForeignKey":
+                var dependent = name is GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } types } && _names.Type(types[0]) is { } named
+                    ? _model.Entity(named)
+                    : builder.TargetIsPrincipal ? builder.Entity : builder.Target;
+                foreach (var key in PropertyNames(call))
+                    dependent?.AddKeyOrIndex(key);
+                return builder;
+            case "HasPrincipalKey":
+                var principal = builder.TargetIsPrincipal ? builder.Target : builder.Entity;
+                foreach (var key in PropertyNames(call))
+                    principal?.AddKeyOrIndex(key);
+                return builder;
+            default:
+                return builder;
+        }
+    }
+
+    private NavigationBuilder NavigationCall(NavigationBuilder builder, InvocationExpressionSyntax call, SimpleNameSyntax name)
+    {
+        if (name.Identifier.ValueText == "AutoInclude")
+        {
+            var argument = call.ArgumentList.Arguments.FirstOrDefault()?.Expression;
+            builder.Entity.AutoInclude(builder.Name, argument is null || !_names.TryConstant<bool>(argument, out var autoInclude) || autoInclude);
+        }
+
+        return builder;
+    }
+
+    private Builder? ConventionsCall(InvocationExpressionSyntax call, SimpleNameSyntax name, Scope scope)
+    {
+        switch (name.Identifier.ValueText)
+        {
+            case "Properties":
+                if (TypeNamedBy(call, name) is not { } type)
+                {
+                    _model.Unclear($"a type in '{scope.Origin}' was not found");
+                    return Builder.Inert;
+                }
+
+                var convention = new TypeConventionBuilder(_model.Convention(type));
+                RunLambda(call, convention, scope);
+                return convention;
+            case "IgnoreAny" or "ComplexProperties" or "DefaultTypeMapping":
+                return Builder.Inert;
+            default:
+                return OtherCall(new ConventionsBuilder(), call, name, scope, _model.Unclear);
+        }
+    }
+
+    private Builder? TypeConventionCall(TypeConventionBuilder builder, InvocationExpressionSyntax call, SimpleNameSyntax name, Scope scope) =>
+        SizeCall(builder.Properties, call, name, scope, "Have", "Are") || name.Identifier.ValueText is "HaveAnnotation" or "HavePrecision" or "UseCollation"
+            ? builder
+            : OtherCall(builder, call, name, scope, builder.Properties.Unclear);
+
+    /// <summary>A call that the tables above do not know: a helper of this compilation is followed, one of EF Core has no say, any other is unclear.</summary>
+    private Builder? OtherCall(Builder receiver, InvocationExpressionSyntax call, SimpleNameSyntax name, Scope scope, Action<string> unclear)
+    {
+        if (_names.Method(call) is not { } method)
+        {
+            unclear($"'{name.Identifier.ValueText}' in '{scope.Origin}' was not found");
+            return receiver;
+        }
+
+        var target = method.ReducedFrom ?? method;
+        if (Declaration(target) is { } declaration)
+        {
+            var arguments = call.ArgumentList.Arguments.Select(a => Evaluate(a.Expression, scope));
+            Run(declaration, scope.Self, method.ReducedFrom is null ? arguments.ToList() : [receiver, .. arguments]);
+        }
+        else if (!IsPartOfEntityFramework(target))
+            unclear($"'{target.Name}' of {target.ContainingAssembly?.Name} is not in this project's source");
+        return receiver;
+    }
+
+    /// <summary>A call whose receiver is no builder, but which may be given one: <c>Seed.Apply(modelBuilder)</c>, <c>new BlogConfiguration().Configure(b)</c>.</summary>
+    private Builder? CallWithBuilder(InvocationExpressionSyntax call, SimpleNameSyntax name, Scope scope)
+    {
+        if (!Mentions(call.ArgumentList, scope))
+            return null;
+
+        var arguments = call.ArgumentList.Arguments.Select(a => Evaluate(a.Expression, scope)).ToList();
+        var first = arguments.FirstOrDefault(static a => a is not null);
+        if (first is null)
+        {
+            _model.Unclear($"'{name.Identifier.ValueText}' in '{scope.Origin}' receives a builder in a way that was not understood");
+            return null;
+        }
+
+        return Follow(_names.Method(call), name.Identifier.ValueText, arguments, first, scope);
+    }
+
+    /// <summary><c>ConfigureAudit(builder)</c>, <c>this.ConfigureAudit(builder)</c>, <c>base.OnModelCreating(builder)</c>.</summary>
+    private Builder? CallOfOwnMethod(InvocationExpressionSyntax call, Scope scope)
+    {
+        var (name, isBase) = call.Expression switch
+        {
+            SimpleNameSyntax simple => (simple.Identifier.ValueText, false),
+            MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } access => (access.Name.Identifier.ValueText, false),
+            MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax } access => (access.Name.Identifier.ValueText, true),
+            _ => (null, false),
+        };
+        if (name is null || !Mentions(call.ArgumentList, scope))
+            return null;
+
+        var arguments = call.ArgumentList.Arguments.Select(a => Evaluate(a.Expression, scope)).ToList();
+        if (arguments.FirstOrDefault(static a => a is not null) is not { } first)
+        {
+            _model.Unclear($"'{name}' in '{scope.Origin}' receives a builder in a way that was not understood");
+            return null;
+        }
+
+        if (isBase)
+        {
+            // The base of the class that this code stands in, not of the most derived one: that would run the same method again.
+            var declaring = call.FirstAncestorOrSelf<TypeDeclarationSyntax>() is { } declaration ? _names.Type(declaration) : null;
+            for (var type = declaring?.BaseType; type is not null; type = type.BaseType)
+                foreach (var member in type.GetMembers(name))
+                    if (member is IMethodSymbol inherited && inherited.Parameters.Length == arguments.Count && Declaration(inherited) is { } body)
+                    {
+                        Run(body, scope.Self, arguments);
+                        return first;
+                    }
+
+            return first; // DbContext's own do nothing; those of Identity's contexts configure Identity's types only
+        }
+
+        // A virtual method is the one of the class that runs.
+        if (scope.Self is { } self)
+            foreach (var type in self.SelfAndBaseTypes())
+                if (type.GetMembers(name).OfType<IMethodSymbol>().Where(m => m.Parameters.Length == arguments.Count).ToList() is [var only] && Declaration(only) is { } own)
+                {
+                    Run(own, self, arguments);
+                    return first;
+                }
+
+        return Follow(_names.Method(call), name, arguments, first, scope);
+    }
+
+    private Builder Follow(IMethodSymbol? method, string name, IReadOnlyList<Builder?> arguments, Builder first, Scope scope)
+    {
+        var target = method?.ReducedFrom ?? method;
+        if (target is not null && Declaration(target) is { } declaration)
+            Run(declaration, target.IsStatic ? scope.Self : target.ContainingType, arguments);
+        else if (target is null || !IsPartOfEntityFramework(target))
+            UnclearScope(first)($"'{name}' in '{scope.Origin}' is not in this project's source");
+        return first;
+    }
+
+    private Builder? Creation(BaseObjectCreationExpressionSyntax creation, Scope scope)
+    {
+        if (creation.ArgumentList is { } arguments && Mentions(arguments, scope))
+            _model.Unclear($"an object created in '{scope.Origin}' receives a builder");
+        return null;
+    }
+
+    private Action<string> UnclearScope(Builder builder) => builder switch
+    {
+        EntityBuilder entity => entity.Entity.Unclear,
+        PropertyBuilder property => property.Property.Unclear,
+        TypeConventionBuilder convention => convention.Properties.Unclear,
+        RelationshipBuilder relationship => relationship.Entity.Unclear,
+        NavigationBuilder navigation => navigation.Entity.Unclear,
+        _ => _model.Unclear,
+    };
+
+    private static bool IsPartOfEntityFramework(ISymbol symbol) =>
+        symbol.ContainingAssembly?.Name is { } name
+        && (name.StartsWith("Microsoft.EntityFrameworkCore", StringComparison.Ordinal)
+            || name.StartsWith("Npgsql.EntityFrameworkCore", StringComparison.Ordinal)
+            || name.StartsWith("Pomelo.EntityFrameworkCore", StringComparison.Ordinal)
+            || name.StartsWith("Microsoft.AspNetCore.Identity", StringComparison.Ordinal));
+
+    /// <summary>Runs a lambda argument with the builder as its parameter; <see langword="false"/> where there is none.</summary>
+    private bool RunLambda(InvocationExpressionSyntax call, Builder builder, Scope scope)
+    {
+        foreach (var argument in call.ArgumentList.Arguments)
+        {
+            var (parameter, body) = argument.Expression switch
+            {
+                SimpleLambdaExpressionSyntax lambda => (lambda.Parameter.Identifier.ValueText, lambda.Body),
+                ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters: [var only] } lambda => (only.Identifier.ValueText, lambda.Body),
+                _ => (null, null),
+            };
+            if (parameter is null || body is null || PropertyNames(argument.Expression).Any())
+                continue; // a lambda that names a property is no configuration
+
+            var outer = scope.Get(parameter);
+            scope.Set(parameter, builder);
+            if (body is BlockSyntax block)
+                Run(block, scope);
+            else
+                Evaluate((ExpressionSyntax)body, scope);
+            scope.Set(parameter, outer);
+            return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>The type that a call names: <c>Entity&lt;Blog&gt;()</c>, <c>Entity(typeof(Blog))</c>, <c>Entity("Shop.Blog")</c>.</summary>
+    private INamedTypeSymbol? TypeNamedBy(InvocationExpressionSyntax call, SimpleNameSyntax name)
+    {
+        var type = name is GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } arguments }
+            ? _names.Type(arguments[0])
+            : call.ArgumentList.Arguments.FirstOrDefault()?.Expression switch
+            {
+                TypeOfExpressionSyntax typeOf => _names.Type(typeOf.Type),
+                LiteralExpressionSyntax { Token.Value: string metadataName } => _symbols.Compilation.GetTypeByMetadataName(metadataName),
+                _ => null,
+            };
+        return type is { TypeKind: not TypeKind.Error } ? type : null;
+    }
+
+    private INamedTypeSymbol? TypeOf(BaseObjectCreationExpressionSyntax creation) =>
+        creation is ObjectCreationExpressionSyntax { Type: var type } ? _names.Type(type) : null;
+
+    private bool IsThisAssembly(ExpressionSyntax? expression, Scope scope) => expression switch
+    {
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetExecutingAssembly" } } => true,
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Assembly", Expression: TypeOfExpressionSyntax typeOf } =>
+            _names.Type(typeOf.Type) is { } type && _symbols.IsInSource(type),
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Assembly", Expression: InvocationExpressionSyntax { Expression: SimpleNameSyntax { Identifier.ValueText: "GetType" } or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name.Identifier.ValueText: "GetType" } } } =>
+            scope.Self is not null && _symbols.IsInSource(scope.Self),
+        _ => false,
+    };
+
+    private INamedTypeSymbol? NavigationTarget(INamedTypeSymbol type, string navigation)
+    {
+        foreach (var current in type.SelfAndBaseTypes())
+            foreach (var member in current.GetMembers(navigation))
+                if (member is IPropertySymbol property)
+                    return EntityMembers.ElementType(property.Type, _symbols) as INamedTypeSymbol ?? property.Type.WithoutNullable() as INamedTypeSymbol;
+        return null;
+    }
+
+    private static IEnumerable<string> PropertyNames(InvocationExpressionSyntax call)
+    {
+        foreach (var argument in call.ArgumentList.Arguments)
+            foreach (var name in PropertyNames(argument.Expression))
+                yield return name;
+    }
+
+    /// <summary>The properties that an argument names: <c>x =&gt; x.A</c>, <c>x =&gt; new { x.A, x.B }</c>, <c>"A"</c>, <c>nameof(Blog.A)</c>.</summary>
+    private static IEnumerable<string> PropertyNames(ExpressionSyntax argument)
+    {
+        switch (argument)
+        {
+            case LiteralExpressionSyntax { Token.Value: string text }:
+                yield return text;
+                break;
+            case InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" }, ArgumentList.Arguments: [{ Expression: var named }] }:
+                if (named is MemberAccessExpressionSyntax member)
+                    yield return member.Name.Identifier.ValueText;
+                break;
+            case LambdaExpressionSyntax { Body: MemberAccessExpressionSyntax access }:
+                yield return access.Name.Identifier.ValueText;
+                break;
+            case LambdaExpressionSyntax { Body: PostfixUnaryExpressionSyntax { Operand: MemberAccessExpressionSyntax access } }:
+                yield return access.Name.Identifier.ValueText;
+                break;
+            case LambdaExpressionSyntax { Body: CastExpressionSyntax { Expression: MemberAccessExpressionSyntax access } }:
+                yield return access.Name.Identifier.ValueText;
+                break;
+            case LambdaExpressionSyntax { Body: AnonymousObjectCreationExpressionSyntax many }:
+                foreach (var initializer in many.Initializers)
+                    if (initializer.Expression is MemberAccessExpressionSyntax one)
+                        yield return one.Name.Identifier.ValueText;
+                break;
+            case ImplicitArrayCreationExpressionSyntax array:
+                foreach (var item in array.Initializer.Expressions)
+                    foreach (var name in PropertyNames(item))
+                        yield return name;
+                break;
+        }
+    }
+}

@@ -1,0 +1,154 @@
+using Microsoft.CodeAnalysis;
+
+namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
+
+/// <summary>What the fluent configuration of one context says, as far as sizes depend on it.</summary>
+internal sealed class ModelConfiguration(INamedTypeSymbol context)
+{
+    private readonly Dictionary<INamedTypeSymbol, EntityConfiguration> _entities = new(SymbolEqualityComparer.Default);
+    private readonly HashSet<INamedTypeSymbol> _ignored = new(SymbolEqualityComparer.Default);
+    private readonly HashSet<INamedTypeSymbol> _owned = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<ITypeSymbol, PropertyConfiguration> _conventions = new(SymbolEqualityComparer.Default);
+
+    public INamedTypeSymbol Context { get; } = context;
+
+    public IReadOnlyDictionary<INamedTypeSymbol, EntityConfiguration> Entities => _entities;
+
+    /// <summary>Why nothing in this model is certain: code that received the model and that we could not read.</summary>
+    public string? UnclearBecause { get; private set; }
+
+    public EntityConfiguration Entity(INamedTypeSymbol type)
+    {
+        if (!_entities.TryGetValue(type, out var entity))
+            _entities.Add(type, entity = new EntityConfiguration(type));
+        return entity;
+    }
+
+    /// <summary>What <c>ConfigureConventions</c> says of all properties of one CLR type.</summary>
+    public PropertyConfiguration Convention(ITypeSymbol clrType)
+    {
+        if (!_conventions.TryGetValue(clrType, out var convention))
+            _conventions.Add(clrType, convention = new PropertyConfiguration());
+        return convention;
+    }
+
+    public PropertyConfiguration? TryConvention(ITypeSymbol clrType) => _conventions.TryGetValue(clrType, out var convention) ? convention : null;
+
+    public void Own(INamedTypeSymbol type) => _owned.Add(type);
+
+    public bool IsOwned(INamedTypeSymbol type) => _owned.Contains(type);
+
+    public void Ignore(INamedTypeSymbol type) => _ignored.Add(type);
+
+    public bool IsIgnored(INamedTypeSymbol type) => _ignored.Contains(type);
+
+    /// <summary>The entity types that the context names: those of its sets, and those that are configured.</summary>
+    public IEnumerable<INamedTypeSymbol> EntityTypes(DataAccessSymbols symbols) =>
+        Context.SelfAndBaseTypes()
+            .SelectMany(static type => type.GetMembers().OfType<IPropertySymbol>())
+            .Select(property => symbols.EntityOfDbSet(property.Type))
+            .OfType<INamedTypeSymbol>()
+            .Concat(_entities.Keys)
+            .Where(type => !IsIgnored(type))
+            .Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default);
+
+    public void Unclear(string reason) => UnclearBecause ??= reason;
+}
+
+/// <summary>What the fluent configuration says of one entity type, or of one owned or complex type.</summary>
+internal sealed class EntityConfiguration(INamedTypeSymbol type)
+{
+    private readonly Dictionary<string, PropertyConfiguration> _properties = new(StringComparer.Ordinal);
+    private readonly HashSet<string> _keys = new(StringComparer.Ordinal);
+    private readonly HashSet<string> _ignored = new(StringComparer.Ordinal);
+    private readonly HashSet<string> _autoIncluded = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, EntityConfiguration> _parts = new(StringComparer.Ordinal);
+
+    public INamedTypeSymbol Type { get; } = type;
+
+    /// <summary>Why the sizes of this entity's columns are not certain; <see langword="null"/> when they are.</summary>
+    public string? UnclearBecause { get; private set; }
+
+    public PropertyConfiguration Property(string name)
+    {
+        if (!_properties.TryGetValue(name, out var property))
+            _properties.Add(name, property = new PropertyConfiguration());
+        return property;
+    }
+
+    public PropertyConfiguration? TryProperty(string name) => _properties.TryGetValue(name, out var property) ? property : null;
+
+    /// <summary>Notes that a property is part of a key, a foreign key or an index: such columns are bounded by convention.</summary>
+    public void AddKeyOrIndex(string property) => _keys.Add(property);
+
+    public bool IsKeyOrIndex(string property) => _keys.Contains(property);
+
+    public void Ignore(string property) => _ignored.Add(property);
+
+    public bool IsIgnored(string property) => _ignored.Contains(property);
+
+    /// <summary>The owned or complex type behind a navigation: it is stored, and always loaded, with its owner.</summary>
+    public EntityConfiguration Part(string navigation, INamedTypeSymbol type)
+    {
+        if (!_parts.TryGetValue(navigation, out var part))
+            _parts.Add(navigation, part = new EntityConfiguration(type));
+        return part;
+    }
+
+    public EntityConfiguration? TryPart(string navigation) => _parts.TryGetValue(navigation, out var part) ? part : null;
+
+    public void AutoInclude(string navigation, bool autoInclude)
+    {
+        if (autoInclude)
+            _autoIncluded.Add(navigation);
+        else
+            _autoIncluded.Remove(navigation);
+    }
+
+    public bool IsAutoIncluded(string navigation) => _autoIncluded.Contains(navigation);
+
+    public void Unclear(string reason) => UnclearBecause ??= reason;
+}
+
+/// <summary>What the fluent configuration says of one property. Later calls win, as in EF Core.</summary>
+internal sealed class PropertyConfiguration
+{
+    public string? StoreType { get; private set; }
+
+    /// <summary>Characters or bytes; -1 for <c>max</c>.</summary>
+    public int? MaxLength { get; private set; }
+
+    public bool? IsUnicode { get; set; }
+
+    public bool? IsFixedLength { get; set; }
+
+    public bool IsRowVersion { get; set; }
+
+    /// <summary>A value converter stands between the property and the column.</summary>
+    public bool HasConversion { get; set; }
+
+    /// <summary>The call that settled the size and the class it stands in, for the message.</summary>
+    public string? Evidence { get; private set; }
+
+    public Location? Location { get; private set; }
+
+    public string? UnclearBecause { get; private set; }
+
+    public void SetStoreType(string storeType, string evidence, Location location)
+    {
+        StoreType = storeType;
+        Evidence = evidence;
+        Location = location;
+    }
+
+    public void SetMaxLength(int maxLength, string evidence, Location location)
+    {
+        MaxLength = maxLength;
+        if (StoreType is not null)
+            return; // a store type wins over a length, and stays the evidence
+        Evidence = evidence;
+        Location = location;
+    }
+
+    public void Unclear(string reason) => UnclearBecause ??= reason;
+}

@@ -1,0 +1,78 @@
+using System.Diagnostics.CodeAnalysis;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
+
+/// <summary>
+/// Binds names in trees other than the one being analysed. The only place that asks for the semantic models of such
+/// trees: it binds single names speculatively in the scope of a class, which never binds a method body, and falls back
+/// to a body only for constants and methods that cannot be found otherwise.
+/// </summary>
+[SuppressMessage("MicrosoftCodeAnalysisCorrectness", "RS1030:Do not invoke Compilation.GetSemanticModel() method within a diagnostic analyzer",
+    Justification = "The model is configured in other files than the query; the models are asked lazily, once per compilation, for single names.")]
+internal sealed class NameResolver(Compilation compilation, CancellationToken cancellationToken)
+{
+    private readonly Dictionary<SyntaxTree, SemanticModel> _models = [];
+
+    /// <summary>The type that a piece of syntax names, in the scope of the type declaration around it.</summary>
+    public INamedTypeSymbol? Type(TypeSyntax syntax)
+    {
+        var model = Model(syntax.SyntaxTree);
+        return Position(syntax) is { } position
+            ? model?.GetSpeculativeTypeInfo(position, syntax, SpeculativeBindingOption.BindAsTypeOrNamespace).Type as INamedTypeSymbol
+            : null;
+    }
+
+    public INamedTypeSymbol? Type(TypeDeclarationSyntax declaration) => compilation.GetTypeByMetadataName(ConfigurationFile.MetadataName(declaration));
+
+    /// <summary>The value of a constant expression; <see langword="false"/> when it has none.</summary>
+    public bool TryConstant<T>(ExpressionSyntax expression, [MaybeNullWhen(false)] out T value)
+    {
+        var constant = expression switch
+        {
+            LiteralExpressionSyntax literal => literal.Token.Value,
+            PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.UnaryMinusExpression, Operand: LiteralExpressionSyntax { Token.Value: int number } } => -number,
+            _ => Constant(expression),
+        };
+        if (constant is T typed)
+        {
+            value = typed;
+            return true;
+        }
+
+        value = default;
+        return false;
+    }
+
+    /// <summary>The method that an invocation calls; binds the body around it, so only for names that nothing else explains.</summary>
+    public IMethodSymbol? Method(InvocationExpressionSyntax invocation)
+    {
+        var info = Model(invocation.SyntaxTree)?.GetSymbolInfo(invocation, cancellationToken);
+        return (info?.Symbol ?? info?.CandidateSymbols.FirstOrDefault()) as IMethodSymbol;
+    }
+
+    private object? Constant(ExpressionSyntax expression)
+    {
+        if (Model(expression.SyntaxTree) is not { } model)
+            return null;
+        if (Position(expression) is { } position
+            && expression is SimpleNameSyntax or MemberAccessExpressionSyntax
+            && model.GetSpeculativeSymbolInfo(position, expression, SpeculativeBindingOption.BindAsExpression).Symbol is IFieldSymbol { HasConstantValue: true } field)
+            return field.ConstantValue;
+        var constant = model.GetConstantValue(expression, cancellationToken);
+        return constant.HasValue ? constant.Value : null;
+    }
+
+    private SemanticModel? Model(SyntaxTree tree)
+    {
+        if (!_models.TryGetValue(tree, out var model) && compilation.ContainsSyntaxTree(tree))
+            _models.Add(tree, model = compilation.GetSemanticModel(tree));
+        return model;
+    }
+
+    /// <summary>A position inside the enclosing type declaration and outside its members.</summary>
+    private static int? Position(SyntaxNode node) =>
+        node.FirstAncestorOrSelf<TypeDeclarationSyntax>() is { OpenBraceToken: { IsMissing: false } brace } ? brace.Span.End : null;
+}

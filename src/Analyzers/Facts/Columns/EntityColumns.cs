@@ -1,0 +1,64 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncSql.Analyzers.Facts.Columns;
+
+/// <summary>The scalar columns and the navigations of one entity type in one context.</summary>
+internal sealed class EntityColumns(INamedTypeSymbol entity, ImmutableArray<Column> columns, ImmutableArray<Navigation> navigations)
+{
+    public INamedTypeSymbol Entity { get; } = entity;
+
+    /// <summary>In the order of declaration, those of base types first.</summary>
+    public ImmutableArray<Column> Columns { get; } = columns;
+
+    public ImmutableArray<Navigation> Navigations { get; } = navigations;
+
+    public Column? Column(ISymbol property)
+    {
+        foreach (var column in Columns)
+            if (IsSameProperty(column.Property, property))
+                return column;
+        return null;
+    }
+
+    public Navigation? Navigation(ISymbol property)
+    {
+        foreach (var navigation in Navigations)
+            if (IsSameProperty(navigation.Property, property))
+                return navigation;
+        return null;
+    }
+
+    public Navigation? Navigation(string name)
+    {
+        foreach (var navigation in Navigations)
+            if (navigation.Property.Name == name)
+                return navigation;
+        return null;
+    }
+
+    /// <summary>A property and the one that it overrides are mapped to the same column.</summary>
+    private static bool IsSameProperty(IPropertySymbol mapped, ISymbol asked)
+    {
+        for (var current = mapped; current is not null; current = current.OverriddenProperty)
+            if (current.Is(asked))
+                return true;
+        for (var current = (asked as IPropertySymbol)?.OverriddenProperty; current is not null; current = current.OverriddenProperty)
+            if (current.Is(mapped))
+                return true;
+        return false;
+    }
+}
+
+/// <summary>A property of an entity that leads to another entity or to an owned type.</summary>
+internal sealed class Navigation(IPropertySymbol property, INamedTypeSymbol target, bool isCollection, bool isAlwaysLoaded)
+{
+    public IPropertySymbol Property { get; } = property;
+
+    public INamedTypeSymbol Target { get; } = target;
+
+    public bool IsCollection { get; } = isCollection;
+
+    /// <summary>Owned types, complex types and auto-included navigations come with every query over the entity.</summary>
+    public bool IsAlwaysLoaded { get; } = isAlwaysLoaded;
+}

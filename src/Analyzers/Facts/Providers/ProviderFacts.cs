@@ -1,0 +1,55 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncSql.Analyzers.Facts.Providers;
+
+/// <summary>Which contexts of a compilation are on SQL Server, as far as its code and its references show.</summary>
+internal sealed class ProviderFacts(Compilation compilation, Func<SyntaxTree, CancellationToken, ImmutableArray<ProviderUse>> readFile)
+{
+    private const string SqlServerProvider = "Microsoft.EntityFrameworkCore.SqlServer";
+
+    /// <summary>Providers that stand for another database; the in-memory one beside SQL Server's is for tests and says nothing.</summary>
+    private static readonly ImmutableHashSet<string> OtherProviders = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
+        "Npgsql.EntityFrameworkCore.PostgreSQL", "Microsoft.EntityFrameworkCore.Sqlite", "Pomelo.EntityFrameworkCore.MySql", "MySql.EntityFrameworkCore",
+        "Oracle.EntityFrameworkCore", "Microsoft.EntityFrameworkCore.Cosmos", "FirebirdSql.EntityFrameworkCore.Firebird", "MongoDB.EntityFrameworkCore");
+
+    private ImmutableArray<ProviderUse> _uses;
+
+    /// <summary>
+    /// Whether a context is on SQL Server: calls for that context decide, else calls for no context in particular, else
+    /// the referenced provider when it is the only one.
+    /// </summary>
+    public bool IsSqlServer(INamedTypeSymbol context, AnalyzerPackOptions options, CancellationToken cancellationToken)
+    {
+        if (options.IsSqlServer)
+            return true;
+
+        var uses = Uses(cancellationToken);
+        var own = uses.Where(use => use.Context == context.Name).ToList();
+        if (own.Count > 0)
+            return own.Any(static use => use.IsSqlServer);
+        var any = uses.Where(static use => use.Context is null).ToList();
+        if (any.Count > 0)
+            return any.Any(static use => use.IsSqlServer);
+
+        var providers = compilation.ReferencedAssemblyNames.Select(static name => name.Name).ToList();
+        return providers.Contains(SqlServerProvider) && !providers.Any(OtherProviders.Contains);
+    }
+
+    private ImmutableArray<ProviderUse> Uses(CancellationToken cancellationToken)
+    {
+        if (_uses.IsDefault)
+        {
+            var uses = ImmutableArray.CreateBuilder<ProviderUse>();
+            foreach (var tree in compilation.SyntaxTrees)
+            {
+                cancellationToken.ThrowIfCancellationRequested();
+                uses.AddRange(readFile(tree, cancellationToken));
+            }
+
+            ImmutableInterlocked.InterlockedInitialize(ref _uses, uses.ToImmutable());
+        }
+
+        return _uses;
+    }
+}

@@ -1,0 +1,105 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Columns;
+
+namespace AsyncSql.Analyzers.Facts.Shapes;
+
+/// <summary>What an expression of a query stands for: what its SQL would have to select.</summary>
+internal abstract record ElementShape
+{
+    /// <summary>Nothing large: a constant, a captured variable, a value that the server computes.</summary>
+    public static readonly ElementShape Scalar = new ScalarShape();
+
+    /// <summary>Code that was not understood. What is known beside it stays known.</summary>
+    public static readonly ElementShape Unknown = new UnknownShape();
+
+    /// <summary>The columns that a query selects for this shape, each once.</summary>
+    public ImmutableArray<Column> Columns()
+    {
+        var columns = ImmutableArray.CreateBuilder<Column>();
+        Collect(column =>
+        {
+            foreach (var known in columns)
+                if (ReferenceEquals(known, column))
+                    return;
+            columns.Add(column);
+        });
+        return columns.ToImmutable();
+    }
+
+    /// <summary>Hands over every column of the shape.</summary>
+    protected abstract void Collect(Action<Column> add);
+
+    /// <summary>Either of two shapes, or both: the branches of a condition, the parts of a text.</summary>
+    public static ElementShape Union(ElementShape first, ElementShape second) =>
+        first is ScalarShape ? second : second is ScalarShape ? first : new UnionShape(first, second);
+
+    private sealed record ScalarShape : ElementShape
+    {
+        protected override void Collect(Action<Column> add)
+        {
+        }
+    }
+
+    private sealed record UnknownShape : ElementShape
+    {
+        protected override void Collect(Action<Column> add)
+        {
+        }
+    }
+
+    private sealed record UnionShape(ElementShape First, ElementShape Second) : ElementShape
+    {
+        protected override void Collect(Action<Column> add)
+        {
+            First.Collect(add);
+            Second.Collect(add);
+        }
+    }
+
+    /// <summary>A whole entity: all of its columns, and those of what is loaded with it.</summary>
+    /// <param name="Entity">Its columns.</param>
+    /// <param name="Loaded">Owned parts, auto-included and included entities, each whole.</param>
+    public sealed record Whole(EntityColumns Entity, ImmutableArray<Whole> Loaded) : ElementShape
+    {
+        public Whole With(Whole loaded) => this with { Loaded = Loaded.Add(loaded) };
+
+        protected override void Collect(Action<Column> add)
+        {
+            foreach (var column in Entity.Columns)
+                add(column);
+            foreach (var loaded in Loaded)
+                loaded.Collect(add);
+        }
+    }
+
+    /// <summary>One column.</summary>
+    public sealed record Single(Column Column) : ElementShape
+    {
+        protected override void Collect(Action<Column> add) => add(Column);
+    }
+
+    /// <summary>An object that the query creates, by member.</summary>
+    public sealed record Created(ImmutableArray<(string Name, ElementShape Value)> Members) : ElementShape
+    {
+        /// <summary>What a member holds; Unknown when it was not set where we could see it.</summary>
+        public ElementShape Member(string name)
+        {
+            foreach (var member in Members)
+                if (member.Name == name)
+                    return member.Value;
+            return Unknown;
+        }
+
+        protected override void Collect(Action<Column> add)
+        {
+            foreach (var (_, value) in Members)
+                value.Collect(add);
+        }
+    }
+
+    /// <summary>A collection inside an element.</summary>
+    public sealed record Many(ElementShape Element) : ElementShape
+    {
+        protected override void Collect(Action<Column> add) => Element.Collect(add);
+    }
+}

@@ -1,0 +1,24 @@
+using AsyncSql.Analyzers.Facts;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace AsyncSql.Analyzers.Queries;
+
+/// <summary>ASQL1001 and ASQL1002: an EF Core query that reads unbounded columns asynchronously. One diagnostic a site.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class AsyncReadOfLargeColumnAnalyzer()
+    : DataAccessAnalyzer(Rules.ASQL1001_AsyncReadOfLargeColumn, Rules.ASQL1002_AsyncReadOfUnboundedString)
+{
+    private protected override void AnalyzeCompilation(CompilationStartAnalysisContext context, DataAccessFacts facts) =>
+        context.RegisterSyntaxNodeAction(
+            node =>
+            {
+                var invocation = (InvocationExpressionSyntax)node.Node;
+                if (MaterialisationSite.IsCandidate(invocation)
+                    && MaterialisationSite.Find(invocation, node.SemanticModel, facts, node.CancellationToken) is { } site)
+                    node.ReportDiagnostic(site.ToDiagnostic());
+            },
+            SyntaxKind.InvocationExpression);
+}
