@@ -1,7 +1,5 @@
 using System.Diagnostics;
-
 using AsyncSql.Samples;
-
 using Microsoft.EntityFrameworkCore;
 
 // Times the same read in both forms against a SQL Server of yours:

@@ -1,5 +1,4 @@
 using System.Text.Json;
-
 using AsyncSql.Package.Tests.Infrastructure;
 
 namespace AsyncSql.Package.Tests;

@@ -2,7 +2,6 @@ using System.Buffers.Binary;
 using System.Reflection.PortableExecutable;
 using System.Text;
 using System.Xml.Linq;
-
 using AsyncSql.Package.Tests.Infrastructure;
 
 namespace AsyncSql.Package.Tests;

@@ -1,9 +1,7 @@
 using System.Reflection;
 using System.Text.RegularExpressions;
-
 using AsyncSql.Analyzers;
 using AsyncSql.Package.Tests.Infrastructure;
-
 using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Package.Tests;
