@@ -1,0 +1,139 @@
+using AsyncSql.Analyzers.Facts.Columns;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.CodeFixes.Queries;
+
+/// <summary>
+/// Follows the result of a query through a method and collects the columns that are read from it. Anything but a read of
+/// a mapped scalar ends the collection: the entity could then be seen, changed or kept where we cannot follow.
+/// </summary>
+internal sealed class MembersUsed(EntityColumns entity, SemanticModel semanticModel, CancellationToken cancellationToken)
+{
+    /// <summary>LINQ methods over a result whose lambda sees an element and whose result holds none.</summary>
+    private static readonly HashSet<string> Reducing = new(StringComparer.Ordinal) { "Select", "Any", "All", "Count", "LongCount", "Sum", "Average", "Min", "Max" };
+
+    /// <summary>LINQ methods that give the same elements again.</summary>
+    private static readonly HashSet<string> Passing = new(StringComparer.Ordinal)
+    {
+        "Where", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "Skip", "Take", "Reverse", "AsEnumerable", "ToList", "ToArray",
+    };
+
+    private readonly List<Column> _columns = [];
+    private readonly List<TypeSyntax> _explicitTypes = [];
+
+    /// <summary>The columns that are read, each once, in the order of the first read.</summary>
+    public IReadOnlyList<Column> Columns => _columns;
+
+    /// <summary>Types of variables that must become <c>var</c>, because the element's type loses its name.</summary>
+    public IReadOnlyList<TypeSyntax> ExplicitTypes => _explicitTypes;
+
+    /// <summary>Whether every use of a variable that holds one element is understood.</summary>
+    public bool FollowElement(ISymbol variable, SyntaxNode body) => References(variable, body).All(IsReadOfElement);
+
+    /// <summary>Whether every use of a variable that holds a collection of elements is understood.</summary>
+    public bool FollowCollection(ISymbol variable, SyntaxNode body) => References(variable, body).All(reference => IsReadOfCollection(reference, body));
+
+    /// <summary>Whether the loop over a collection is understood.</summary>
+    public bool FollowLoop(ForEachStatementSyntax loop)
+    {
+        if (semanticModel.GetDeclaredSymbol(loop, cancellationToken) is not { } variable)
+            return false;
+        if (!loop.Type.IsVar)
+            _explicitTypes.Add(loop.Type);
+        return FollowElement(variable, loop.Statement);
+    }
+
+    private IEnumerable<IdentifierNameSyntax> References(ISymbol variable, SyntaxNode body) =>
+        body.DescendantNodes().OfType<IdentifierNameSyntax>().Where(identifier =>
+            identifier.Identifier.ValueText == variable.Name
+            && SymbolEqualityComparer.Default.Equals(semanticModel.GetSymbolInfo(identifier, cancellationToken).Symbol, variable));
+
+    private bool IsReadOfElement(ExpressionSyntax element)
+    {
+        var use = Outermost(element);
+        switch (use.Parent)
+        {
+            case MemberAccessExpressionSyntax access when access.Expression == use:
+                return IsReadOfColumn(access.Name, access);
+            case ConditionalAccessExpressionSyntax access when access.Expression == use:
+                // element?.Title, element?.Title.Length
+                return access.WhenNotNull.DescendantNodesAndSelf().OfType<MemberBindingExpressionSyntax>().FirstOrDefault() is { } binding
+                    && IsFirst(binding, access.WhenNotNull) && IsReadOfColumn(binding.Name, binding);
+            case BinaryExpressionSyntax comparison when comparison.IsKind(SyntaxKind.EqualsExpression) || comparison.IsKind(SyntaxKind.NotEqualsExpression):
+                return (comparison.Left == use ? comparison.Right : comparison.Left).IsKind(SyntaxKind.NullLiteralExpression);
+            case IsPatternExpressionSyntax { Pattern: var pattern }:
+                return pattern is ConstantPatternSyntax constant ? constant.Expression.IsKind(SyntaxKind.NullLiteralExpression)
+                    : pattern is UnaryPatternSyntax { Pattern: ConstantPatternSyntax negated } && negated.Expression.IsKind(SyntaxKind.NullLiteralExpression);
+            default:
+                return false;
+        }
+    }
+
+    private bool IsReadOfColumn(SimpleNameSyntax name, ExpressionSyntax access)
+    {
+        if (semanticModel.GetSymbolInfo(name, cancellationToken).Symbol is not IPropertySymbol property || entity.Column(property) is not { } column || IsWritten(access))
+            return false;
+        if (!_columns.Contains(column))
+            _columns.Add(column);
+        return true;
+    }
+
+    private bool IsReadOfCollection(ExpressionSyntax collection, SyntaxNode body)
+    {
+        var use = Outermost(collection);
+        switch (use.Parent)
+        {
+            case ForEachStatementSyntax loop when loop.Expression == use:
+                return FollowLoop(loop);
+            case ElementAccessExpressionSyntax access when access.Expression == use && access.ArgumentList.Arguments.Count == 1 && !IsWritten(access)
+                && semanticModel.GetTypeInfo(access.ArgumentList.Arguments[0].Expression, cancellationToken).Type?.SpecialType == SpecialType.System_Int32:
+                return IsReadOfElement(access);
+            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Count" or "Length", Parent: not InvocationExpressionSyntax } access when access.Expression == use:
+                return true;
+            case MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call } access when access.Expression == use && IsEnumerableMethod(call):
+                if (!call.ArgumentList.Arguments.All(IsFollowedLambdaOrSimple))
+                    return false;
+                return Reducing.Contains(access.Name.Identifier.ValueText) || (Passing.Contains(access.Name.Identifier.ValueText) && IsReadOfCollection(call, body));
+            default:
+                return false;
+        }
+
+        bool IsFollowedLambdaOrSimple(ArgumentSyntax argument) => argument.Expression switch
+        {
+            SimpleLambdaExpressionSyntax lambda => semanticModel.GetDeclaredSymbol(lambda.Parameter, cancellationToken) is { } parameter && FollowElement(parameter, lambda.Body),
+            LiteralExpressionSyntax => true,
+            var value => value is IdentifierNameSyntax && semanticModel.GetTypeInfo(value, cancellationToken).Type?.SpecialType == SpecialType.System_Int32,
+        };
+    }
+
+    private bool IsEnumerableMethod(InvocationExpressionSyntax call) =>
+        semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { ContainingType: { Name: "Enumerable", ContainingNamespace: { Name: "Linq", ContainingNamespace.Name: "System" } } };
+
+    private static bool IsFirst(MemberBindingExpressionSyntax binding, ExpressionSyntax whenNotNull) => binding.SpanStart == whenNotNull.SpanStart;
+
+    /// <summary>Parentheses and the null-forgiving operator change nothing.</summary>
+    private static ExpressionSyntax Outermost(ExpressionSyntax expression)
+    {
+        while (expression.Parent is ParenthesizedExpressionSyntax || expression.Parent.IsKind(SyntaxKind.SuppressNullableWarningExpression))
+            expression = (ExpressionSyntax)expression.Parent;
+        return expression;
+    }
+
+    /// <summary>Whether a member is assigned, incremented, passed by reference or changed in place.</summary>
+    private static bool IsWritten(ExpressionSyntax access)
+    {
+        var use = Outermost(access);
+        return use.Parent switch
+        {
+            AssignmentExpressionSyntax assignment => assignment.Left == use,
+            PrefixUnaryExpressionSyntax unary => unary.IsKind(SyntaxKind.PreIncrementExpression) || unary.IsKind(SyntaxKind.PreDecrementExpression) || unary.IsKind(SyntaxKind.AddressOfExpression),
+            PostfixUnaryExpressionSyntax unary => unary.IsKind(SyntaxKind.PostIncrementExpression) || unary.IsKind(SyntaxKind.PostDecrementExpression),
+            ArgumentSyntax argument => argument.RefOrOutKeyword.RawKind != 0 || argument.Parent is TupleExpressionSyntax { Parent: AssignmentExpressionSyntax { Left: TupleExpressionSyntax left } } && left == argument.Parent,
+            RefExpressionSyntax => true,
+            ElementAccessExpressionSyntax element => element.Expression == use && IsWritten(element),
+            _ => false,
+        };
+    }
+}

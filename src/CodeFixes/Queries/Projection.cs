@@ -1,0 +1,195 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts;
+using AsyncSql.Analyzers.Facts.Shapes;
+using AsyncSql.Analyzers.Queries;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace AsyncSql.CodeFixes.Queries;
+
+/// <summary>Whether a query can select only the members that its result is used for, and the edits that make it so.</summary>
+internal sealed class Projection
+{
+    private static readonly HashSet<string> SingleResult = new(StringComparer.Ordinal)
+    {
+        "FirstAsync", "FirstOrDefaultAsync", "SingleAsync", "SingleOrDefaultAsync", "LastAsync", "LastOrDefaultAsync",
+    };
+
+    /// <summary>Members of contexts, sets and entries through which a method may save what it loaded.</summary>
+    private static readonly HashSet<string> Tracking = new(StringComparer.Ordinal)
+    {
+        "SaveChanges", "SaveChangesAsync", "Add", "AddAsync", "AddRange", "AddRangeAsync", "Update", "UpdateRange", "Remove", "RemoveRange", "Attach",
+        "AttachRange", "Entry", "ChangeTracker", "Local",
+    };
+
+    private readonly MaterialisationSite _site;
+    private readonly SemanticModel _semanticModel;
+    private readonly DataAccessFacts _facts;
+    private readonly CancellationToken _cancellationToken;
+
+    private Projection(MaterialisationSite site, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    {
+        _site = site;
+        _semanticModel = semanticModel;
+        _facts = facts;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <summary>The edits; empty where the query must stay as it is.</summary>
+    public static ImmutableArray<TextChange> ChangesFor(MaterialisationSite site, CompilationUnitSyntax root, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken) =>
+        new Projection(site, semanticModel, facts, cancellationToken).Changes(root);
+
+    private ImmutableArray<TextChange> Changes(CompilationUnitSyntax root)
+    {
+        var none = ImmutableArray<TextChange>.Empty;
+        if (_site.Operation.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call
+            || _site.Shape.Element is not ElementShape.Whole { Entity: var entity }
+            || _site.Shape.Operators.Any(static o => o.TargetMethod.Name is "Include" or "ThenInclude" or "Select")
+            || AwaitedCall.Of(call) is not { Function: { } function } awaited
+            || TouchesTracking(function)
+            || Predicate(call) is not { } predicate)
+            return none;
+
+        var uses = new MembersUsed(entity, _semanticModel, _cancellationToken);
+        if (!FollowResult(awaited, uses, out var declaredType)
+            || uses.Columns.Count == 0
+            || uses.Columns.Any(_site.LargeColumns.Contains))
+            return none;
+
+        var name = ParameterName(call.SpanStart);
+        var members = string.Join(", ", uses.Columns.Select(column => name + "." + Escaped(column.Name)));
+        var projection = $".Select({name} => new {{ {members} }})";
+        var separator = Separator(access);
+        var changes = ImmutableArray.CreateBuilder<TextChange>();
+        if (predicate.Argument is { } filter)
+        {
+            projection = $".Where({filter.Expression})" + separator + projection;
+            changes.Add(new TextChange(WithFollowingComma(call.ArgumentList, filter), ""));
+        }
+
+        changes.Add(new TextChange(new TextSpan(access.OperatorToken.SpanStart, 0), projection + separator));
+        foreach (var type in uses.ExplicitTypes.Concat(declaredType is null ? [] : [declaredType]))
+            changes.Add(new TextChange(type.Span, "var"));
+
+        if (LinqImport.ChangeFor(root, _semanticModel, call.SpanStart) is { } import)
+            changes.Add(import);
+        else if (!Binds(access, call, predicate.Argument, projection))
+            return none;
+        return changes.ToImmutable();
+    }
+
+    /// <summary>Where the result goes: a local whose uses are all understood, or a loop.</summary>
+    private bool FollowResult(AwaitedCall awaited, MembersUsed uses, out TypeSyntax? declaredType)
+    {
+        declaredType = null;
+        var value = awaited.Outermost;
+        if (value.Parent is ForEachStatementSyntax loop && loop.Expression == value)
+            return IsCollection() && uses.FollowLoop(loop);
+
+        // ?? throw .. keeps the local non-null.
+        if (value.Parent is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression, Right: ThrowExpressionSyntax } coalesce)
+            value = coalesce;
+        if (value.Parent is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax } declaration } variable }
+            || _semanticModel.GetDeclaredSymbol(variable, _cancellationToken) is not ILocalSymbol local
+            || ScopeOf(variable) is not { } scope)
+            return false;
+        if (!declaration.Type.IsVar)
+            declaredType = declaration.Type;
+        return IsCollection() ? uses.FollowCollection(local, scope) : SingleResult.Contains(Name) && uses.FollowElement(local, scope);
+
+        bool IsCollection() => Name is "ToListAsync" or "ToArrayAsync";
+    }
+
+    private string Name => _site.Name.Identifier.ValueText;
+
+    /// <summary>The block, switch section or file in which a local is known.</summary>
+    private static SyntaxNode? ScopeOf(SyntaxNode variable) =>
+        variable.FirstAncestorOrSelf<SyntaxNode>(static node => node is BlockSyntax or SwitchSectionSyntax or CompilationUnitSyntax);
+
+    /// <summary>
+    /// Whether the function may save what it loads, or loads entities that EF Core would connect with this one. Then the
+    /// tracked entity matters beyond its members, and stays.
+    /// </summary>
+    private bool TouchesTracking(SyntaxNode function)
+    {
+        foreach (var node in function.DescendantNodes())
+            if (node is SimpleNameSyntax { Identifier.ValueText: var name } simple
+                && Tracking.Contains(name)
+                && simple.Parent is MemberAccessExpressionSyntax or MemberBindingExpressionSyntax or InvocationExpressionSyntax
+                && _semanticModel.GetSymbolInfo(simple, _cancellationToken).Symbol?.ContainingType is { } type
+                && (type.InheritsFromOrIs(_facts.Symbols.DbContext) || type.InheritsFromOrIs(_facts.Symbols.DbSet) || type.ContainingNamespace?.Name == "ChangeTracking"))
+                return true;
+
+        if (_site.Shape.Operators.Any(static o => o.TargetMethod.Name == "AsNoTracking"))
+            return false;
+
+        // Another entity type in the same function may have a navigation to this one, which tracking would fill in.
+        return function.DescendantNodes().OfType<SimpleNameSyntax>().Any(other =>
+            _semanticModel.GetSymbolInfo(other, _cancellationToken).Symbol is IPropertySymbol property
+            && _facts.Symbols.EntityOfDbSet(property.Type) is { } entity
+            && !SymbolEqualityComparer.Default.Equals(entity, _site.Shape.Root)
+            && (LeadsTo(entity, _site.Shape.Root) || LeadsTo(_site.Shape.Root, entity)));
+    }
+
+    private bool LeadsTo(INamedTypeSymbol from, INamedTypeSymbol to) =>
+        _facts.Model.ColumnsOf(from, _site.Shape.Context, _cancellationToken) is { } columns
+        && columns.Navigations.Any(navigation => to.InheritsFromOrIs(navigation.Target.OriginalDefinition));
+
+    /// <summary>The predicate among the arguments, when the rest is at most a token; <see langword="null"/> when there is more.</summary>
+    private (ArgumentSyntax? Argument, bool Understood)? Predicate(InvocationExpressionSyntax call)
+    {
+        ArgumentSyntax? predicate = null;
+        foreach (var argument in call.ArgumentList.Arguments)
+        {
+            if (SymbolEqualityComparer.Default.Equals(_semanticModel.GetTypeInfo(argument.Expression, _cancellationToken).ConvertedType, _facts.Symbols.CancellationToken))
+                continue;
+            if (argument.NameColon is not null || predicate is not null || argument.Expression is not LambdaExpressionSyntax)
+                return null;
+            predicate = argument;
+        }
+
+        return (predicate, true);
+    }
+
+    /// <summary>Whether the new call means what it should: an ambiguous or hidden <c>Select</c> would not.</summary>
+    private bool Binds(MemberAccessExpressionSyntax access, InvocationExpressionSyntax call, ArgumentSyntax? predicate, string projection)
+    {
+        var arguments = call.ArgumentList.Arguments.Where(argument => argument != predicate).Select(static argument => argument.ToString());
+        var text = access.Expression + projection + access.OperatorToken.Text + access.Name + "(" + string.Join(", ", arguments) + ")";
+        var symbol = _semanticModel.GetSpeculativeSymbolInfo(call.SpanStart, SyntaxFactory.ParseExpression(text), SpeculativeBindingOption.BindAsExpression).Symbol;
+        return symbol is IMethodSymbol method && MaterialisingMethods.IsMaterialising(method, _facts.Symbols);
+    }
+
+    /// <summary>A name for the lambda's parameter that means nothing else at this place.</summary>
+    private string ParameterName(int position)
+    {
+        foreach (var name in new[] { "x", "e", "item", "entity" })
+            if (_semanticModel.LookupSymbols(position, name: name).IsEmpty)
+                return name;
+        for (var i = 1; ; i++)
+            if (_semanticModel.LookupSymbols(position, name: "x" + i).IsEmpty)
+                return "x" + i;
+    }
+
+    private static string Escaped(string name) => SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
+
+    /// <summary>What stands between two calls of the chain: nothing, or the line break and indentation in front of the last dot.</summary>
+    private static string Separator(MemberAccessExpressionSyntax access)
+    {
+        var text = access.SyntaxTree.GetText();
+        var gap = text.ToString(TextSpan.FromBounds(access.Expression.Span.End, access.OperatorToken.SpanStart));
+        var lineBreak = gap.LastIndexOf('\n');
+        if (lineBreak < 0)
+            return "";
+        var start = lineBreak > 0 && gap[lineBreak - 1] == '\r' ? lineBreak - 1 : lineBreak;
+        return gap.Substring(start).Trim(' ', '\t', '\r', '\n').Length == 0 ? gap.Substring(start) : "";
+    }
+
+    private static TextSpan WithFollowingComma(ArgumentListSyntax list, ArgumentSyntax argument)
+    {
+        var index = list.Arguments.IndexOf(argument);
+        return index + 1 < list.Arguments.Count ? TextSpan.FromBounds(argument.SpanStart, list.Arguments[index + 1].SpanStart) : argument.Span;
+    }
+}

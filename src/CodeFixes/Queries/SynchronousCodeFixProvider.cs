@@ -1,0 +1,107 @@
+using System.Collections.Immutable;
+using System.Composition;
+using AsyncSql.Analyzers;
+using AsyncSql.Analyzers.Queries;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace AsyncSql.CodeFixes.Queries;
+
+/// <summary>
+/// Runs the query synchronously: the driver then parses each row once. It blocks a thread while the data arrives, which is
+/// a decision for each place, so there is no fix for all.
+/// </summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SynchronousCodeFixProvider)), Shared]
+public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
+{
+    private const string Async = "Async";
+
+    /// <summary>The key of the only action.</summary>
+    internal const string EquivalenceKey = "RunSynchronously";
+
+    /// <inheritdoc />
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } =
+        ImmutableArray.Create(Rules.ASQL1001_AsyncReadOfLargeColumn.Id, Rules.ASQL1002_AsyncReadOfUnboundedString.Id);
+
+    /// <inheritdoc />
+    public override FixAllProvider? GetFixAllProvider() => null;
+
+    /// <inheritdoc />
+    public override async Task RegisterCodeFixesAsync(CodeFixContext context)
+    {
+        if (await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false) is not CompilationUnitSyntax root
+            || await context.Document.GetSemanticModelAsync(context.CancellationToken).ConfigureAwait(false) is not { } semanticModel
+            || FactsOf(context.Document, semanticModel) is not { } facts)
+            return;
+
+        foreach (var diagnostic in context.Diagnostics)
+        {
+            if (SiteOf(diagnostic, root, semanticModel, facts, context.CancellationToken) is not { } site
+                || Changes(site, root, semanticModel) is not { } changes)
+                continue;
+            var name = site.Name.Identifier.ValueText;
+            context.RegisterCodeFix(
+                CodeAction.Create(
+                    $"Run the query synchronously with '{Synchronous(name)}' (blocks a thread)",
+                    async cancellationToken => context.Document.WithText((await context.Document.GetTextAsync(cancellationToken).ConfigureAwait(false)).WithChanges(changes)),
+                    EquivalenceKey),
+                diagnostic);
+        }
+    }
+
+    /// <summary>The edits; <see langword="null"/> where the call is not awaited on the spot or its function would keep no await.</summary>
+    private static List<TextChange>? Changes(MaterialisationSite site, CompilationUnitSyntax root, SemanticModel semanticModel)
+    {
+        if (site.Operation.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax } call
+            || site.Name.Identifier.ValueText == "ForEachAsync"
+            || AwaitedCall.Of(call) is not { } awaited
+            || !awaited.LeavesOtherAwaits())
+            return null;
+
+        var changes = new List<TextChange>
+        {
+            // "await " goes, with the blank or line break behind it.
+            new(TextSpan.FromBounds(awaited.Await.AwaitKeyword.SpanStart, awaited.Await.Expression.SpanStart), CommentsAfter(awaited.Await.AwaitKeyword)),
+            new(site.Name.Identifier.Span, Synchronous(site.Name.Identifier.ValueText)),
+        };
+        if (CancellationTokenArgument(call, semanticModel) is { } token)
+            changes.Add(new TextChange(WithComma(call.ArgumentList, token), ""));
+        if (awaited.Awaited != call)
+            changes.Add(new TextChange(TextSpan.FromBounds(call.Span.End, awaited.Awaited.Span.End), ""));
+        if (awaited.Await.Parent is ParenthesizedExpressionSyntax { Parent: MemberAccessExpressionSyntax or ElementAccessExpressionSyntax or ConditionalAccessExpressionSyntax } parentheses)
+        {
+            changes.Add(new TextChange(parentheses.OpenParenToken.Span, ""));
+            changes.Add(new TextChange(parentheses.CloseParenToken.Span, ""));
+        }
+
+        if (LinqImport.ChangeFor(root, semanticModel, call.SpanStart) is { } import)
+            changes.Add(import);
+        return changes;
+    }
+
+    private static string Synchronous(string name) => name.EndsWith(Async, StringComparison.Ordinal) ? name.Substring(0, name.Length - Async.Length) : name;
+
+    private static string CommentsAfter(SyntaxToken token) =>
+        token.TrailingTrivia.Any(static trivia => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia)) ? token.TrailingTrivia.ToFullString().TrimStart() : "";
+
+    private static ArgumentSyntax? CancellationTokenArgument(InvocationExpressionSyntax call, SemanticModel semanticModel)
+    {
+        var cancellationToken = semanticModel.Compilation.GetTypeByMetadataName("System.Threading.CancellationToken");
+        var arguments = call.ArgumentList.Arguments;
+        return arguments.Count > 0 && arguments[arguments.Count - 1] is var last
+            && SymbolEqualityComparer.Default.Equals(semanticModel.GetTypeInfo(last.Expression).ConvertedType, cancellationToken)
+            ? last
+            : null;
+    }
+
+    /// <summary>An argument with the comma in front of it.</summary>
+    private static TextSpan WithComma(ArgumentListSyntax list, ArgumentSyntax argument)
+    {
+        var index = list.Arguments.IndexOf(argument);
+        return index == 0 ? argument.Span : TextSpan.FromBounds(list.Arguments[index - 1].Span.End, argument.Span.End);
+    }
+}

@@ -1,0 +1,219 @@
+using System.Collections.Immutable;
+using System.Diagnostics.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
+
+namespace Microsoft.CodeAnalysis.Testing;
+
+/// <summary>
+/// Runs analyzers and fixes over sources: one fix after the other, then fix-all in a document, a project and the solution. Each must
+/// give exactly the texts that the test expects, in every file, and code that compiles without new warnings. Equal states before and
+/// after mean that no fix may be offered; without any state after, only the analyzers are tested.
+/// </summary>
+public abstract class CodeFixTest<TVerifier> : AnalyzerTest<TVerifier>
+    where TVerifier : IVerifier, new()
+{
+    [StringSyntax("C#-test")]
+    public string FixedCode
+    {
+        set => FixedState.Sources.Add(value);
+    }
+
+    /// <summary>The result of fix-all where it differs from fixing one by one.</summary>
+    [StringSyntax("C#-test")]
+    public string BatchFixedCode
+    {
+        set => BatchFixedState.Sources.Add(value);
+    }
+
+    /// <summary>
+    /// After the fixes. Kinds of files that it leaves empty are those of <see cref="AnalyzerTest{TVerifier}.TestState"/>; expected
+    /// diagnostics are too, except those that the fixes can repair.
+    /// </summary>
+    public SolutionState FixedState { get; } = new();
+
+    /// <inheritdoc cref="BatchFixedCode"/>
+    public SolutionState BatchFixedState { get; } = new();
+
+    /// <summary>Which of the offered actions (with <see cref="CodeActionEquivalenceKey"/>: of those with the key), from zero.</summary>
+    public int? CodeActionIndex { get; set; }
+
+    public string? CodeActionEquivalenceKey { get; set; }
+
+    /// <summary>Looks at each action that is applied: <c>(action, verifier) => verifier.Equal("title", action.Title)</c>.</summary>
+    public Action<CodeAction, IVerifier>? CodeActionVerifier { get; set; }
+
+    public CodeFixTestBehaviors CodeFixTestBehaviors { get; set; }
+
+    /// <summary>How many single fixes it takes; a negative number is a limit. By default at most one a fixable diagnostic.</summary>
+    public int? NumberOfIncrementalIterations { get; set; }
+
+    /// <summary>How many fix-alls a scope takes; a negative number is a limit. By default at most one a document or project to fix.</summary>
+    public int? NumberOfFixAllIterations { get; set; }
+
+    /// <summary>As <see cref="NumberOfFixAllIterations"/>, which it falls back to.</summary>
+    public int? NumberOfFixAllInDocumentIterations { get; set; }
+
+    /// <inheritdoc cref="NumberOfFixAllInDocumentIterations"/>
+    public int? NumberOfFixAllInProjectIterations { get; set; }
+
+    public override async Task RunAsync(CancellationToken cancellationToken = default)
+    {
+        var verifier = new TVerifier();
+        var providers = GetCodeFixProviders().ToImmutableArray();
+        var analysis = new SolutionAnalysis(Analyzers(), verifier);
+        var before = ReadMarkup(TestState);
+        using var workspace = SolutionBuilder.CreateWorkspace();
+        var solution = await BuildAsync(workspace.CurrentSolution, before, cancellationToken).ConfigureAwait(false);
+        await VerifyDiagnosticsAsync(analysis, verifier.PushContext("Before the fixes"), before, solution, cancellationToken)
+            .ConfigureAwait(false);
+
+        if (!IsGiven(FixedState) && !IsGiven(BatchFixedState))
+            return;
+
+        var run = new FixRun(analysis, providers, solution, before, cancellationToken);
+        var after = ReadAfter(FixedState, TestState, before, run);
+        await FixOneByOneAsync(run, after, verifier.PushContext("Fix one by one")).ConfigureAwait(false);
+        var batch = IsGiven(BatchFixedState) ? ReadAfter(BatchFixedState, FixedState, before, run) : after;
+        if (!CodeFixTestBehaviors.HasFlag(CodeFixTestBehaviors.FixOne) || IsGiven(BatchFixedState))
+            await FixAllAsync(run, batch, verifier).ConfigureAwait(false);
+    }
+
+    protected abstract IEnumerable<CodeFixProvider> GetCodeFixProviders();
+
+    private static bool IsGiven(SolutionState state)
+        => state.AllProjects.Any(project => project.Sources.Count + project.AdditionalFiles.Count + project.AnalyzerConfigFiles.Count > 0);
+
+    private SolutionState ReadAfter(SolutionState own, SolutionState inherited, SolutionState before, FixRun run)
+    {
+        var marked = own.Clone();
+        marked.InheritFrom(inherited);
+        marked.InheritFrom(TestState);
+        var after = ReadMarkup(marked);
+        if (own.ExpectedDiagnostics.Count > 0)
+            return after;
+
+        var unchanged = !Changes(before, after);
+        var isFixable = (string id) => run.Providers.Any(provider => provider.FixableDiagnosticIds.Contains(id));
+        marked.ExpectedDiagnostics.AddRange(TestState.ExpectedDiagnostics.Where(result => unchanged || !isFixable(result.Id)));
+        return ReadMarkup(marked);
+    }
+
+    private static bool Changes(SolutionState before, SolutionState after)
+        => !SolutionTexts.Read(before).SequenceEqual(SolutionTexts.Read(after));
+
+    private async Task FixOneByOneAsync(FixRun run, SolutionState after, IVerifier verifier)
+    {
+        var fixer = Fixer(run, verifier);
+        var fixable = await fixer.FixableAsync(run.Solution, run.CancellationToken).ConfigureAwait(false);
+        var once = CodeFixTestBehaviors.HasFlag(CodeFixTestBehaviors.FixOne);
+        var count = new IterationCount(NumberOfIncrementalIterations, fixable.Length, Changes(run.Before, after), verifier);
+        var solution = run.Solution;
+        while (!(once && count.Done > 0)
+            && await fixer.FirstOfferAsync(solution, run.CancellationToken).ConfigureAwait(false) is { } offer)
+        {
+            count.Next(offer);
+            solution = await fixer.ApplyAsync(solution, offer.Action, run.CancellationToken).ConfigureAwait(false);
+        }
+
+        count.End();
+        await VerifyAfterAsync(run, after, solution, verifier).ConfigureAwait(false);
+    }
+
+    private async Task FixAllAsync(FixRun run, SolutionState after, IVerifier verifier)
+    {
+        var project = NumberOfFixAllInProjectIterations ?? NumberOfFixAllIterations;
+        var document = NumberOfFixAllInDocumentIterations ?? NumberOfFixAllIterations;
+        var scopes = new[]
+        {
+            (FixAllScope.Document, CodeFixTestBehaviors.SkipFixAllInDocumentCheck, document),
+            (FixAllScope.Project, CodeFixTestBehaviors.SkipFixAllInProjectCheck, project),
+            (FixAllScope.Solution, CodeFixTestBehaviors.SkipFixAllInSolutionCheck, NumberOfFixAllIterations),
+        };
+        foreach (var (scope, skip, iterations) in scopes)
+        {
+            if (!CodeFixTestBehaviors.HasFlag(skip))
+                await FixAllAsync(run, after, scope, iterations, verifier.PushContext($"Fix all in {scope}")).ConfigureAwait(false);
+        }
+    }
+
+    private async Task FixAllAsync(FixRun run, SolutionState after, FixAllScope scope, int? iterations, IVerifier verifier)
+    {
+        var fixer = Fixer(run, verifier);
+        var fixable = await fixer.FixableAsync(run.Solution, run.CancellationToken).ConfigureAwait(false);
+        var places = fixable.Select(found => scope switch
+        {
+            FixAllScope.Document => found.Document.Id,
+            FixAllScope.Project => found.Document.Project.Id,
+            _ => (object)run.Solution.Id,
+        });
+        var count = new IterationCount(iterations, places.Distinct().Count(), Changes(run.Before, after), verifier);
+        var solution = run.Solution;
+        while (await fixer.FirstOfferAsync(solution, run.CancellationToken).ConfigureAwait(false) is { } offer)
+        {
+            if (offer.Provider.GetFixAllProvider() is not { } all || !all.GetSupportedFixAllScopes().Contains(scope))
+                return;
+
+            count.Next(offer);
+            var context = new FixAllContext(
+                offer.Document,
+                offer.Provider,
+                scope,
+                offer.Action.EquivalenceKey!,
+                all.GetSupportedFixAllDiagnosticIds(offer.Provider),
+                new FixAllDiagnostics(run.Analysis, fixer.IsFixable),
+                run.CancellationToken);
+            if (await all.GetFixAsync(context).ConfigureAwait(false) is not { } action)
+            {
+                verifier.Fail($"Fix all has nothing to offer where the fix '{offer.Action.Title}' is offered.");
+                return;
+            }
+
+            solution = await fixer.ApplyAsync(solution, action, run.CancellationToken).ConfigureAwait(false);
+        }
+
+        count.End();
+        await VerifyAfterAsync(run, after, solution, verifier).ConfigureAwait(false);
+    }
+
+    private CodeFixer Fixer(FixRun run, IVerifier verifier)
+        => new(run.Providers, run.Analysis, verifier)
+        {
+            ActionIndex = CodeActionIndex,
+            EquivalenceKey = CodeActionEquivalenceKey,
+            ActionVerifier = CodeActionVerifier,
+        };
+
+    private async Task VerifyAfterAsync(FixRun run, SolutionState after, Solution solution, IVerifier verifier)
+    {
+        await SolutionTexts.VerifyAsync(verifier, after, solution, run.CancellationToken).ConfigureAwait(false);
+        await VerifyDiagnosticsAsync(run.Analysis, verifier, after, solution, run.CancellationToken).ConfigureAwait(false);
+        await VerifyNoNewWarningsAsync(run, after, solution, verifier).ConfigureAwait(false);
+    }
+
+    private static async Task VerifyNoNewWarningsAsync(FixRun run, SolutionState after, Solution solution, IVerifier verifier)
+    {
+        var old = await WarningsAsync(run.Solution).ConfigureAwait(false);
+        var now = await WarningsAsync(solution).ConfigureAwait(false);
+        var added = now.Where(warnings =>
+                warnings.Count() > old[warnings.Key].Count()
+                && after.ExpectedDiagnostics.All(expected => expected.Id != warnings.Key))
+            .SelectMany(warnings => warnings)
+            .ToList();
+        if (added.Count > 0)
+            verifier.Fail("The fixed code has compiler warnings that were not there before:\n" + DiagnosticFormatter.ToCode(added));
+
+        async Task<ILookup<string, Diagnostic>> WarningsAsync(Solution at)
+            => (await run.Analysis.DiagnosticsAsync(at, run.CancellationToken).ConfigureAwait(false))
+                .Where(found => found.IsFromCompiler() && !found.IsSuppressed && found.Severity >= DiagnosticSeverity.Warning)
+                .ToLookup(found => found.Id);
+    }
+
+    /// <summary>What stays the same while a test applies its fixes in several ways.</summary>
+    private sealed record FixRun(
+        SolutionAnalysis Analysis,
+        ImmutableArray<CodeFixProvider> Providers,
+        Solution Solution,
+        SolutionState Before,
+        CancellationToken CancellationToken);
+}

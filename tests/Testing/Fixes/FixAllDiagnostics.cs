@@ -1,0 +1,25 @@
+using Microsoft.CodeAnalysis.CodeFixes;
+
+namespace Microsoft.CodeAnalysis.Testing;
+
+/// <summary>Answers what a fix-all asks about the diagnostics of a scope.</summary>
+internal sealed class FixAllDiagnostics(SolutionAnalysis analysis, Func<string, bool> isFixable) : FixAllContext.DiagnosticProvider
+{
+    public override async Task<IEnumerable<Diagnostic>> GetAllDiagnosticsAsync(Project project, CancellationToken cancellationToken)
+        => (await analysis.DiagnosticsAsync(project, cancellationToken).ConfigureAwait(false))
+            .Where(diagnostic => !diagnostic.IsSuppressed && isFixable(diagnostic.Id));
+
+    public override async Task<IEnumerable<Diagnostic>> GetDocumentDiagnosticsAsync(
+        Document document, CancellationToken cancellationToken)
+    {
+        var tree = await document.GetSyntaxTreeAsync(cancellationToken).ConfigureAwait(false);
+        return (await GetAllDiagnosticsAsync(document.Project, cancellationToken).ConfigureAwait(false))
+            .Where(diagnostic => diagnostic.Location.SourceTree == tree);
+    }
+
+    /// <summary>Those without a place in a source.</summary>
+    public override async Task<IEnumerable<Diagnostic>> GetProjectDiagnosticsAsync(
+        Project project, CancellationToken cancellationToken)
+        => (await GetAllDiagnosticsAsync(project, cancellationToken).ConfigureAwait(false))
+            .Where(diagnostic => !diagnostic.Location.IsInSource);
+}

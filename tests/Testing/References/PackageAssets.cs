@@ -1,0 +1,38 @@
+using System.Reflection;
+
+namespace Microsoft.CodeAnalysis.Testing;
+
+/// <summary>Finds what a project would compile against in a package of the NuGet folder.</summary>
+internal static class PackageAssets
+{
+    private static readonly string[] Frameworks =
+    [
+        "net10.0", "net9.0", "net8.0", "net7.0", "net6.0", "net5.0",
+        "netcoreapp3.1", "netstandard2.1", "netcoreapp2.1", "netstandard2.0",
+    ];
+
+    /// <summary>"ref" is what compilers see, "lib" what runs; most packages have only the latter.</summary>
+    private static readonly string[] Kinds = ["ref", "lib"];
+
+    private static readonly string Root = FindRoot();
+
+    public static IEnumerable<string> Find(PackageIdentity package)
+    {
+        var folder = Path.Combine(Root, package.Id.ToLowerInvariant(), package.Version.ToLowerInvariant());
+        var assets = Kinds
+            .SelectMany(kind => Frameworks.Select(framework => Path.Combine(folder, kind, framework)))
+            .FirstOrDefault(Directory.Exists);
+        return assets is null
+            ? throw new InvalidOperationException(
+                $"The package {package.Id} {package.Version} is not in {Root}. A PackageDownload of the test library brings it.")
+            : Directory.EnumerateFiles(assets, "*.dll");
+    }
+
+    private static string FindRoot()
+        => typeof(PackageAssets).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
+            .Where(metadata => metadata.Key == "NuGetPackageRoot")
+            .Select(metadata => metadata.Value)
+            .Append(Environment.GetEnvironmentVariable("NUGET_PACKAGES"))
+            .FirstOrDefault(Directory.Exists)
+            ?? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
+}

@@ -1,0 +1,4 @@
+namespace Microsoft.CodeAnalysis.Testing;
+
+/// <summary>A NuGet package that a test compiles against.</summary>
+public sealed record PackageIdentity(string Id, string Version);

@@ -1,0 +1,78 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis.Testing;
+
+namespace AsyncSql.Testing;
+
+/// <summary>What real projects that access data reference: the packages themselves, never mocks.</summary>
+public static class PackageReferences
+{
+    /// <summary>What EF Core's public members name; the same versions as in an application on the running .NET.</summary>
+    private static readonly ImmutableArray<string> Extensions =
+    [
+        "Microsoft.Extensions.Caching.Abstractions",
+        "Microsoft.Extensions.Caching.Memory",
+        "Microsoft.Extensions.Configuration",
+        "Microsoft.Extensions.Configuration.Abstractions",
+        "Microsoft.Extensions.DependencyInjection",
+        "Microsoft.Extensions.DependencyInjection.Abstractions",
+        "Microsoft.Extensions.Logging",
+        "Microsoft.Extensions.Logging.Abstractions",
+        "Microsoft.Extensions.Options",
+        "Microsoft.Extensions.Primitives",
+    ];
+
+    /// <summary>
+    /// The framework as EF Core 6 and 8 know it: the AsyncEnumerable of .NET 10 makes ToListAsync of a DbSet ambiguous there, which
+    /// no project on .NET 6 or 8 ever meets.
+    /// </summary>
+    private static readonly ReferenceAssemblies OlderNet =
+        ReferenceAssemblies.Net.Net100.RemoveAssemblies(["System.Linq.AsyncEnumerable"]);
+
+    /// <summary>The framework alone.</summary>
+    public static ReferenceAssemblies None { get; } = ReferenceAssemblies.Net.Net100;
+
+    public static ReferenceAssemblies SqlClient2 { get; } = SqlClient(ReferenceAssemblies.Net.Net100, "2.1.4");
+
+    public static ReferenceAssemblies SqlClient6 { get; } = SqlClient(ReferenceAssemblies.Net.Net100, "6.1.8");
+
+    public static ReferenceAssemblies SqlClient7 { get; } = SqlClient(ReferenceAssemblies.Net.Net100, "7.1.0");
+
+    /// <summary>EF Core 6 on SQL Server, with the driver it depends on.</summary>
+    public static ReferenceAssemblies EntityFrameworkCore6 { get; } = SqlServer(OlderNet, "6.0.7", "2.1.4");
+
+    /// <summary>EF Core 8 on SQL Server. Its own driver (5.1) is raised to 6.1, as its users are advised to.</summary>
+    public static ReferenceAssemblies EntityFrameworkCore8 { get; } = SqlServer(OlderNet, "8.0.33", "6.1.8");
+
+    /// <summary>EF Core 10 on SQL Server, with the driver it depends on.</summary>
+    public static ReferenceAssemblies EntityFrameworkCore10 { get; } = SqlServer(ReferenceAssemblies.Net.Net100, "10.0.14", "6.1.8");
+
+    /// <summary>EF Core 6 on SQLite, without SQL Server.</summary>
+    public static ReferenceAssemblies EntityFrameworkCore6Sqlite { get; } =
+        Relational(OlderNet, "6.0.7").AddPackages([new("Microsoft.EntityFrameworkCore.Sqlite.Core", "6.0.7")]);
+
+    /// <summary>EF Core 10 on SQLite, without SQL Server.</summary>
+    public static ReferenceAssemblies EntityFrameworkCore10Sqlite { get; } =
+        Relational(ReferenceAssemblies.Net.Net100, "10.0.14").AddPackages([new("Microsoft.EntityFrameworkCore.Sqlite.Core", "10.0.14")]);
+
+    /// <summary>EF Core 10 on PostgreSQL, without SQL Server.</summary>
+    public static ReferenceAssemblies EntityFrameworkCore10Npgsql { get; } =
+        Relational(ReferenceAssemblies.Net.Net100, "10.0.14").AddPackages(
+        [
+            new("Npgsql", "10.0.0"),
+            new("Npgsql.EntityFrameworkCore.PostgreSQL", "10.0.0"),
+        ]);
+
+    private static ReferenceAssemblies SqlServer(ReferenceAssemblies framework, string version, string driver)
+        => SqlClient(Relational(framework, version), driver).AddPackages([new("Microsoft.EntityFrameworkCore.SqlServer", version)]);
+
+    private static ReferenceAssemblies Relational(ReferenceAssemblies framework, string version)
+        => framework.AddAssemblies(Extensions).AddPackages(
+        [
+            new("Microsoft.EntityFrameworkCore", version),
+            new("Microsoft.EntityFrameworkCore.Abstractions", version),
+            new("Microsoft.EntityFrameworkCore.Relational", version),
+        ]);
+
+    private static ReferenceAssemblies SqlClient(ReferenceAssemblies framework, string version)
+        => framework.AddPackages([new("Microsoft.Data.SqlClient", version)]);
+}

@@ -1,0 +1,12 @@
+using System.Collections.ObjectModel;
+using System.Reflection;
+
+namespace Microsoft.CodeAnalysis.Testing;
+
+/// <summary>References that one project of a test has besides its <see cref="ReferenceAssemblies"/>.</summary>
+public class MetadataReferenceCollection : Collection<MetadataReference>
+{
+    public void Add(Assembly assembly) => Add(assembly.Location);
+
+    public void Add(string path) => Add(MetadataReferenceCache.Get(path));
+}
