@@ -13,14 +13,14 @@ public static class ProblemQueries
     public static Task<ProblemTable[]> PageAsync(ProblemContext db, int page) =>
         db.ProblemTables.AsNoTracking().OrderBy(row => row.Id).Skip(page * 10).Take(10).ToArrayAsync();
 
-    /// <summary>Reads the whole row although only its text is used: "read only the members used" repairs it.</summary>
+    /// <summary>Reads both large values for the length of one; the server could have computed it.</summary>
     public static async Task<int> TextLengthAsync(ProblemContext db, Guid id)
     {
         var row = await db.ProblemTables.FirstOrDefaultAsync(table => table.Id == id);
         return row == null ? 0 : row.LargeString.Length;
     }
 
-    /// <summary>Reads both large values to learn a key: after the repair no large column is read at all.</summary>
+    /// <summary>Reads both large values to learn a key: "read only the members used" leaves only the key.</summary>
     public static async Task<Guid> SomeIdAsync(ProblemContext db)
     {
         var row = await db.ProblemTables.OrderBy(table => table.Id).FirstAsync();

@@ -140,7 +140,7 @@ internal static class ConsumerSources
 
         """;
 
-    /// <summary>The first site returns the whole entity, so that only "run the query synchronously" can be offered there.</summary>
+    /// <summary>The first site returns the whole entity, and its method awaits something else too: only "run the query synchronously" is offered there.</summary>
     public const string FirstSiteOnlySynchronous = """
         using Microsoft.EntityFrameworkCore;
 
@@ -148,8 +148,10 @@ internal static class ConsumerSources
 
         public static class Queries
         {
-            public static async Task<ProblemTable> WholeAsync(ProblemContext db, Guid id)
+            public static async Task<ProblemTable?> WholeAsync(ProblemContext db, Guid id)
             {
+                if (!await db.ProblemTables.AnyAsync(table => table.Id == id))
+                    return null;
                 return await db.ProblemTables.Where(table => table.Id == id).SingleAsync(); // ASQL1001
             }
 
@@ -169,8 +171,10 @@ internal static class ConsumerSources
 
         public static class Queries
         {
-            public static async Task<ProblemTable> WholeAsync(ProblemContext db, Guid id)
+            public static async Task<ProblemTable?> WholeAsync(ProblemContext db, Guid id)
             {
+                if (!await db.ProblemTables.AnyAsync(table => table.Id == id))
+                    return null;
                 return await db.ProblemTables.Where(table => table.Id == id).SingleAsync(); // ASQL1001
             }
 
