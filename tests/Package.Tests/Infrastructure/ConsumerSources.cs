@@ -140,48 +140,19 @@ internal static class ConsumerSources
 
         """;
 
-    /// <summary>The first site returns the whole entity, and its method awaits something else too: only "run the query synchronously" is offered there.</summary>
-    public const string FirstSiteOnlySynchronous = """
+    /// <summary>Returns the whole entity, and its method awaits something else too: only "run the query synchronously" is offered.</summary>
+    public const string OnlySynchronous = """
         using Microsoft.EntityFrameworkCore;
 
         namespace Consumer;
 
-        public static class Queries
+        public static class FirstQueries
         {
             public static async Task<ProblemTable?> WholeAsync(ProblemContext db, Guid id)
             {
                 if (!await db.ProblemTables.AnyAsync(table => table.Id == id))
                     return null;
                 return await db.ProblemTables.Where(table => table.Id == id).SingleAsync(); // ASQL1001
-            }
-
-            public static async Task<Guid> OldestAsync(ProblemContext db)
-            {
-                var row = await db.ProblemTables.OrderBy(table => table.Id).FirstAsync(); // ASQL1001
-                return row.Id;
-            }
-        }
-
-        """;
-
-    public const string FirstSiteUntouched = """
-        using Microsoft.EntityFrameworkCore;
-
-        namespace Consumer;
-
-        public static class Queries
-        {
-            public static async Task<ProblemTable?> WholeAsync(ProblemContext db, Guid id)
-            {
-                if (!await db.ProblemTables.AnyAsync(table => table.Id == id))
-                    return null;
-                return await db.ProblemTables.Where(table => table.Id == id).SingleAsync(); // ASQL1001
-            }
-
-            public static async Task<Guid> OldestAsync(ProblemContext db)
-            {
-                var row = await db.ProblemTables.OrderBy(table => table.Id).Select(x => new { x.Id }).FirstAsync(); // ASQL1001
-                return row.Id;
             }
         }
 

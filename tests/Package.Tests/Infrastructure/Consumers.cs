@@ -19,14 +19,14 @@ internal sealed class Consumers : IDisposable
             EntityFramework("Silenced", ("Queries.cs", ConsumerSources.Queries), (".editorconfig", ConsumerSources.SilencingEditorConfig)),
             EntityFramework("Tested", "<IsTestProject>true</IsTestProject>", ("Queries.cs", ConsumerSources.Queries)),
             EntityFramework("Repairs", ("Queries.cs", ConsumerSources.Repairable)),
-            EntityFramework("OnlySynchronous", ("Queries.cs", ConsumerSources.FirstSiteOnlySynchronous)),
+            EntityFramework("FirstOnlySynchronous", ("FirstQueries.cs", ConsumerSources.OnlySynchronous), ("Queries.cs", ConsumerSources.Repairable)),
             WithoutEntityFramework(),
             .. Layered(),
         ];
 
         Write("Consumers.slnx", Solution(projects));
         Write("Repairs.slnx", Solution("Repairs/Repairs.csproj"));
-        Write("OnlySynchronous.slnx", Solution("OnlySynchronous/OnlySynchronous.csproj"));
+        Write("FirstOnlySynchronous.slnx", Solution("FirstOnlySynchronous/FirstOnlySynchronous.csproj"));
         Directory.CreateDirectory(_directory["sarif"]);
         Directory.CreateDirectory(_directory["additional-files"]);
 
