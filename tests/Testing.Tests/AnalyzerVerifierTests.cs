@@ -195,6 +195,19 @@ public class AnalyzerVerifierTests
     }
 
     [Fact]
+    public async Task DiagnosticInAnAdditionalFile_IsMarkedThere()
+    {
+        await Run("not {|TEST4:bad|}");
+        await Failure.Is(() => Run("{|TEST4:not|} bad"), "another location");
+
+        static Task Run(string settings)
+            => new CSharpAnalyzerTest<SettingsAnalyzer, DefaultVerifier>
+            {
+                TestState = { Sources = { "class {|TEST1:Bad|} { }" }, AdditionalFiles = { ("/settings.json", settings) } },
+            }.RunAsync();
+    }
+
+    [Fact]
     public async Task SuppressedDiagnostic_IsSeenWhenAskedFor()
     {
         await new SuppressorTest { TestCode = "class [|Bad|] { } class BadAllowed { }" }.RunAsync();

@@ -262,6 +262,24 @@ public class CodeFixVerifierTests
     }
 
     [Fact]
+    public async Task InheritedSource_ExpectsOnlyWhatTheFixLeaves()
+    {
+        await Test("{ \"allow\": true } // {|TEST4:bad|}").RunAsync();
+        await Failure.Is(() => Test("{ \"allow\": true } // bad").RunAsync(), "Unexpected:", "TEST4");
+
+        static CSharpCodeFixTest<SettingsAnalyzer, SettingsFix, DefaultVerifier> Test(string settings)
+            => new()
+            {
+                TestState =
+                {
+                    Sources = { "class {|TEST1:Bad|} { {|CS0246:Unknown|} x; }" },
+                    AdditionalFiles = { ("/settings.json", "{ \"allow\": false } // {|TEST4:bad|}") },
+                },
+                FixedState = { AdditionalFiles = { ("/settings.json", settings) } },
+            };
+    }
+
+    [Fact]
     public async Task AnalyzerConfig_IsSeenByTheFix()
         => await new CSharpCodeFixTest<BadNameAnalyzer, ConfiguredFix, DefaultVerifier>
         {

@@ -55,6 +55,17 @@ public class ProjectsTests
         await Assert.ThrowsAsync<ArgumentException>(() => circle.RunAsync());
     }
 
+    [Fact]
+    public async Task ProjectsHaveReferencesOfTheirOwn()
+    {
+        var test = Test<BadNameAnalyzer>(compile: false, "using Microsoft.{|CS0234:Data|}.SqlClient;");
+        test.ReferenceAssemblies = PackageReferences.SqlClient6;
+        test.TestState.AdditionalProjects["Entities"].ReferenceAssemblies = PackageReferences.None;
+        test.TestState.Sources.Add("using Microsoft.Data.SqlClient;");
+
+        await test.RunAsync();
+    }
+
     private static CSharpAnalyzerTest<TAnalyzer, DefaultVerifier> Test<TAnalyzer>(bool compile, string entities)
         where TAnalyzer : DiagnosticAnalyzer, new()
         => new()

@@ -32,6 +32,8 @@ internal sealed class DataAccessSymbols
         Unicode = Find(EfCore + "UnicodeAttribute");
         Index = Find(EfCore + "IndexAttribute");
         PrimaryKey = Find(EfCore + "PrimaryKeyAttribute");
+        EntityTypeConfigurationAttribute = Find(EfCore + "EntityTypeConfigurationAttribute");
+        GenericEntityTypeConfigurationAttribute = Find(EfCore + "EntityTypeConfigurationAttribute`2");
         Owned = Find(EfCore + "OwnedAttribute");
         ComplexType = Find(Annotations + "Schema.ComplexTypeAttribute");
         CancellationToken = Find("System.Threading.CancellationToken");
@@ -74,6 +76,10 @@ internal sealed class DataAccessSymbols
     public INamedTypeSymbol? Index { get; }
 
     public INamedTypeSymbol? PrimaryKey { get; }
+
+    public INamedTypeSymbol? EntityTypeConfigurationAttribute { get; }
+
+    public INamedTypeSymbol? GenericEntityTypeConfigurationAttribute { get; }
 
     public INamedTypeSymbol? Owned { get; }
 

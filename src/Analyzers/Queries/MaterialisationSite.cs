@@ -17,8 +17,11 @@ internal sealed class MaterialisationSite
     /// <summary>How many columns a message names before it counts the rest.</summary>
     private const int NamedColumns = 3;
 
-    private MaterialisationSite(SimpleNameSyntax name, IInvocationOperation operation, QueryShape shape, ImmutableArray<Column> largeColumns, DiagnosticDescriptor rule)
+    private readonly Compilation _compilation;
+
+    private MaterialisationSite(Compilation compilation, SimpleNameSyntax name, IInvocationOperation operation, QueryShape shape, ImmutableArray<Column> largeColumns, DiagnosticDescriptor rule)
     {
+        _compilation = compilation;
         Name = name;
         Operation = operation;
         Shape = shape;
@@ -58,16 +61,22 @@ internal sealed class MaterialisationSite
             return null;
 
         var rule = LargeIntent.Of(columns[0], options) == Intent.Large ? Rules.ASQL1001_AsyncReadOfLargeColumn : Rules.ASQL1002_AsyncReadOfUnboundedString;
-        return new MaterialisationSite(name, operation, shape, columns, rule);
+        return new MaterialisationSite(semanticModel.Compilation, name, operation, shape, columns, rule);
     }
 
     public Diagnostic ToDiagnostic()
     {
         var first = LargeColumns[0];
-        var locations = LargeColumns.Take(NamedColumns).Select(static column => column.Location).OfType<Location>();
+        // In an editor a referenced project comes with trees of its own compilation; Roslyn refuses locations in those.
+        var locations = LargeColumns.Take(NamedColumns).Select(static column => column.Location).OfType<Location>()
+            .Where(location => location.SourceTree is { } tree && _compilation.ContainsSyntaxTree(tree));
         return Diagnostic.Create(Rule, Name.Identifier.GetLocation(), locations,
-            Name.Identifier.ValueText, ColumnList(), $"'{first.Name}' is {first.Size.StoreType} ({first.Evidence})");
+            Name.Identifier.ValueText, ColumnList(), $"'{first.Name}' is {first.Size.StoreType} ({Reason(first)})");
     }
+
+    /// <summary>What makes the column unbounded, and for a large one without a declaration what says that it was meant to be.</summary>
+    private string Reason(Column column) =>
+        column.DeclaredLarge || Rule.Id != Rules.ASQL1001_AsyncReadOfLargeColumn.Id ? column.Evidence : column.Evidence + ", and a name for large content";
 
     /// <summary>The unbounded columns that a rule speaks of; those of small intent count for none.</summary>
     private static ImmutableArray<Column> Reported(QueryShape shape, AnalyzerPackOptions options)

@@ -27,8 +27,8 @@ public abstract class CodeFixTest<TVerifier> : AnalyzerTest<TVerifier>
     }
 
     /// <summary>
-    /// After the fixes. Kinds of files that it leaves empty are those of <see cref="AnalyzerTest{TVerifier}.TestState"/>; expected
-    /// diagnostics are too, except those that the fixes can repair.
+    /// After the fixes. Kinds of files that it leaves empty are those of <see cref="AnalyzerTest{TVerifier}.TestState"/>; unless it
+    /// names expected diagnostics itself, those are too, except what the fixes can repair.
     /// </summary>
     public SolutionState FixedState { get; } = new();
 
@@ -72,11 +72,18 @@ public abstract class CodeFixTest<TVerifier> : AnalyzerTest<TVerifier>
             return;
 
         var run = new FixRun(analysis, providers, solution, before, cancellationToken);
-        var after = ReadAfter(FixedState, TestState, before, run);
+        var after = ReadAfter(FixedState, before, providers);
         await FixOneByOneAsync(run, after, verifier.PushContext("Fix one by one")).ConfigureAwait(false);
-        var batch = IsGiven(BatchFixedState) ? ReadAfter(BatchFixedState, FixedState, before, run) : after;
-        if (!CodeFixTestBehaviors.HasFlag(CodeFixTestBehaviors.FixOne) || IsGiven(BatchFixedState))
-            await FixAllAsync(run, batch, verifier).ConfigureAwait(false);
+        if (IsGiven(BatchFixedState))
+        {
+            var batch = BatchFixedState.Clone();
+            batch.InheritFrom(FixedState);
+            await FixAllAsync(run, ReadAfter(batch, before, providers), verifier).ConfigureAwait(false);
+        }
+        else if (!CodeFixTestBehaviors.HasFlag(CodeFixTestBehaviors.FixOne))
+        {
+            await FixAllAsync(run, after, verifier).ConfigureAwait(false);
+        }
     }
 
     protected abstract IEnumerable<CodeFixProvider> GetCodeFixProviders();
@@ -84,18 +91,33 @@ public abstract class CodeFixTest<TVerifier> : AnalyzerTest<TVerifier>
     private static bool IsGiven(SolutionState state)
         => state.AllProjects.Any(project => project.Sources.Count + project.AdditionalFiles.Count + project.AnalyzerConfigFiles.Count > 0);
 
-    private SolutionState ReadAfter(SolutionState own, SolutionState inherited, SolutionState before, FixRun run)
+    /// <summary>The state that a test wants after its fixes, completed from the one before them.</summary>
+    private SolutionState ReadAfter(SolutionState own, SolutionState before, ImmutableArray<CodeFixProvider> providers)
     {
         var marked = own.Clone();
-        marked.InheritFrom(inherited);
-        marked.InheritFrom(TestState);
-        var after = ReadMarkup(marked);
+        marked.InheritFrom(before);
+        var ownPaths = own.AllProjects.SelectMany(project => project.Sources.Concat(project.AdditionalFiles))
+            .Select(file => file.Filename)
+            .ToHashSet();
+        marked.MarkedLocations = before.MarkedLocations.RemoveRange(
+            before.MarkedLocations.Where(location => ownPaths.Contains(location.Value.Path)).Select(location => location.Key));
         if (own.ExpectedDiagnostics.Count > 0)
-            return after;
+            return ReadMarkup(marked);
 
-        var unchanged = !Changes(before, after);
-        var isFixable = (string id) => run.Providers.Any(provider => provider.FixableDiagnosticIds.Contains(id));
-        marked.ExpectedDiagnostics.AddRange(TestState.ExpectedDiagnostics.Where(result => unchanged || !isFixable(result.Id)));
+        // What no fix repairs is still there: where it was in an inherited file, where the fixed code marks it in the others.
+        var fixable = providers.SelectMany(provider => provider.FixableDiagnosticIds).ToHashSet();
+        var unchanged = !Changes(before, ReadMarkup(marked));
+        for (var i = 0; i < before.ExpectedDiagnostics.Count; i++)
+        {
+            var result = before.ExpectedDiagnostics[i];
+            if (!unchanged && fixable.Contains(result.Id))
+                continue;
+            if (!result.HasLocation || !ownPaths.Contains(result.Spans[0].Span.Path))
+                marked.ExpectedDiagnostics.Add(result);
+            else if (i < TestState.ExpectedDiagnostics.Count)
+                marked.ExpectedDiagnostics.Add(TestState.ExpectedDiagnostics[i]);
+        }
+
         return ReadMarkup(marked);
     }
 
@@ -187,6 +209,9 @@ public abstract class CodeFixTest<TVerifier> : AnalyzerTest<TVerifier>
     private async Task VerifyAfterAsync(FixRun run, SolutionState after, Solution solution, IVerifier verifier)
     {
         await SolutionTexts.VerifyAsync(verifier, after, solution, run.CancellationToken).ConfigureAwait(false);
+        // The same texts have the same diagnostics, however they came about.
+        if (!run.Verified.Add(after))
+            return;
         await VerifyDiagnosticsAsync(run.Analysis, verifier, after, solution, run.CancellationToken).ConfigureAwait(false);
         await VerifyNoNewWarningsAsync(run, after, solution, verifier).ConfigureAwait(false);
     }
@@ -215,5 +240,9 @@ public abstract class CodeFixTest<TVerifier> : AnalyzerTest<TVerifier>
         ImmutableArray<CodeFixProvider> Providers,
         Solution Solution,
         SolutionState Before,
-        CancellationToken CancellationToken);
+        CancellationToken CancellationToken)
+    {
+        /// <summary>States whose diagnostics are known to be the expected ones.</summary>
+        public HashSet<SolutionState> Verified { get; } = [];
+    }
 }

@@ -25,8 +25,9 @@ internal sealed class MarkupReader
         }
 
         var defaultPath = plain.Sources.Count > 0 ? plain.Sources[0].Filename : "";
+        plain.MarkedLocations = marked.MarkedLocations.SetItems(reader._locations);
         plain.ExpectedDiagnostics.Clear();
-        plain.ExpectedDiagnostics.AddRange(marked.ExpectedDiagnostics.Select(result => reader.Resolve(result, defaultPath)));
+        plain.ExpectedDiagnostics.AddRange(marked.ExpectedDiagnostics.Select(result => Resolve(result, plain.MarkedLocations, defaultPath)));
         plain.ExpectedDiagnostics.AddRange(reader._expected);
         return plain;
     }
@@ -64,14 +65,16 @@ internal sealed class MarkupReader
             Spans = [new DiagnosticLocation(location, DiagnosticLocationOptions.None)],
         };
 
-    private DiagnosticResult Resolve(DiagnosticResult result, string defaultPath)
-        => result with { Spans = result.Spans.Select(location => Resolve(location, defaultPath)).ToImmutableArray() };
+    private static DiagnosticResult Resolve(
+        DiagnosticResult result, ImmutableDictionary<int, FileLinePositionSpan> marked, string defaultPath)
+        => result with { Spans = [.. result.Spans.Select(location => Resolve(location, marked, defaultPath))] };
 
-    private DiagnosticLocation Resolve(DiagnosticLocation location, string defaultPath)
+    private static DiagnosticLocation Resolve(
+        DiagnosticLocation location, ImmutableDictionary<int, FileLinePositionSpan> marked, string defaultPath)
     {
         if (location.MarkupKey is { } key)
         {
-            return _locations.TryGetValue(key, out var span)
+            return marked.TryGetValue(key, out var span)
                 ? new DiagnosticLocation(span, location.Options & ~DiagnosticLocationOptions.InterpretAsMarkupKey)
                 : throw new ArgumentException($"A diagnostic is expected at the location #{key}, but no source marks it: {{|#{key}:...|}}.");
         }

@@ -1,3 +1,5 @@
+using System.Collections.Immutable;
+
 namespace Microsoft.CodeAnalysis.Testing;
 
 /// <summary>The files of a test, before or after a fix, and the diagnostics expected in them. It is itself the project under test.</summary>
@@ -18,6 +20,10 @@ public class SolutionState : ProjectState
     /// </summary>
     public bool CompileProjectReferences { get; set; }
 
+    /// <summary>What <c>{|#0:...|}</c> marked in files whose markup is gone.</summary>
+    internal ImmutableDictionary<int, FileLinePositionSpan> MarkedLocations { get; set; } =
+        ImmutableDictionary<int, FileLinePositionSpan>.Empty;
+
     internal IEnumerable<ProjectState> AllProjects => AdditionalProjects.Append(this);
 
     internal void InheritFrom(SolutionState other)
@@ -32,6 +38,7 @@ public class SolutionState : ProjectState
     {
         var clone = new SolutionState();
         clone.InheritFrom(this);
+        clone.MarkedLocations = MarkedLocations;
         clone.ExpectedDiagnostics.AddRange(ExpectedDiagnostics);
         return clone;
     }

@@ -66,7 +66,7 @@ internal sealed partial class ConfigurationInterpreter
         switch (name.Identifier.ValueText)
         {
             case "Entity" or "Owned" or "Ignore" or "SharedTypeEntity" or "ComplexType":
-                if (TypeNamedBy(call, name) is not { } type)
+                if (TypeNamedBy(call, name) is not INamedTypeSymbol type)
                 {
                     _model.Unclear($"a type in '{scope.Origin}' was not found");
                     return Builder.Inert;
@@ -129,7 +129,7 @@ internal sealed partial class ConfigurationInterpreter
                 return RunLambda(call, partBuilder, scope) ? builder : partBuilder;
             case "HasOne" or "HasMany":
                 var target = name is GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } types }
-                    ? _names.Type(types[0])
+                    ? _names.Type(types[0]) as INamedTypeSymbol
                     : PropertyNames(call).FirstOrDefault() is { } navigation ? NavigationTarget(entity.Type, navigation) : null;
                 return new RelationshipBuilder(entity, target is null ? null : _model.Entity(target), name.Identifier.ValueText == "HasOne");
             case "Navigation":
@@ -201,7 +201,7 @@ internal sealed partial class ConfigurationInterpreter
         switch (name.Identifier.ValueText)
         {
             case "HasForeignKey":
-                var dependent = name is GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } types } && _names.Type(types[0]) is { } named
+                var dependent = name is GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } types } && _names.Type(types[0]) is INamedTypeSymbol named
                     ? _model.Entity(named)
                     : builder.TargetIsPrincipal ? builder.Entity : builder.Target;
                 foreach (var key in PropertyNames(call))
@@ -400,7 +400,7 @@ internal sealed partial class ConfigurationInterpreter
     }
 
     /// <summary>The type that a call names: <c>Entity&lt;Blog&gt;()</c>, <c>Entity(typeof(Blog))</c>, <c>Entity("Shop.Blog")</c>.</summary>
-    private INamedTypeSymbol? TypeNamedBy(InvocationExpressionSyntax call, SimpleNameSyntax name)
+    private ITypeSymbol? TypeNamedBy(InvocationExpressionSyntax call, SimpleNameSyntax name)
     {
         var type = name is GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } arguments }
             ? _names.Type(arguments[0])
@@ -414,7 +414,7 @@ internal sealed partial class ConfigurationInterpreter
     }
 
     private INamedTypeSymbol? TypeOf(BaseObjectCreationExpressionSyntax creation) =>
-        creation is ObjectCreationExpressionSyntax { Type: var type } ? _names.Type(type) : null;
+        creation is ObjectCreationExpressionSyntax { Type: var type } ? _names.Type(type) as INamedTypeSymbol : null;
 
     private bool IsThisAssembly(ExpressionSyntax? expression, Scope scope) => expression switch
     {

@@ -35,6 +35,8 @@ internal sealed partial class ConfigurationInterpreter
         var model = new ModelConfiguration(context);
         var interpreter = new ConfigurationInterpreter(model, sources, symbols, cancellationToken);
         interpreter.RunVirtual(context, context, "ConfigureConventions", new ConventionsBuilder());
+        foreach (var entity in model.EntityTypes(symbols).ToList())
+            interpreter.RunAttribute(entity);
         interpreter.RunVirtual(context, context, "OnModelCreating", new WholeModelBuilder());
         return model;
     }
@@ -54,6 +56,15 @@ internal sealed partial class ConfigurationInterpreter
         }
 
         return false;
+    }
+
+    /// <summary><c>[EntityTypeConfiguration(typeof(BlogConfiguration))]</c> on the entity: applied before <c>OnModelCreating</c>.</summary>
+    private void RunAttribute(INamedTypeSymbol entity)
+    {
+        if (entity.Attribute(_symbols.EntityTypeConfigurationAttribute)?.ConstructorArguments is [{ Kind: TypedConstantKind.Type, Value: INamedTypeSymbol named }])
+            RunConfiguration(named);
+        if (entity.Attribute(_symbols.GenericEntityTypeConfigurationAttribute)?.AttributeClass?.TypeArguments is [INamedTypeSymbol argument, ..])
+            RunConfiguration(argument);
     }
 
     private void RunConfiguration(INamedTypeSymbol configuration)

@@ -17,11 +17,11 @@ internal sealed class NameResolver(Compilation compilation, CancellationToken ca
     private readonly Dictionary<SyntaxTree, SemanticModel> _models = [];
 
     /// <summary>The type that a piece of syntax names, in the scope of the type declaration around it.</summary>
-    public INamedTypeSymbol? Type(TypeSyntax syntax)
+    public ITypeSymbol? Type(TypeSyntax syntax)
     {
         var model = Model(syntax.SyntaxTree);
         return Position(syntax) is { } position
-            ? model?.GetSpeculativeTypeInfo(position, syntax, SpeculativeBindingOption.BindAsTypeOrNamespace).Type as INamedTypeSymbol
+            ? model?.GetSpeculativeTypeInfo(position, syntax, SpeculativeBindingOption.BindAsTypeOrNamespace).Type
             : null;
     }
 
