@@ -51,7 +51,7 @@ public class ConsumerBuildTests(SharedBuilds builds)
         var (output, log) = builds.Consumers.Build("Plain", "CompilerApiVersion=roslyn4.4");
 
         // The console prints a warning where it occurs and again in its summary.
-        var warnings = output.Split('\n').Select(line => line.Trim()).Where(line => line.Contains("warning ASQL0001", StringComparison.Ordinal));
+        var warnings = output.Split('\n').Select(line => line.Trim()).Where(line => line.Contains("warning ASQL0003", StringComparison.Ordinal));
         Assert.Single(warnings.Distinct());
         Assert.Contains("1 Warning(s)", output);
         Assert.DoesNotContain("ASQL1001", log.Rules);
