@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Columns;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Providers;
@@ -17,20 +18,23 @@ internal sealed class ProviderFacts(Compilation compilation, Func<SyntaxTree, Ca
 
     /// <summary>
     /// Whether a context is on SQL Server: calls for that context decide, else calls for no context in particular, else
-    /// the referenced provider when it is the only one.
+    /// its snapshot, else the referenced provider when it is the only one.
     /// </summary>
-    public bool IsSqlServer(INamedTypeSymbol context, AnalyzerPackOptions options, CancellationToken cancellationToken)
+    public bool IsSqlServer(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken)
     {
         if (options.IsSqlServer)
             return true;
 
         var uses = Uses(cancellationToken);
-        var own = uses.Where(use => use.Context == context.Name).ToList();
+        var own = uses.Where(use => use.Context == model.Name).ToList();
         if (own.Count > 0)
             return own.Any(static use => use.IsSqlServer);
         var any = uses.Where(static use => use.Context is null).ToList();
         if (any.Count > 0)
             return any.Any(static use => use.IsSqlServer);
+
+        if (model.Snapshot is { } snapshot)
+            return snapshot.IsSqlServer;
 
         var providers = compilation.ReferencedAssemblyNames.Select(static name => name.Name).ToList();
         return providers.Contains(SqlServerProvider) && !providers.Any(OtherProviders.Contains);

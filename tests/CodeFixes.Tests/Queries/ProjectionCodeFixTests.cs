@@ -1,0 +1,148 @@
+using AsyncSql.Analyzers.Queries;
+using AsyncSql.CodeFixes.Queries;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace AsyncSql.CodeFixes.Tests.Queries;
+
+/// <summary>"Read only the members used": what it makes of a query, and where it is not offered.</summary>
+public sealed class ProjectionCodeFixTests
+{
+    [Theory]
+    [InlineData(
+        "var document = await db.Documents.{|ASQL1001:FirstAsync|}(); Print(document.Title);",
+        "var document = await db.Documents.Select(x => new { x.Title }).FirstAsync(); Print(document.Title);")]
+    [InlineData(
+        "var document = await db.Documents.Where(d => d.Id == id).{|ASQL1001:SingleAsync|}(token).ConfigureAwait(false); Print(document.Title + document.Pages);",
+        "var document = await db.Documents.Where(d => d.Id == id).Select(x => new { x.Title, x.Pages }).SingleAsync(token).ConfigureAwait(false); Print(document.Title + document.Pages);")]
+    [InlineData(
+        "var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token); if (document == null) return; Print(document.Title);",
+        "var document = await db.Documents.Where(d => d.Id == id).Select(x => new { x.Title }).FirstOrDefaultAsync(token); if (document == null) return; Print(document.Title);")]
+    [InlineData(
+        "var document = await db.Documents.{|ASQL1001:SingleOrDefaultAsync|}(d => d.Id == id); Print(document?.Title); Print(document!.Summary); if (document is not null) return;",
+        "var document = await db.Documents.Where(d => d.Id == id).Select(x => new { x.Title, x.Summary }).SingleOrDefaultAsync(); Print(document?.Title); Print(document!.Summary); if (document is not null) return;")]
+    [InlineData(
+        "Document document = await db.Documents.{|ASQL1001:FirstAsync|}(); Print(document.Title);",
+        "var document = await db.Documents.Select(x => new { x.Title }).FirstAsync(); Print(document.Title);")]
+    [InlineData(
+        "var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}() ?? throw new Exception(); Print(document.Title);",
+        "var document = await db.Documents.Select(x => new { x.Title }).FirstOrDefaultAsync() ?? throw new Exception(); Print(document.Title);")]
+    [InlineData(
+        "var documents = await db.Documents.AsNoTracking().OrderBy(d => d.Id).{|ASQL1001:ToListAsync|}(); foreach (Document document in documents) Print(document.Title); Print(documents.Count.ToString());",
+        "var documents = await db.Documents.AsNoTracking().OrderBy(d => d.Id).Select(x => new { x.Title }).ToListAsync(); foreach (var document in documents) Print(document.Title); Print(documents.Count.ToString());")]
+    [InlineData(
+        "foreach (var document in await db.Documents.{|ASQL1001:ToArrayAsync|}()) { Print($\"{document.Id}: {document.Title}\"); }",
+        "foreach (var document in await db.Documents.Select(x => new { x.Id, x.Title }).ToArrayAsync()) { Print($\"{document.Id}: {document.Title}\"); }")]
+    [InlineData(
+        "var documents = await db.Documents.{|ASQL1001:ToListAsync|}(); Print(documents[0].Title); Print(string.Join(\",\", documents.Where(d => d.Pages > 1).Select(d => d.Summary)));",
+        "var documents = await db.Documents.Select(x => new { x.Title, x.Pages, x.Summary }).ToListAsync(); Print(documents[0].Title); Print(string.Join(\",\", documents.Where(d => d.Pages > 1).Select(d => d.Summary)));")]
+    [InlineData(
+        "var letter = await db.Letters.{|ASQL1002:FirstAsync|}(); Print(letter.Id.ToString());",
+        "var letter = await db.Letters.Select(x => new { x.Id }).FirstAsync(); Print(letter.Id.ToString());")]
+    [InlineData(
+        "var x = 1; var e = await db.Documents.{|ASQL1001:FirstAsync|}(); Print(e.Title + x);",
+        "var x = 1; var e = await db.Documents.Select(item => new { item.Title }).FirstAsync(); Print(e.Title + x);")]
+    [InlineData(
+        "var document = await db.Documents\n    .Where(d => d.Id == id) // the one\n    .{|ASQL1001:FirstAsync|}(d => d.Pages > 1); // first\nPrint(document.Title);",
+        "var document = await db.Documents\n    .Where(d => d.Id == id) // the one\n    .Where(d => d.Pages > 1)\n    .Select(x => new { x.Title })\n    .FirstAsync(); // first\nPrint(document.Title);")]
+    [InlineData(
+        "var document = await db.Set<Document>().{|ASQL1001:FirstAsync|}(); Action print = () => Print(document.Title); print();",
+        "var document = await db.Set<Document>().Select(x => new { x.Title }).FirstAsync(); Action print = () => Print(document.Title); print();")]
+    public Task Result_IsNarrowed(string before, string after) => VerifyAsync(Program.Method(before), Program.Method(after));
+
+    [Theory]
+    // the entity leaves our sight
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(); Print(Format(document));")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(); var copy = document; Print(copy.Title);")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(); object boxed = document; Print(document.Title);")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(); Print($\"{document}\");")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(); if (document == new Document()) Print(document.Title);")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(); if (document is { Pages: 3 }) Print(document.Title);")]
+    [InlineData("var documents = await db.Documents.{|ASQL1001:ToListAsync|}(); Print(documents.ToString()); foreach (var d in documents) Print(d.Title);")]
+    [InlineData("var documents = await db.Documents.{|ASQL1001:ToListAsync|}(); var first = documents.First(); Print(first.Title);")]
+    [InlineData("var documents = await db.Documents.{|ASQL1001:ToListAsync|}(); documents.Add(new Document()); foreach (var d in documents) Print(d.Title);")]
+    [InlineData("var documents = await db.Documents.{|ASQL1001:ToListAsync|}(); var map = documents.ToDictionary(d => d.Id); Print(map[1].Title);")]
+    // members that are no mapped scalars, or that are written
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(); Print(document.FullTitle);")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(); Print(document.Draft);")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(); Print(document.Author.Name);")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(); document.Title = \"x\"; Print(document.Title);")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(); document.Pages++; Print(document.Title);")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(); (document.Pages, document.Title) = (1, \"x\");")]
+    // the large column itself is used, or nothing is
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(); Print(document.Title + document.Content);")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(); if (document == null) Print(\"none\");")]
+    // what is tracked may be saved
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(); Print(document.Title); await db.SaveChangesAsync();")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(); Print(document.Title); db.Documents.Remove(new Document());")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(); Print(document.Title); db.Entry(new Document());")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(); Print(document.Title); var author = await db.Authors.Select(a => new { a.Id }).FirstAsync();")]
+    // other forms
+    [InlineData("Document document; document = await db.Documents.{|ASQL1001:FirstAsync|}(); Print(document.Title);")]
+    [InlineData("var task = db.Documents.{|ASQL1001:FirstAsync|}(); var document = await task; Print(document.Title);")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FindAsync|}(id); Print(document!.Title);")]
+    [InlineData("var document = await db.Documents.Include(d => d.Author).{|ASQL1001:FirstAsync|}(); Print(document.Title);")]
+    [InlineData("var document = await db.Documents.Select(d => new { d.Title, d.Content }).{|ASQL1001:FirstAsync|}(); Print(document.Title);")]
+    [InlineData("var document = await EntityFrameworkQueryableExtensions.{|ASQL1001:FirstAsync|}(db.Documents); Print(document.Title);")]
+    [InlineData("var documents = await db.Documents.{|ASQL1001:ToDictionaryAsync|}(d => d.Id); Print(documents[1].Title);")]
+    public Task Result_IsLeftAlone(string statement) => VerifyAsync(Program.Method(statement), Program.Method(statement));
+
+    [Fact]
+    public Task TwoQueriesOfOneMethod_AreFixedTogether() => VerifyAsync(
+        Program.Method("var a = await db.Documents.{|ASQL1001:FirstAsync|}(); var b = await db.Documents.{|ASQL1001:FirstAsync|}(d => d.Id > a.Id); Print(b.Title);"),
+        Program.Method("var a = await db.Documents.Select(x => new { x.Id }).FirstAsync(); var b = await db.Documents.Where(d => d.Id > a.Id).Select(x => new { x.Title }).FirstAsync(); Print(b.Title);"));
+
+    [Fact]
+    public Task FileWithoutLinq_GetsTheUsing()
+    {
+        const string model = "using Microsoft.EntityFrameworkCore;\n\n" + "namespace Shop.Data\n{\n" + "    public class Item { public int Id { get; set; } public byte[] Data { get; set; } = null!; }\n"
+            + "    public class ItemContext : DbContext { public DbSet<Item> Items { get; set; } = null!; }\n}\n";
+        const string before = """
+            using System.Threading.Tasks;
+            using Microsoft.EntityFrameworkCore;
+            using Shop.Data;
+
+            public class Service
+            {
+                public async Task<int> Run(ItemContext db)
+                {
+                    var item = await db.Items.{|ASQL1001:FirstAsync|}();
+                    return item.Id;
+                }
+            }
+            """;
+        const string after = """
+            using System.Linq;
+            using System.Threading.Tasks;
+            using Microsoft.EntityFrameworkCore;
+            using Shop.Data;
+
+            public class Service
+            {
+                public async Task<int> Run(ItemContext db)
+                {
+                    var item = await db.Items.Select(x => new { x.Id }).FirstAsync();
+                    return item.Id;
+                }
+            }
+            """;
+        return new CSharpCodeFixTest<AsyncReadOfLargeColumnAnalyzer, ProjectionCodeFixProvider, DefaultVerifier>
+        {
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+            TestState = { Sources = { before, model } },
+            FixedState = { Sources = { after, model } },
+        }.RunAsync();
+    }
+
+    private static Task VerifyAsync(string before, string after) =>
+        new CSharpCodeFixTest<AsyncReadOfLargeColumnAnalyzer, ProjectionCodeFixProvider, DefaultVerifier>
+        {
+            TestCode = before,
+            FixedCode = after,
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+            NullableContextOptions = Microsoft.CodeAnalysis.NullableContextOptions.Enable,
+            CodeActionEquivalenceKey = ProjectionCodeFixProvider.EquivalenceKey,
+        }.RunAsync();
+}
