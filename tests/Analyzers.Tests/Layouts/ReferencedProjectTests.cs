@@ -39,13 +39,22 @@ public sealed class ReferencedProjectTests
 
         """;
 
-    /// <summary>What the context does to an entity cannot be read there, so nothing is said.</summary>
+    /// <summary>What the context says of an entity cannot be read here, so conventions settle nothing.</summary>
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
     public Task EntitiesAndContextInAnotherProject_DoNotTrigger(bool compile) => VerifyAsync(
         compile, Entities + Context,
-        "public class Service { public async Task M(ItemContext db) { _ = await db.Items.ToListAsync(); _ = await db.Set<Item>().Include(i => i.Author).FirstAsync(); _ = await db.Items.FindAsync(1); } }");
+        "public class Service { public async Task M(ItemContext db) { _ = await db.Items.ToListAsync(); _ = await db.Set<Item>().Where(i => i.Id > 1).FirstAsync(); _ = await db.Items.FindAsync(1); } }");
+
+    /// <summary>An attribute of the entity is seen even then.</summary>
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public Task AttributeWhereTheContextIsInAnotherProject_Triggers(bool compile) => VerifyAsync(
+        compile, Entities + Context,
+        "public class Service { public async Task M(ItemContext db) => _ = await db.Items.Include(i => i.Author).{|#0:ToListAsync|}(); }",
+        Expected(0).WithMessage("'ToListAsync' asynchronously reads 'Author.Biography': 'Biography' is nvarchar(max) ([MaxLength(9000)]). With every network packet SqlClient parses a row larger than one packet (8000 bytes) again from its start. Read only the members used, stream the column, or run the query synchronously."));
 
     [Theory]
     [InlineData(true)]

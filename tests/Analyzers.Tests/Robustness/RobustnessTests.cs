@@ -3,6 +3,7 @@ using AsyncSql.Testing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
 using Xunit;
 
 namespace AsyncSql.Analyzers.Tests.Robustness;
@@ -64,6 +65,31 @@ public sealed class RobustnessTests
     [Fact]
     public Task ProgramWithoutOneToken_DoesNotThrow() => EachAsync(BrokenPrograms.WithoutOneToken());
 
+    /// <summary>A snapshot is read as a source of the project, or as an additional file of another one's.</summary>
+    [Fact]
+    public async Task CutSnapshot_DoesNotThrow()
+    {
+        var reported = 0;
+        foreach (var (_, snapshot) in BrokenPrograms.SnapshotCuts().Append(("whole", BrokenPrograms.Snapshot)))
+        {
+            reported += (await AnalyzerRun.TwiceAsync(Compile(BrokenPrograms.Complete, snapshot), Analyzers)).Length;
+            reported += (await AnalyzerRun.TwiceAsync(Compile(BrokenPrograms.Complete), Analyzers, new AnalyzerOptions([new File("/ArchiveContextModelSnapshot.cs", snapshot)]))).Length;
+        }
+
+        Assert.True(reported > 0);
+    }
+
+    /// <summary>What the package's own target or a user may hand over: files without a text, of any kind.</summary>
+    [Theory]
+    [InlineData("/ModelSnapshot.cs", null)]
+    [InlineData("/ModelSnapshot.cs", "")]
+    [InlineData("ModelSnapshot.cs", "class ModelSnapshot : ModelSnapshot { void BuildModel( }")]
+    [InlineData("", "{")]
+    [InlineData("/appsettings.json", "{ \"ConnectionStrings\": ")]
+    [InlineData("/Broken.csproj", "<Project><ItemGroup>")]
+    public async Task AdditionalFile_DoesNotThrow(string path, string? text) =>
+        Assert.NotEmpty(await AnalyzerRun.TwiceAsync(Compile(BrokenPrograms.Complete), Analyzers, new AnalyzerOptions([new File(path, text)])));
+
     private static async Task EachAsync(IEnumerable<(string Name, string Source)> programs)
     {
         var failures = new List<string>();
@@ -87,4 +113,13 @@ public sealed class RobustnessTests
 
     private static CSharpCompilation Compile(params string[] sources) =>
         Empty.AddSyntaxTrees(sources.Select(static (source, i) => CSharpSyntaxTree.ParseText(source, path: $"/Broken{i}.cs")));
+
+    private sealed class File(string path, string? text) : AdditionalText
+    {
+        private readonly SourceText? _text = text is null ? null : SourceText.From(text);
+
+        public override string Path { get; } = path;
+
+        public override SourceText? GetText(CancellationToken cancellationToken = default) => _text;
+    }
 }

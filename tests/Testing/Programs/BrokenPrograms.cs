@@ -144,6 +144,14 @@ public static class BrokenPrograms
         "OnModelCreating(modelBuilder); this.OnModelCreating(modelBuilder); base.OnModelCreating(modelBuilder, modelBuilder);",
         "base.OnModelCreating(); base.(modelBuilder); base.OnModelCreating(x => modelBuilder);",
         "void Local(ModelBuilder m) => Local(m); Local(modelBuilder); Func<ModelBuilder, ModelBuilder> f = m => f(m); f(modelBuilder);",
+        "foreach (var p in modelBuilder.Model.GetEntityTypes().SelectMany(e => e.GetProperties()).Where(p => p.ClrType == typeof())) p.SetMaxLength();",
+        "foreach (var p in modelBuilder.Model.GetEntityTypes().SelectMany().Where(p => ).) { p.SetMaxLength(\"x\"); p.SetColumnType(3); p.SetIsUnicode(); p.SetMaxLength( }",
+        "foreach (var e in modelBuilder.Model.GetEntityTypes()) foreach (var p in e.GetProperties()) if (p.ClrType == typeof(string) && ) p.SetColumnType(; else if (p.GetMaxLength() is) p.SetMaxLength(1)",
+        "foreach (var (a, b) in modelBuilder.Model.GetEntityTypes()) a.SetMaxLength(b); foreach (modelBuilder.Model.GetEntityTypes()) SetMaxLength(3); foreach (var in ) { }",
+        "modelBuilder.Entity<Item>().Property<>(\"A\").HasConversion<>(); modelBuilder.Entity<Item>().Property<Unknown>(\"B\").HasConversion<Unknown>(); modelBuilder.Entity<Item>().Property<string>();",
+        "modelBuilder.Entity<Item>().Property(x => x.Text).HasConversion(typeof()).HasConversion(new()).HasConversion(v => , v => ).HasConversion(null, null, null).HasConversion<(int, string)>();",
+        "modelBuilder.Entity<Item>().OwnsOne(x => x.Item, o => { o.ToJson( }); modelBuilder.Entity<Item>().OwnsOne(x => x.Item).ToJson(,).Property().ToJson;",
+        "modelBuilder.Entity<Item>().HasBaseType<>().HasBaseType(typeof()).UseTptMappingStrategy(.HasDiscriminator<string>(\"\").HasValue<>(); modelBuilder.Entity<Item>().HasNoKey(1).PrimitiveCollection();",
         "return; return modelBuilder; throw modelBuilder; goto modelBuilder; yield return modelBuilder;",
     ];
 
@@ -295,11 +303,10 @@ public static class BrokenPrograms
     public static IReadOnlyList<string> Files(string name) => ByName[name];
 
     /// <summary>The complete program, cut off after every 40th character: what a file is while it is typed.</summary>
-    public static IEnumerable<(string Name, string Source)> Cuts()
-    {
-        for (var length = Program.Usings.Length; length < Complete.Length; length += 40)
-            yield return ($"cut after {length} characters: {Complete[Math.Max(0, length - 30)..length]}", Complete[..length]);
-    }
+    public static IEnumerable<(string Name, string Source)> Cuts() => Cuts(Complete, Program.Usings.Length);
+
+    /// <summary>The snapshot, cut off after every 40th character.</summary>
+    public static IEnumerable<(string Name, string Source)> SnapshotCuts() => Cuts(Snapshot, 0);
 
     /// <summary>The complete program with one token left out, for every token behind the usings.</summary>
     public static IEnumerable<(string Name, string Source)> WithoutOneToken()
@@ -308,7 +315,45 @@ public static class BrokenPrograms
             yield return ($"without '{token}' at {token.SpanStart}", Complete.Remove(token.SpanStart, token.Span.Length));
     }
 
+    /// <summary>What EF Core writes of a model when a migration is added; it belongs to <see cref="Complete"/>.</summary>
+    public const string Snapshot = """
+        using Microsoft.EntityFrameworkCore;
+        using Microsoft.EntityFrameworkCore.Infrastructure;
+        using Microsoft.EntityFrameworkCore.Metadata;
+
+        [DbContext(typeof(ArchiveContext))]
+        partial class ArchiveContextModelSnapshot : ModelSnapshot
+        {
+            protected override void BuildModel(ModelBuilder modelBuilder)
+            {
+                modelBuilder.HasAnnotation("ProductVersion", "10.0.1").HasAnnotation("Relational:MaxIdentifierLength", 128);
+                SqlServerModelBuilderExtensions.UseIdentityColumns(modelBuilder);
+                modelBuilder.Entity("Document", b =>
+                {
+                    b.Property<int>("Id").ValueGeneratedOnAdd().HasColumnType("int");
+                    b.Property<string>("Title").IsRequired().HasMaxLength(200).HasColumnType("nvarchar(200)");
+                    b.Property<string>("Content").IsRequired().HasColumnType("nvarchar(max)");
+                    b.Property<byte[]>("Data").IsRequired().HasColumnType("varbinary(max)");
+                    b.HasKey("Id");
+                    b.ToTable("Documents");
+                    b.OwnsOne("Address", "Address", b1 =>
+                    {
+                        b1.Property<string>("Street").HasColumnType("nvarchar(max)");
+                        b1.WithOwner().HasForeignKey("DocumentId");
+                    });
+                });
+            }
+        }
+
+        """;
+
     private const string Query = " public class Service { public async Task Read(ItemContext db) { await Task.Yield(); var items = await db.Items.ToListAsync(); foreach (var item in items) { Console.WriteLine(item.Id); } _ = await db.Items.Select(i => new { i.Content, i }).FirstOrDefaultAsync(); } }";
+
+    private static IEnumerable<(string Name, string Source)> Cuts(string text, int from)
+    {
+        for (var length = from; length < text.Length; length += 40)
+            yield return ($"cut after {length} characters: {text[Math.Max(0, length - 30)..length]}", text[..length]);
+    }
 
     private static string Configuration(string statement) => Program.Usings + $$"""
         public class Item
