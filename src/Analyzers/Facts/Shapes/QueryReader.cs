@@ -105,7 +105,8 @@ internal sealed class QueryReader
     }
 
     private bool IsQueryOperator(IMethodSymbol method) =>
-        method.ContainingType.Is(_symbols.Queryable) || method.ContainingType.Is(_symbols.QueryableExtensions) || method.ContainingType.Is(_symbols.RelationalQueryableExtensions);
+        method is { Name: "AsQueryable", IsStatic: false } && method.ContainingType.InheritsFromOrIs(_symbols.DbSet)
+        || method.ContainingType.Is(_symbols.Queryable) || method.ContainingType.Is(_symbols.QueryableExtensions) || method.ContainingType.Is(_symbols.RelationalQueryableExtensions);
 
     private bool IsSetMethod(IInvocationOperation invocation) =>
         invocation.TargetMethod is { Name: "Set", TypeArguments.Length: 1 } method && method.ContainingType.InheritsFromOrIs(_symbols.DbContext);
