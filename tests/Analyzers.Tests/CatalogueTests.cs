@@ -90,6 +90,7 @@ internal sealed record RuleCatalogue(
     /// <summary>The folders of <c>src/Analyzers</c> by the first digit of an ID; samples are for tests of this class.</summary>
     private static readonly Dictionary<char, string> Folders = new()
     {
+        ['0'] = "Pack",
         ['1'] = "Queries",
         ['2'] = "Readers",
         ['3'] = "Connections",

@@ -43,6 +43,24 @@ internal sealed class DataAccessFacts
         return facts.IsSilentTestProject() ? null : facts;
     }
 
+    /// <summary>The options that hold for the whole compilation.</summary>
+    public AnalyzerPackOptions GlobalOptions => AnalyzerPackOptions.Read(_options.GlobalOptions, _options.GlobalOptions);
+
+    /// <summary>Whether any file asks for the trace.</summary>
+    public bool IsTraced => AllOptions(CancellationToken.None).Any(static options => options.Trace);
+
+    /// <summary>The options of all files, each set of them once.</summary>
+    public IEnumerable<AnalyzerPackOptions> AllOptions(CancellationToken cancellationToken)
+    {
+        foreach (var tree in Symbols.Compilation.SyntaxTrees)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            _ = OptionsFor(tree);
+        }
+
+        return _optionsOfTrees.Values.Append(GlobalOptions);
+    }
+
     /// <summary>The options as they hold for one file.</summary>
     public AnalyzerPackOptions OptionsFor(SyntaxTree tree) => _optionsOfTrees.GetOrAdd(_options.GetOptions(tree), options => AnalyzerPackOptions.Read(options, _options.GlobalOptions));
 
@@ -65,6 +83,6 @@ internal sealed class DataAccessFacts
 
     /// <summary>Tests run on in-memory databases and small data. The switch may stand in an .editorconfig, which is known per file.</summary>
     private bool IsSilentTestProject() =>
-        AnalyzerPackOptions.Read(_options.GlobalOptions, _options.GlobalOptions).IsTestProject
+        GlobalOptions.IsTestProject
         && Symbols.Compilation.SyntaxTrees.FirstOrDefault() is { } tree && !OptionsFor(tree).AnalyzeTests;
 }

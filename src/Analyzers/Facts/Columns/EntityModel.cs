@@ -60,12 +60,26 @@ internal sealed class EntityModel(
         if (views.Count == 0)
             foreach (var snapshot in Snapshots(cancellationToken))
                 if (snapshot.Entity(entity) is not null)
-                    views.Add(_snapshotViews.GetOrAdd(snapshot, static s => new ModelView(s.Context, null, null, s)));
+                    views.Add(ViewOf(snapshot));
 
         if (views.Count == 0 && symbols.IsDbContext(owner))
             return View(owner, cancellationToken); // what the entity's own attributes settle is known even then
         return views.Count == 1 || Agree(views, entity, cancellationToken) ? views[0] : null;
     }
+
+    /// <summary>Every model that is known: of the contexts declared here, and of the snapshots of others.</summary>
+    public ImmutableArray<ModelView> Views(CancellationToken cancellationToken)
+    {
+        var contexts = Contexts(cancellationToken).Where(static context => !context.IsAbstract).Select(context => View(context, cancellationToken)).ToList();
+        var others = Snapshots(cancellationToken).Where(snapshot => contexts.All(view => view.Snapshot != snapshot)).Select(ViewOf);
+        return contexts.Concat(others).ToImmutableArray();
+    }
+
+    /// <summary>The entity types that a model names, as far as this compilation sees them.</summary>
+    public IReadOnlyCollection<INamedTypeSymbol> EntitiesOf(ModelView view) =>
+        view.Code?.EntityTypes(symbols).ToList()
+        ?? view.Snapshot?.Entities.Keys.OrderBy(static name => name, StringComparer.Ordinal).Select(symbols.Compilation.GetTypeByMetadataName).OfType<INamedTypeSymbol>().ToList()
+        ?? [];
 
     /// <summary>The columns of an entity type as one context maps it; <see langword="null"/> when the context leaves the type out.</summary>
     public EntityColumns? ColumnsOf(INamedTypeSymbol entity, ModelView view, CancellationToken cancellationToken)
@@ -96,6 +110,8 @@ internal sealed class EntityModel(
         var snapshot = Snapshots(cancellationToken).FirstOrDefault(s => s.Context == context.Name);
         return _views.GetOrAdd(context, new ModelView(context.Name, context, code, snapshot));
     }
+
+    private ModelView ViewOf(SnapshotFile snapshot) => _snapshotViews.GetOrAdd(snapshot, static s => new ModelView(s.Context, null, null, s));
 
     private bool Agree(List<ModelView> views, INamedTypeSymbol entity, CancellationToken cancellationToken)
     {
