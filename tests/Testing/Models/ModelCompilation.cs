@@ -43,7 +43,7 @@ public sealed class ModelCompilation
             name,
             [CSharpSyntaxTree.ParseText(source, options, path: name + ".cs")],
             references,
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, concurrentBuild: false, nullableContextOptions: NullableContextOptions.Enable));
     }
 
     internal static ImmutableArray<byte> Emit(CSharpCompilation compilation)

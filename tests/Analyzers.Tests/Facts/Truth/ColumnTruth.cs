@@ -13,23 +13,28 @@ internal static class ColumnTruth
 {
     private static readonly ConcurrentDictionary<(ModelCase Case, EntityFrameworkVersion Version), Lazy<ImmutableArray<ColumnVerdict>>> Verdicts = new();
 
+    private static readonly ConcurrentDictionary<(ModelCase Case, EntityFrameworkVersion Version), Lazy<ImmutableArray<MappedColumn>>> Columns = new();
+
     public static IEnumerable<EntityFrameworkVersion> Versions(ModelCase @case) => Enum.GetValues<EntityFrameworkVersion>().Where(v => v >= @case.Since);
 
     public static ImmutableArray<ColumnVerdict> Of(ModelCase @case, EntityFrameworkVersion version) =>
         Verdicts.GetOrAdd((@case, version), static key => new(() => Compare(key.Case, key.Version))).Value;
 
+    /// <summary>What EF Core says of a case.</summary>
+    public static ImmutableArray<MappedColumn> Mapped(ModelCase @case, EntityFrameworkVersion version) =>
+        Columns.GetOrAdd((@case, version), static key => new(() => ModelHost.Of(key.Version).Columns(key.Case))).Value;
+
     private static ImmutableArray<ColumnVerdict> Compare(ModelCase @case, EntityFrameworkVersion version)
     {
-        var host = ModelHost.Of(version);
-        var compilation = host.Compilation(@case).Program;
+        var compilation = ModelHost.Of(version).Compilation(@case).Program;
         var facts = DataAccessFacts.Create(compilation, NoOptions.Instance, tree => new TreeFacts(tree))!;
-        var mapped = host.Columns(@case);
+        var mapped = Mapped(@case, version);
         var verdicts = ImmutableArray.CreateBuilder<ColumnVerdict>();
         foreach (var type in mapped.GroupBy(column => (column.Context, column.Entity, column.Path)))
         {
             var ours = Find(facts.Model, compilation, type.Key.Context, type.Key.Entity, type.Key.Path);
             foreach (var column in type)
-                verdicts.Add(Judge(@case, version, column, ours?.Columns.SingleOrDefault(c => c.Name == column.Property)));
+                verdicts.Add(Judge(@case, version, column, ours?.Columns.SingleOrDefault(c => c.Name == column.Property) ?? Inside(facts.Model, compilation, ours, column)));
 
             // What EF Core does not map at all: a rule would speak of a column that no query reads.
             foreach (var extra in ours?.Columns.Where(c => c.Size.Kind == SizeKind.Unbounded && type.All(column => column.Property != c.Name)) ?? [])
@@ -62,6 +67,14 @@ internal static class ColumnTruth
             columns = columns?.Navigation(step) is { } navigation ? model.ColumnsOf(columns.Entity, navigation, context, CancellationToken.None) : null;
         return columns;
     }
+
+    /// <summary>What we say of the parts of a JSON column when we do not speak of the column itself: that we do not know.</summary>
+    private static Column? Inside(EntityModel model, Compilation compilation, EntityColumns? owner, MappedColumn column) =>
+        column.Member == "json" && owner?.Navigation(column.Property) is { } part
+        && model.ColumnsOf(owner.Entity, part, compilation.GetTypeByMetadataName(column.Context)!, CancellationToken.None) is { Columns: [var first, ..] columns }
+        && columns.All(c => c.Size.Kind == SizeKind.Unknown)
+            ? first
+            : null;
 
     private static string Describe(Column column) => column.Size.Kind switch
     {

@@ -13,7 +13,7 @@ namespace AsyncSql.Analyzers.Tests.Facts.Truth;
 /// </summary>
 public sealed class ColumnTruthTests(ITestOutputHelper output)
 {
-    /// <summary>The greatest share of columns that may stay Unknown, in percent.</summary>
+    /// <summary>The greatest share of columns that may stay Unknown in the end, in percent.</summary>
     private const int MostUnknown = 5;
 
     public static TheoryData<string> Names => [.. ColumnTruthCases.All.Keys];
@@ -35,7 +35,7 @@ public sealed class ColumnTruthTests(ITestOutputHelper output)
     public void KnownGaps_AreCases() => Assert.Empty(ColumnTruthGaps.Known.Keys.Except(ColumnTruthCases.All.Keys));
 
     [Fact]
-    public void Cases_AreManyEnough() => Assert.InRange(ColumnTruthCases.All.Count, 90, int.MaxValue);
+    public void Cases_AreManyEnough() => Assert.InRange(ColumnTruthCases.All.Count, 150, int.MaxValue);
 
     [Theory]
     [InlineData(EntityFrameworkVersion.V6)]
@@ -49,9 +49,11 @@ public sealed class ColumnTruthTests(ITestOutputHelper output)
         output.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{version}: {cases.Length} cases, {verdicts.Length} columns, {verdicts.Count(v => v.Agreement == Agreement.Agrees)} agree, {unknown.Length} unknown"));
         foreach (var verdict in verdicts.Where(v => v.Agreement != Agreement.Agrees))
             output.WriteLine($"{verdict.Agreement}: {verdict}");
-        Assert.InRange(unknown.Length * 100, 0, verdicts.Length * MostUnknown);
+        var share = 100.0 * unknown.Length / verdicts.Length;
+        Assert.InRange(share, 0, Math.Max(MostUnknown, ColumnTruthGaps.UnknownShare));
+        Assert.True(share > MostUnknown || ColumnTruthGaps.UnknownShare <= MostUnknown, $"{nameof(ColumnTruthGaps.UnknownShare)} has served.");
     }
 
     private static ImmutableArray<ColumnVerdict> Verdicts(ModelCase @case) =>
-        [.. ColumnTruth.Versions(@case).SelectMany(version => ColumnTruth.Of(@case, version))];
+        [.. ColumnTruth.Versions(@case).AsParallel().AsOrdered().SelectMany(version => ColumnTruth.Of(@case, version))];
 }
