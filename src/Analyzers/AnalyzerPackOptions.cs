@@ -4,40 +4,54 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace AsyncSql.Analyzers;
 
 /// <summary>
-/// The options of the pack, typed, from <c>.editorconfig</c>, <c>.globalconfig</c> and the MSBuild properties that the
+/// The options of the pack, typed and validated, from <c>.editorconfig</c>, <c>.globalconfig</c> and the MSBuild properties that the
 /// package makes visible. Documented in docs/configuration.md.
 /// </summary>
 internal sealed class AnalyzerPackOptions
 {
     public const string ProviderKey = "asyncsql.provider";
+    public const string TraceKey = "asyncsql.trace";
     public const string AnalyzeTestsKey = "asyncsql.analyze_tests";
     public const string LargeColumnNamesKey = "asyncsql.large_column_names";
     public const string SmallColumnNamesKey = "asyncsql.small_column_names";
     public const string BoundedColumnsKey = "asyncsql.bounded_columns";
     public const string IgnoredEntitiesKey = "asyncsql.ignored_entities";
     public const string IgnoredColumnsKey = "asyncsql.ignored_columns";
+    private const string Prefix = "asyncsql.";
     private const string ProviderProperty = "build_property.AsyncSqlProvider";
     private const string IsTestProjectProperty = "build_property.IsTestProject";
 
+    private static readonly ImmutableHashSet<string> Keys = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
+        ProviderKey, TraceKey, AnalyzeTestsKey, LargeColumnNamesKey, SmallColumnNamesKey, BoundedColumnsKey, IgnoredEntitiesKey, IgnoredColumnsKey);
+
     private readonly AnalyzerConfigOptions _options;
     private readonly AnalyzerConfigOptions _global;
+    private readonly ImmutableArray<OptionProblem>.Builder _problems = ImmutableArray.CreateBuilder<OptionProblem>();
 
     private AnalyzerPackOptions(AnalyzerConfigOptions options, AnalyzerConfigOptions global)
     {
         _options = options;
         _global = global;
-        IsSqlServer = IsSqlServerName(Text(ProviderKey)) || IsSqlServerName(Text(ProviderProperty));
-        AnalyzeTests = IsTrue(Text(AnalyzeTestsKey));
-        IsTestProject = IsTrue(Text(IsTestProjectProperty));
+        Provider = ProviderOf(ProviderKey) ?? ProviderOf(ProviderProperty);
+        Trace = Flag(TraceKey);
+        AnalyzeTests = Flag(AnalyzeTestsKey);
+        IsTestProject = string.Equals(Text(IsTestProjectProperty), "true", StringComparison.OrdinalIgnoreCase);
         LargeColumnNames = Names(LargeColumnNamesKey);
         SmallColumnNames = Names(SmallColumnNamesKey);
-        BoundedColumns = Names(BoundedColumnsKey);
+        BoundedColumns = Columns(BoundedColumnsKey);
         IgnoredEntities = Names(IgnoredEntitiesKey);
-        IgnoredColumns = Names(IgnoredColumnsKey);
+        IgnoredColumns = Columns(IgnoredColumnsKey);
+        foreach (var key in KeysOf(options).Concat(KeysOf(global)))
+            if (key.StartsWith(Prefix, StringComparison.OrdinalIgnoreCase) && !Keys.Contains(key))
+                _problems.Add(new OptionProblem(key, "there is no such option"));
+        Problems = _problems.ToImmutable();
     }
 
-    /// <summary>The user says that the contexts are on SQL Server, whatever the code shows.</summary>
-    public bool IsSqlServer { get; }
+    /// <summary>What the user says of the provider, whatever the code shows; <see langword="null"/> when nothing is said.</summary>
+    public ProviderOption? Provider { get; }
+
+    /// <summary>Report what was read of each context (ASQL0001).</summary>
+    public bool Trace { get; }
 
     /// <summary>Test projects are silent unless this is set.</summary>
     public bool AnalyzeTests { get; }
@@ -59,18 +73,78 @@ internal sealed class AnalyzerPackOptions
     /// <summary>Columns, as <c>Entity.Property</c>, whose reads are never reported.</summary>
     public ImmutableHashSet<string> IgnoredColumns { get; }
 
+    /// <summary>Settings that are misspelt or whose value means nothing; such a setting is as good as not there.</summary>
+    public ImmutableArray<OptionProblem> Problems { get; }
+
     /// <summary>The options of one file: what is said for the file, else what is said for the whole compilation.</summary>
     public static AnalyzerPackOptions Read(AnalyzerConfigOptions options, AnalyzerConfigOptions global) => new(options, global);
+
+    /// <summary>The keys that are set. Hosts need not know them: the base class throws.</summary>
+    private static IEnumerable<string> KeysOf(AnalyzerConfigOptions options)
+    {
+        try
+        {
+            return options.Keys;
+        }
+        catch (NotImplementedException)
+        {
+            return [];
+        }
+    }
 
     private string? Text(string key) =>
         (_options.TryGetValue(key, out var value) || _global.TryGetValue(key, out value)) && value.Trim() is { Length: > 0 } text ? text : null;
 
-    private static bool IsTrue(string? text) => string.Equals(text, "true", StringComparison.OrdinalIgnoreCase);
+    private ProviderOption? ProviderOf(string key)
+    {
+        switch (Text(key)?.ToLowerInvariant())
+        {
+            case null:
+                return null;
+            case "sqlserver":
+                return ProviderOption.SqlServer;
+            case "other":
+                return ProviderOption.Other;
+            case var unknown:
+                _problems.Add(new OptionProblem(key == ProviderProperty ? "AsyncSqlProvider" : key, $"'{unknown}' is neither 'sqlserver' nor 'other'"));
+                return null;
+        }
+    }
 
-    private static bool IsSqlServerName(string? text) => string.Equals(text, "sqlserver", StringComparison.OrdinalIgnoreCase);
+    private bool Flag(string key)
+    {
+        var text = Text(key);
+        if (text is null || string.Equals(text, "false", StringComparison.OrdinalIgnoreCase))
+            return false;
+        if (string.Equals(text, "true", StringComparison.OrdinalIgnoreCase))
+            return true;
+        _problems.Add(new OptionProblem(key, $"'{text}' is neither 'true' nor 'false'"));
+        return false;
+    }
 
-    private ImmutableHashSet<string> Names(string key) =>
-        Text(key) is { } text
-            ? text.Split([',', ';', '|'], StringSplitOptions.RemoveEmptyEntries).Select(static n => n.Trim()).Where(static n => n.Length > 0).ToImmutableHashSet(StringComparer.OrdinalIgnoreCase)
-            : ImmutableHashSet<string>.Empty;
+    private ImmutableHashSet<string> Names(string key) => List(key, static name => name.All(static c => char.IsLetterOrDigit(c) || c == '_'), "is no name");
+
+    private ImmutableHashSet<string> Columns(string key) =>
+        List(key, static name => name.Split('.') is [{ Length: > 0 }, { Length: > 0 }], "is not of the form Entity.Property");
+
+    private ImmutableHashSet<string> List(string key, Func<string, bool> isValid, string otherwise)
+    {
+        var names = ImmutableHashSet.CreateBuilder<string>(StringComparer.OrdinalIgnoreCase);
+        foreach (var name in (Text(key) ?? "").Split([',', '|'], StringSplitOptions.RemoveEmptyEntries).Select(static n => n.Trim()).Where(static n => n.Length > 0))
+            if (isValid(name))
+                names.Add(name);
+            else
+                _problems.Add(new OptionProblem(key, $"'{name}' {otherwise}"));
+        return names.ToImmutable();
+    }
 }
+
+/// <summary>What <c>asyncsql.provider</c> can say.</summary>
+internal enum ProviderOption
+{
+    SqlServer,
+    Other,
+}
+
+/// <summary>A setting that cannot be used, and why.</summary>
+internal sealed record OptionProblem(string Key, string Message);

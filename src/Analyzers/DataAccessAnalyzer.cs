@@ -11,12 +11,6 @@ namespace AsyncSql.Analyzers;
 /// </summary>
 public abstract class DataAccessAnalyzer : DiagnosticAnalyzer
 {
-    /// <summary>
-    /// Keeps what a tree says while the tree lives, across the compilations of an editing session. Roslyn holds the cache
-    /// inside the provider, weakly by tree.
-    /// </summary>
-    private static readonly SyntaxTreeValueProvider<TreeFacts> Trees = new(static tree => new TreeFacts(tree));
-
     private protected DataAccessAnalyzer(params DiagnosticDescriptor[] rules) => SupportedDiagnostics = rules.ToImmutableArray();
 
     /// <inheritdoc />
@@ -29,10 +23,8 @@ public abstract class DataAccessAnalyzer : DiagnosticAnalyzer
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         context.RegisterCompilationStartAction(start =>
         {
-            if (DataAccessFacts.Create(start.Compilation, start.Options.AnalyzerConfigOptionsProvider, FactsOf) is { } facts)
+            if (DataAccessFacts.Create(start.Compilation, start.Options, new CachedFacts(start)) is { } facts)
                 AnalyzeCompilation(start, facts);
-
-            TreeFacts FactsOf(SyntaxTree tree) => start.TryGetValue(tree, Trees, out var treeFacts) ? treeFacts : new TreeFacts(tree);
         });
     }
 

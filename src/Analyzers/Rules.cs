@@ -8,6 +8,30 @@ internal static class Rules
     /// <summary>Where the pages of the rules are; the last part of a help link is the rule's ID.</summary>
     private const string Pages = "https://github.com/AsyncSql/AnalyzerPack/blob/main/docs/rules/";
 
+    /// <summary>What was read of a context, with <c>asyncsql.trace = true</c>.</summary>
+    public static readonly DiagnosticDescriptor ASQL0001_ModelTrace = new(
+        id: "ASQL0001",
+        title: "What the pack knows of a context",
+        messageFormat: "{0}: {1}",
+        category: "Pack",
+        defaultSeverity: DiagnosticSeverity.Info,
+        isEnabledByDefault: true,
+        description: "With asyncsql.trace = true: what was read of each context, from where, and what stayed unknown and why.",
+        helpLinkUri: Pages + "ASQL0001.md",
+        customTags: WellKnownDiagnosticTags.CompilationEnd);
+
+    /// <summary>An option that is misspelt or whose value means nothing.</summary>
+    public static readonly DiagnosticDescriptor ASQL0002_InvalidOption = new(
+        id: "ASQL0002",
+        title: "Invalid option",
+        messageFormat: "The option '{0}' is not used: {1}",
+        category: "Pack",
+        defaultSeverity: DiagnosticSeverity.Warning,
+        isEnabledByDefault: true,
+        description: "An option of the pack is misspelt, or its value means nothing. It has no effect.",
+        helpLinkUri: Pages + "ASQL0002.md",
+        customTags: WellKnownDiagnosticTags.CompilationEnd);
+
     /// <summary>An asynchronous EF Core query reads a column that is unbounded and was meant to hold large values.</summary>
     public static readonly DiagnosticDescriptor ASQL1001_AsyncReadOfLargeColumn = new(
         id: "ASQL1001",

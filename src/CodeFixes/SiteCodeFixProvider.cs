@@ -11,7 +11,7 @@ public abstract class SiteCodeFixProvider : CodeFixProvider
 {
     /// <summary>The facts of a document's compilation, read anew: a fix has no analysis session to keep them in.</summary>
     private protected static DataAccessFacts? FactsOf(Document document, SemanticModel semanticModel) =>
-        DataAccessFacts.Create(semanticModel.Compilation, document.Project.AnalyzerOptions.AnalyzerConfigOptionsProvider, static tree => new TreeFacts(tree));
+        DataAccessFacts.Create(semanticModel.Compilation, document.Project.AnalyzerOptions, UncachedFacts.Instance);
 
     /// <summary>The site that a diagnostic was reported for, decided again by the analyzer's own function.</summary>
     private protected static MaterialisationSite? SiteOf(Diagnostic diagnostic, SyntaxNode root, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)

@@ -1,5 +1,7 @@
 using System.Collections.Concurrent;
+using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns;
+using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 using AsyncSql.Analyzers.Facts.Providers;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -12,12 +14,15 @@ internal sealed class DataAccessFacts
     private readonly AnalyzerConfigOptionsProvider _options;
     private readonly ConcurrentDictionary<AnalyzerConfigOptions, AnalyzerPackOptions> _optionsOfTrees = new();
 
-    private DataAccessFacts(DataAccessSymbols symbols, AnalyzerConfigOptionsProvider options, Func<SyntaxTree, TreeFacts> treeFacts)
+    private DataAccessFacts(DataAccessSymbols symbols, AnalyzerOptions options, IFactsSource source)
     {
-        _options = options;
+        _options = options.AnalyzerConfigOptionsProvider;
         Symbols = symbols;
-        Model = new EntityModel(symbols, (tree, cancellationToken) => treeFacts(tree).Configuration(cancellationToken));
-        Providers = new ProviderFacts(symbols.Compilation, (tree, cancellationToken) => treeFacts(tree).Providers(cancellationToken));
+        Model = new EntityModel(
+            symbols,
+            (tree, cancellationToken) => source.Of(tree).Configuration(cancellationToken),
+            cancellationToken => Snapshots(symbols.Compilation, options.AdditionalFiles, source, cancellationToken));
+        Providers = new ProviderFacts(symbols.Compilation, (tree, cancellationToken) => source.Of(tree).Providers(cancellationToken));
     }
 
     public DataAccessSymbols Symbols { get; }
@@ -28,21 +33,56 @@ internal sealed class DataAccessFacts
 
     /// <summary>The facts of a compilation; <see langword="null"/> where EF Core is absent or the project is a test project.</summary>
     /// <param name="compilation">The compilation that is analysed.</param>
-    /// <param name="options">The options of its trees.</param>
-    /// <param name="treeFacts">Gives the facts of a tree; an analyzer keeps them across compilations, a fix reads them anew.</param>
-    public static DataAccessFacts? Create(Compilation compilation, AnalyzerConfigOptionsProvider options, Func<SyntaxTree, TreeFacts> treeFacts)
+    /// <param name="options">The options of its trees, and its additional files.</param>
+    /// <param name="source">Gives the facts of single files; an analyzer keeps them across compilations, a fix reads them anew.</param>
+    public static DataAccessFacts? Create(Compilation compilation, AnalyzerOptions options, IFactsSource source)
     {
         if (DataAccessSymbols.Create(compilation) is not { } symbols)
             return null;
-        var facts = new DataAccessFacts(symbols, options, treeFacts);
+        var facts = new DataAccessFacts(symbols, options, source);
         return facts.IsSilentTestProject() ? null : facts;
+    }
+
+    /// <summary>The options that hold for the whole compilation.</summary>
+    public AnalyzerPackOptions GlobalOptions => AnalyzerPackOptions.Read(_options.GlobalOptions, _options.GlobalOptions);
+
+    /// <summary>Whether any file asks for the trace.</summary>
+    public bool IsTraced => AllOptions(CancellationToken.None).Any(static options => options.Trace);
+
+    /// <summary>The options of all files, each set of them once.</summary>
+    public IEnumerable<AnalyzerPackOptions> AllOptions(CancellationToken cancellationToken)
+    {
+        foreach (var tree in Symbols.Compilation.SyntaxTrees)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            _ = OptionsFor(tree);
+        }
+
+        return _optionsOfTrees.Values.Append(GlobalOptions);
     }
 
     /// <summary>The options as they hold for one file.</summary>
     public AnalyzerPackOptions OptionsFor(SyntaxTree tree) => _optionsOfTrees.GetOrAdd(_options.GetOptions(tree), options => AnalyzerPackOptions.Read(options, _options.GlobalOptions));
 
+    /// <summary>The snapshots of this compilation, and those of other projects that are handed over as additional files.</summary>
+    private static ImmutableArray<SnapshotFile> Snapshots(Compilation compilation, ImmutableArray<AdditionalText> additionalFiles, IFactsSource source, CancellationToken cancellationToken)
+    {
+        var snapshots = ImmutableArray.CreateBuilder<SnapshotFile>();
+        foreach (var tree in compilation.SyntaxTrees)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            snapshots.AddRange(source.Of(tree).Snapshots(cancellationToken));
+        }
+
+        var own = new HashSet<string>(snapshots.Select(static snapshot => snapshot.Path), StringComparer.OrdinalIgnoreCase);
+        foreach (var file in additionalFiles)
+            if (file.Path.EndsWith(".cs", StringComparison.OrdinalIgnoreCase) && !own.Contains(file.Path))
+                snapshots.AddRange(source.SnapshotsOf(file, cancellationToken));
+        return snapshots.ToImmutable();
+    }
+
     /// <summary>Tests run on in-memory databases and small data. The switch may stand in an .editorconfig, which is known per file.</summary>
     private bool IsSilentTestProject() =>
-        AnalyzerPackOptions.Read(_options.GlobalOptions, _options.GlobalOptions).IsTestProject
+        GlobalOptions.IsTestProject
         && Symbols.Compilation.SyntaxTrees.FirstOrDefault() is { } tree && !OptionsFor(tree).AnalyzeTests;
 }

@@ -36,6 +36,8 @@ internal sealed class DataAccessSymbols
         GenericEntityTypeConfigurationAttribute = Find(EfCore + "EntityTypeConfigurationAttribute`2");
         Owned = Find(EfCore + "OwnedAttribute");
         ComplexType = Find(Annotations + "Schema.ComplexTypeAttribute");
+        ValueConverter = Find(EfCore + "Storage.ValueConversion.ValueConverter`2");
+        HasPrimitiveCollections = dbContext.ContainingAssembly.Identity.Version.Major >= 8;
         CancellationToken = Find("System.Threading.CancellationToken");
     }
 
@@ -84,6 +86,11 @@ internal sealed class DataAccessSymbols
     public INamedTypeSymbol? Owned { get; }
 
     public INamedTypeSymbol? ComplexType { get; }
+
+    public INamedTypeSymbol? ValueConverter { get; }
+
+    /// <summary>Whether this EF Core stores collections of scalars as JSON text (8 and later).</summary>
+    public bool HasPrimitiveCollections { get; }
 
     public INamedTypeSymbol? CancellationToken { get; }
 

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns.Configuration;
+using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 using AsyncSql.Analyzers.Facts.Providers;
 using Microsoft.CodeAnalysis;
 
@@ -13,6 +14,7 @@ internal sealed class TreeFacts(SyntaxTree tree)
 {
     private ConfigurationFile? _configuration;
     private ImmutableArray<ProviderUse> _providers;
+    private ImmutableArray<SnapshotFile> _snapshots;
 
     public ConfigurationFile Configuration(CancellationToken cancellationToken) => _configuration ??= ConfigurationFile.Read(tree, cancellationToken);
 
@@ -21,5 +23,12 @@ internal sealed class TreeFacts(SyntaxTree tree)
         if (_providers.IsDefault)
             ImmutableInterlocked.InterlockedInitialize(ref _providers, ProviderFile.Read(tree, cancellationToken));
         return _providers;
+    }
+
+    public ImmutableArray<SnapshotFile> Snapshots(CancellationToken cancellationToken)
+    {
+        if (_snapshots.IsDefault)
+            ImmutableInterlocked.InterlockedInitialize(ref _snapshots, SnapshotReader.Read(tree, cancellationToken));
+        return _snapshots;
     }
 }

@@ -57,7 +57,7 @@ internal sealed class MaterialisationSite
 
         var options = facts.OptionsFor(invocation.SyntaxTree);
         var columns = Reported(shape, options);
-        if (columns.IsEmpty || !facts.Providers.IsSqlServer(shape.Context, options, cancellationToken))
+        if (columns.IsEmpty || !facts.Providers.IsSqlServer(shape.Model, options, cancellationToken))
             return null;
 
         var rule = LargeIntent.Of(columns[0], options) == Intent.Large ? Rules.ASQL1001_AsyncReadOfLargeColumn : Rules.ASQL1002_AsyncReadOfUnboundedString;

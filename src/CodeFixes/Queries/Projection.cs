@@ -134,7 +134,7 @@ internal sealed class Projection
     }
 
     private bool LeadsTo(INamedTypeSymbol from, INamedTypeSymbol to) =>
-        _facts.Model.ColumnsOf(from, _site.Shape.Context, _cancellationToken) is { } columns
+        _facts.Model.ColumnsOf(from, _site.Shape.Model, _cancellationToken) is { } columns
         && columns.Navigations.Any(navigation => to.InheritsFromOrIs(navigation.Target.OriginalDefinition));
 
     /// <summary>The predicate among the arguments, when the rest is at most a token; <see langword="null"/> when there is more.</summary>

@@ -70,7 +70,7 @@ public sealed class ColumnsTests
     [InlineData("item.Property(x => x.P).IsUnicode(false);", "varchar(max)")]
     [InlineData("item.Property(x => x.P).IsUnicode(false).HasMaxLength(8000);", "varchar(8000)")]
     [InlineData("item.Property(x => x.P).IsFixedLength().HasMaxLength(9000);", "nchar(4000)")]
-    [InlineData("item.Property(x => x.P).HasConversion(v => v, v => v);", "unknown")]
+    [InlineData("item.Property(x => x.P).HasConversion(v => v, v => v);", "nvarchar(max)")]
     [InlineData("item.HasIndex(x => x.P);", "nvarchar(450)")]
     [InlineData("item.HasIndex(x => new { x.ItemId, x.P }).IsUnique();", "nvarchar(450)")]
     [InlineData("item.HasAlternateKey(x => x.P);", "nvarchar(450)")]
@@ -81,7 +81,7 @@ public sealed class ColumnsTests
     [InlineData("if (Limits.AtRunTime > 3) item.Property(x => x.P).HasMaxLength(10);", "unknown")]
     [InlineData("if (Database.IsSqlServer()) item.Property(x => x.P).HasMaxLength(10);", "nvarchar(10)")]
     [InlineData("foreach (var type in model.Model.GetEntityTypes()) type.SetTableName(type.ClrType.Name);", "nvarchar(max)")]
-    [InlineData("foreach (var type in model.Model.GetEntityTypes()) foreach (var p in type.GetProperties()) p.SetMaxLength(10);", "unknown")]
+    [InlineData("foreach (var type in model.Model.GetEntityTypes()) foreach (var p in type.GetProperties()) p.SetMaxLength(10);", "nvarchar(10)")]
     [InlineData("Helper.Configure(item);", "nvarchar(70)")]
     [InlineData("item.WithShortP();", "nvarchar(80)")]
     [InlineData("ConfigureItem(model);", "nvarchar(90)")]
@@ -147,8 +147,10 @@ public sealed class ColumnsTests
         {
             var compilation = CSharpCompilation.Create("Items", [CSharpSyntaxTree.ParseText(source)], version.References().References, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
             Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error && d.Id is not ("CS0311" or "CS1061")));
-            var facts = DataAccessFacts.Create(compilation, NoOptions.Instance, tree => new TreeFacts(tree))!;
-            var columns = facts.Model.ColumnsOf(compilation.GetTypeByMetadataName("Item")!, compilation.GetTypeByMetadataName("ItemContext")!, CancellationToken.None)!;
+            var facts = DataAccessFacts.Create(compilation, new AnalyzerOptions([]), UncachedFacts.Instance)!;
+            var item = compilation.GetTypeByMetadataName("Item")!;
+            var view = facts.Model.ViewFor(compilation.GetTypeByMetadataName("ItemContext")!, item, CancellationToken.None)!;
+            var columns = facts.Model.ColumnsOf(item, view, CancellationToken.None)!;
             var column = columns.Columns.SingleOrDefault(c => c.Name == property);
             Assert.Equal(expected, column is null ? null : Describe(column));
         }
@@ -160,24 +162,4 @@ public sealed class ColumnsTests
         { StoreType: "" } => "fixed",
         var size => size.StoreType + (column.DeclaredLarge && !(column.Evidence == "byte[] without a length") ? "!" : ""),
     };
-
-    private sealed class NoOptions : AnalyzerConfigOptionsProvider
-    {
-        public static readonly NoOptions Instance = new();
-
-        public override AnalyzerConfigOptions GlobalOptions { get; } = new None();
-
-        public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) => GlobalOptions;
-
-        public override AnalyzerConfigOptions GetOptions(AdditionalText textFile) => GlobalOptions;
-
-        private sealed class None : AnalyzerConfigOptions
-        {
-            public override bool TryGetValue(string key, [System.Diagnostics.CodeAnalysis.NotNullWhen(true)] out string? value)
-            {
-                value = null;
-                return false;
-            }
-        }
-    }
 }

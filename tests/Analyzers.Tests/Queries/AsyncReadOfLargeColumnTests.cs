@@ -29,6 +29,7 @@ public sealed class AsyncReadOfLargeColumnTests
         "_ = await db.Documents.FromSqlRaw(\"SELECT * FROM Documents\").{|ASQL1001:ToListAsync|}();",
         // other roots and forms
         "_ = await db.Set<Document>().{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.AsQueryable().{|ASQL1001:ToListAsync|}();",
         "_ = await ((IQueryable<Document>)db.Documents).{|ASQL1001:ToListAsync|}();",
         "_ = await (from d in db.Documents where d.Pages > 1 orderby d.Title select d).{|ASQL1001:ToListAsync|}();",
         "_ = await EntityFrameworkQueryableExtensions.{|ASQL1001:ToListAsync|}(db.Documents);",

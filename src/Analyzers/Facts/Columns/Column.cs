@@ -2,29 +2,48 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
 
-/// <summary>A mapped scalar property of an entity type: how large its column may grow, and how we know.</summary>
-internal sealed class Column(INamedTypeSymbol entity, IPropertySymbol property, ColumnSize size, string evidence, Location? location, bool declaredLarge)
+/// <summary>A column of an entity type: how large it may grow, and how we know.</summary>
+internal sealed class Column(INamedTypeSymbol entity, string name, IPropertySymbol? property, ColumnDecision decision)
 {
     /// <summary>The entity type that was asked about; a derived one when the property is inherited.</summary>
     public INamedTypeSymbol Entity { get; } = entity;
 
-    public IPropertySymbol Property { get; } = property;
+    /// <summary>The name of the property, which a message shows.</summary>
+    public string Name { get; } = name;
 
-    public string Name => Property.Name;
+    /// <summary>The CLR property; <see langword="null"/> for shadow properties and fields.</summary>
+    public IPropertySymbol? Property { get; } = property;
 
-    public ColumnSize Size { get; } = size;
+    public ColumnSize Size => decision.Size;
 
-    /// <summary>What settled the size, for the message: "HasColumnType in DocumentConfiguration", "byte[] without a length".</summary>
-    public string Evidence { get; } = evidence;
+    /// <inheritdoc cref="ColumnDecision.Evidence"/>
+    public string Evidence => decision.Evidence;
 
-    /// <summary>Where that stands in source; the property's declaration when a convention settled it.</summary>
-    public Location? Location { get; } = location;
+    /// <inheritdoc cref="ColumnDecision.Location"/>
+    public Location? Location => decision.Location;
 
+    /// <inheritdoc cref="ColumnDecision.DeclaredLarge"/>
+    public bool DeclaredLarge => decision.DeclaredLarge;
+
+    /// <inheritdoc cref="ColumnDecision.IsShort"/>
+    public bool IsShort => decision.IsShort;
+}
+
+/// <summary>How large one column may grow, and what settled it.</summary>
+/// <param name="Size">The size.</param>
+/// <param name="Evidence">What settled it, for the message: "HasColumnType in DocumentConfiguration"; the reason when it is unknown.</param>
+/// <param name="Location">Where that stands in source; the property's declaration when a convention settled it.</param>
+internal sealed record ColumnDecision(ColumnSize Size, string Evidence, Location? Location)
+{
     /// <summary>
     /// Whether source says that large values are wanted: a <c>max</c> type or a length above the inline limit was written
     /// down, or the column is binary without a bound. A name that promises content is judged later, with the options.
     /// </summary>
-    public bool DeclaredLarge { get; } = declaredLarge;
+    public bool DeclaredLarge { get; init; }
 
-    public bool IsText => Property.Type.WithoutNullable().SpecialType == SpecialType.System_String;
+    /// <summary>Whether the values are short although the column is not bounded: an enum, a number or a URI stored as text.</summary>
+    public bool IsShort { get; init; }
+
+    /// <summary>Whether the code says so itself, and no convention: then it is newer than a snapshot that says otherwise.</summary>
+    public bool IsWritten { get; init; }
 }

@@ -1,4 +1,6 @@
 using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Columns.Configuration;
+using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
@@ -16,7 +18,7 @@ internal sealed class EntityColumns(INamedTypeSymbol entity, ImmutableArray<Colu
     public Column? Column(ISymbol property)
     {
         foreach (var column in Columns)
-            if (IsSameProperty(column.Property, property))
+            if (column.Property is { } mapped && IsSameProperty(mapped, property))
                 return column;
         return null;
     }
@@ -50,15 +52,13 @@ internal sealed class EntityColumns(INamedTypeSymbol entity, ImmutableArray<Colu
     }
 }
 
-/// <summary>A property of an entity that leads to another entity or to an owned type.</summary>
-internal sealed class Navigation(IPropertySymbol property, INamedTypeSymbol target, bool isCollection, bool isAlwaysLoaded)
-{
-    public IPropertySymbol Property { get; } = property;
+/// <summary>A property of an entity that leads to another entity, or to an owned or complex type.</summary>
+/// <param name="Property">The property.</param>
+/// <param name="Target">The type behind it, without the collection.</param>
+/// <param name="IsCollection">Whether it leads to many.</param>
+/// <param name="IsAlwaysLoaded">Owned types, complex types and auto-included navigations come with every query over the entity.</param>
+/// <param name="Part">How the owner maps the type; <see langword="null"/> for an entity of its own.</param>
+internal sealed record Navigation(IPropertySymbol Property, INamedTypeSymbol Target, bool IsCollection, bool IsAlwaysLoaded, MappedPart? Part);
 
-    public INamedTypeSymbol Target { get; } = target;
-
-    public bool IsCollection { get; } = isCollection;
-
-    /// <summary>Owned types, complex types and auto-included navigations come with every query over the entity.</summary>
-    public bool IsAlwaysLoaded { get; } = isAlwaysLoaded;
-}
+/// <summary>What source and snapshot say of an owned or complex type in one place.</summary>
+internal sealed record MappedPart(EntityConfiguration? Code, SnapshotEntity? Snapshot);

@@ -40,7 +40,15 @@ internal static class EntityMembers
                 return true;
         }
 
-        return type is { ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true }, Name: "Guid" or "DateTimeOffset" or "TimeSpan" or "DateOnly" or "TimeOnly" or "Uri" };
+        return type.ContainingNamespace?.ToDisplayString() switch
+        {
+            "System" => type.Name is "Guid" or "DateTimeOffset" or "TimeSpan" or "DateOnly" or "TimeOnly" or "Uri",
+            "System.Net" => type.Name is "IPAddress",
+            "System.Net.NetworkInformation" => type.Name is "PhysicalAddress",
+            "Microsoft.EntityFrameworkCore" => type.Name is "HierarchyId",
+            "Microsoft.Data.SqlTypes" => type.Name is "SqlVector",
+            _ => false,
+        };
     }
 
     public static bool IsBinary(ITypeSymbol type) => type is IArrayTypeSymbol { Rank: 1, ElementType.SpecialType: SpecialType.System_Byte };
@@ -59,6 +67,11 @@ internal static class EntityMembers
                 return contract.TypeArguments[0];
         return null;
     }
+
+    /// <summary>A list, array or other collection of scalars: EF Core 8 and later store it as JSON text in one column.</summary>
+    public static bool IsPrimitiveCollection(ITypeSymbol type, DataAccessSymbols symbols) =>
+        type.SpecialType != SpecialType.System_String && !IsBinary(type)
+        && (type is IArrayTypeSymbol { Rank: 1 } array ? array.ElementType : ElementType(type, symbols)) is { } element && IsScalar(element);
 
     /// <summary>Whether values of a type can be entities or parts of one: a class of the program, or a struct as a complex type.</summary>
     public static bool CanBeEntity(ITypeSymbol? type) =>

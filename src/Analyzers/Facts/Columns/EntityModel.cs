@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns.Configuration;
+using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
@@ -9,12 +10,17 @@ namespace AsyncSql.Analyzers.Facts.Columns;
 /// The entity types of a compilation and their columns, per context. Built lazily: nothing is read before the first query
 /// asks, and then only the contexts that are asked about. Safe for concurrent use; a cancelled reading leaves no trace.
 /// </summary>
-internal sealed class EntityModel(DataAccessSymbols symbols, Func<SyntaxTree, CancellationToken, ConfigurationFile> readFile)
+internal sealed class EntityModel(
+    DataAccessSymbols symbols,
+    Func<SyntaxTree, CancellationToken, ConfigurationFile> readFile,
+    Func<CancellationToken, ImmutableArray<SnapshotFile>> readSnapshots)
 {
-    private readonly ConcurrentDictionary<INamedTypeSymbol, ModelConfiguration> _models = new(SymbolEqualityComparer.Default);
-    private readonly ConcurrentDictionary<(INamedTypeSymbol Entity, INamedTypeSymbol Context), EntityColumns?> _columns = new(PairComparer.Instance);
+    private readonly ConcurrentDictionary<INamedTypeSymbol, ModelView> _views = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<SnapshotFile, ModelView> _snapshotViews = new();
+    private readonly ConcurrentDictionary<(INamedTypeSymbol Entity, ModelView View), EntityColumns> _columns = new(PairComparer.Instance);
     private ConfigurationSources? _sources;
     private ImmutableArray<INamedTypeSymbol> _contexts;
+    private ImmutableArray<SnapshotFile> _snapshots;
 
     /// <summary>The contexts that are declared in this compilation.</summary>
     public ImmutableArray<INamedTypeSymbol> Contexts(CancellationToken cancellationToken)
@@ -34,80 +40,94 @@ internal sealed class EntityModel(DataAccessSymbols symbols, Func<SyntaxTree, Ca
     }
 
     /// <summary>
-    /// The contexts of this compilation behind a base context or an interface, as far as they know an entity type.
+    /// The model that a query over an entity type sees when it begins at a type: a context, a base context, or an interface in
+    /// front of one. <see langword="null"/> when none is known, or when several are that map the entity differently.
     /// </summary>
-    public IEnumerable<INamedTypeSymbol> ContextsOf(INamedTypeSymbol type, INamedTypeSymbol entity, CancellationToken cancellationToken) =>
-        Contexts(cancellationToken).Where(context =>
-            !context.IsAbstract
-            && (context.InheritsFromOrIs(type) || context.AllInterfaces.Contains(type, SymbolEqualityComparer.Default))
-            && Model(context, cancellationToken).EntityTypes(symbols).Contains(entity, SymbolEqualityComparer.Default));
-
-    /// <summary>
-    /// The columns of an entity type as one context maps it; <see langword="null"/> when nothing is known: the context is
-    /// not in this compilation, or the type is none of its entities.
-    /// </summary>
-    public EntityColumns? ColumnsOf(INamedTypeSymbol entity, INamedTypeSymbol context, CancellationToken cancellationToken)
+    public ModelView? ViewFor(INamedTypeSymbol owner, INamedTypeSymbol entity, CancellationToken cancellationToken)
     {
-        if (_columns.TryGetValue((entity, context), out var known))
+        if (symbols.IsDbContext(owner) && (symbols.IsInSource(owner) ? Contexts(cancellationToken).Contains(owner, SymbolEqualityComparer.Default) && !owner.IsAbstract : !owner.Is(symbols.DbContext)))
+            return View(owner, cancellationToken);
+
+        var views = new List<ModelView>();
+        foreach (var context in Contexts(cancellationToken))
+            if (!context.IsAbstract
+                && (context.InheritsFromOrIs(owner) || context.AllInterfaces.Contains(owner, SymbolEqualityComparer.Default))
+                && View(context, cancellationToken) is var view
+                && view.Code!.EntityTypes(symbols).Contains(entity, SymbolEqualityComparer.Default))
+                views.Add(view);
+
+        // Layered solutions: the contexts are elsewhere, and a snapshot is all that is seen of them.
+        if (views.Count == 0)
+            foreach (var snapshot in Snapshots(cancellationToken))
+                if (snapshot.Entity(entity) is not null)
+                    views.Add(ViewOf(snapshot));
+
+        if (views.Count == 0 && symbols.IsDbContext(owner))
+            return View(owner, cancellationToken); // what the entity's own attributes settle is known even then
+        return views.Count == 1 || Agree(views, entity, cancellationToken) ? views[0] : null;
+    }
+
+    /// <summary>Every model that is known: of the contexts declared here, and of the snapshots of others.</summary>
+    public ImmutableArray<ModelView> Views(CancellationToken cancellationToken)
+    {
+        var contexts = Contexts(cancellationToken).Where(static context => !context.IsAbstract).Select(context => View(context, cancellationToken)).ToList();
+        var others = Snapshots(cancellationToken).Where(snapshot => contexts.All(view => view.Snapshot != snapshot)).Select(ViewOf);
+        return contexts.Concat(others).ToImmutableArray();
+    }
+
+    /// <summary>The entity types that a model names, as far as this compilation sees them.</summary>
+    public IReadOnlyCollection<INamedTypeSymbol> EntitiesOf(ModelView view) =>
+        view.Code?.EntityTypes(symbols).ToList()
+        ?? view.Snapshot?.Entities.Keys.OrderBy(static name => name, StringComparer.Ordinal).Select(symbols.Compilation.GetTypeByMetadataName).OfType<INamedTypeSymbol>().ToList()
+        ?? [];
+
+    /// <summary>The columns of an entity type as one context maps it; <see langword="null"/> when the context leaves the type out.</summary>
+    public EntityColumns? ColumnsOf(INamedTypeSymbol entity, ModelView view, CancellationToken cancellationToken)
+    {
+        if (view.Code?.IsIgnored(entity) == true)
+            return null;
+        if (_columns.TryGetValue((entity, view), out var known))
             return known;
-
-        var columns = symbols.IsInSource(context) && Model(context, cancellationToken) is var model && !model.IsIgnored(entity)
-            ? Read(entity, model.Entities.TryGetValue(entity, out var configuration) ? configuration : null, model)
-            : null;
-        return _columns.GetOrAdd((entity, context), columns);
+        cancellationToken.ThrowIfCancellationRequested();
+        var columns = Read(entity, view.Code?.TryEntity(entity), SnapshotEntities.Of(entity, view.Snapshot), view);
+        return _columns.GetOrAdd((entity, view), columns);
     }
 
-    /// <summary>The columns of an owned or complex type, which its owner's configuration decides.</summary>
-    public EntityColumns? ColumnsOf(INamedTypeSymbol owner, Navigation part, INamedTypeSymbol context, CancellationToken cancellationToken)
+    /// <summary>The columns behind a navigation: of another entity, or of an owned or complex type as its owner configures it.</summary>
+    public EntityColumns? ColumnsOf(Navigation navigation, ModelView view, CancellationToken cancellationToken) =>
+        navigation.Part is { } part
+            ? Read(navigation.Target, part.Code, part.Snapshot is null ? SnapshotEntities.None : new SnapshotEntities(ImmutableArray.Create(part.Snapshot)), view)
+            : ColumnsOf(navigation.Target, view, cancellationToken);
+
+    private EntityColumns Read(INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot, ModelView view) =>
+        new EntityReader(symbols, view).Read(entity, configuration, snapshot);
+
+    private ModelView View(INamedTypeSymbol context, CancellationToken cancellationToken)
     {
-        if (!symbols.IsInSource(context))
-            return null;
-        var model = Model(context, cancellationToken);
-        return model.Entities.TryGetValue(owner, out var configuration) && configuration.TryPart(part.Property.Name) is { } owned
-            ? Read(part.Target, owned, model)
-            : ColumnsOf(part.Target, context, cancellationToken);
+        if (_views.TryGetValue(context, out var known))
+            return known;
+        var code = symbols.IsInSource(context) ? ConfigurationInterpreter.Read(context, Sources(cancellationToken), symbols, cancellationToken) : null;
+        var snapshot = Snapshots(cancellationToken).FirstOrDefault(s => s.Context == context.Name);
+        return _views.GetOrAdd(context, new ModelView(context.Name, context, code, snapshot));
     }
 
-    private ModelConfiguration Model(INamedTypeSymbol context, CancellationToken cancellationToken) =>
-        _models.TryGetValue(context, out var model)
-            ? model
-            : _models.GetOrAdd(context, ConfigurationInterpreter.Read(context, Sources(cancellationToken), symbols, cancellationToken));
+    private ModelView ViewOf(SnapshotFile snapshot) => _snapshotViews.GetOrAdd(snapshot, static s => new ModelView(s.Context, null, null, s));
 
-    private EntityColumns Read(INamedTypeSymbol entity, EntityConfiguration? configuration, ModelConfiguration model)
+    private bool Agree(List<ModelView> views, INamedTypeSymbol entity, CancellationToken cancellationToken)
     {
-        var sizing = new ColumnSizing(symbols, model);
-        var columns = ImmutableArray.CreateBuilder<Column>();
-        var navigations = ImmutableArray.CreateBuilder<Navigation>();
-        foreach (var property in EntityMembers.Mappable(entity))
-        {
-            if (configuration?.IsIgnored(property.Name) == true || property.Attribute(symbols.NotMapped) is not null)
-                continue;
-
-            // A conversion or a store type maps what conventions would not.
-            if (EntityMembers.IsScalar(property.Type) || configuration?.TryProperty(property.Name) is { } fluent && (fluent.HasConversion || fluent.StoreType is not null))
-            {
-                columns.Add(configuration?.UnclearBecause is { } unclear
-                    ? new Column(entity, property, ColumnSize.Unknown, unclear, property.SourceLocation(), declaredLarge: false)
-                    : sizing.Decide(entity, configuration, property));
-            }
-            else if (Navigation(property, configuration, model) is { } navigation)
-            {
-                navigations.Add(navigation);
-            }
-        }
-
-        return new EntityColumns(entity, columns.ToImmutable(), navigations.ToImmutable());
+        if (views.Count == 0)
+            return false;
+        var first = ColumnsOf(entity, views[0], cancellationToken);
+        return first is not null && views.Skip(1).All(view => ColumnsOf(entity, view, cancellationToken) is { } other
+            && first.Columns.Length == other.Columns.Length
+            && first.Columns.Zip(other.Columns, static (a, b) => a.Name == b.Name && a.Size.Kind == b.Size.Kind).All(static same => same));
     }
 
-    private Navigation? Navigation(IPropertySymbol property, EntityConfiguration? configuration, ModelConfiguration model)
+    private ImmutableArray<SnapshotFile> Snapshots(CancellationToken cancellationToken)
     {
-        var element = EntityMembers.ElementType(property.Type, symbols);
-        var target = element ?? property.Type.WithoutNullable();
-        if (!EntityMembers.CanBeEntity(target) || target is not INamedTypeSymbol type || model.IsIgnored(type))
-            return null;
-        var isAlwaysLoaded = configuration is not null && (configuration.TryPart(property.Name) is not null || configuration.IsAutoIncluded(property.Name))
-            || model.IsOwned(type) || type.Attribute(symbols.Owned) is not null || type.Attribute(symbols.ComplexType) is not null;
-        return new Navigation(property, type, element is not null, isAlwaysLoaded);
+        if (_snapshots.IsDefault)
+            ImmutableInterlocked.InterlockedInitialize(ref _snapshots, readSnapshots(cancellationToken));
+        return _snapshots;
     }
 
     private ConfigurationSources Sources(CancellationToken cancellationToken)
@@ -127,14 +147,14 @@ internal sealed class EntityModel(DataAccessSymbols symbols, Func<SyntaxTree, Ca
         return _sources;
     }
 
-    private sealed class PairComparer : IEqualityComparer<(INamedTypeSymbol Entity, INamedTypeSymbol Context)>
+    private sealed class PairComparer : IEqualityComparer<(INamedTypeSymbol Entity, ModelView View)>
     {
         public static readonly PairComparer Instance = new();
 
-        public bool Equals((INamedTypeSymbol Entity, INamedTypeSymbol Context) x, (INamedTypeSymbol Entity, INamedTypeSymbol Context) y) =>
-            SymbolEqualityComparer.Default.Equals(x.Entity, y.Entity) && SymbolEqualityComparer.Default.Equals(x.Context, y.Context);
+        public bool Equals((INamedTypeSymbol Entity, ModelView View) x, (INamedTypeSymbol Entity, ModelView View) y) =>
+            ReferenceEquals(x.View, y.View) && SymbolEqualityComparer.Default.Equals(x.Entity, y.Entity);
 
-        public int GetHashCode((INamedTypeSymbol Entity, INamedTypeSymbol Context) pair) =>
-            (SymbolEqualityComparer.Default.GetHashCode(pair.Entity) * 397) ^ SymbolEqualityComparer.Default.GetHashCode(pair.Context);
+        public int GetHashCode((INamedTypeSymbol Entity, ModelView View) pair) =>
+            (SymbolEqualityComparer.Default.GetHashCode(pair.Entity) * 397) ^ pair.View.GetHashCode();
     }
 }

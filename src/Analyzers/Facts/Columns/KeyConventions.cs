@@ -7,11 +7,11 @@ namespace AsyncSql.Analyzers.Facts.Columns;
 internal static class KeyConventions
 {
     /// <summary><c>[Key]</c>, <c>[PrimaryKey]</c>, <c>Id</c> or the type's name and "Id".</summary>
-    public static bool IsPrimaryKey(INamedTypeSymbol entity, IPropertySymbol property, DataAccessSymbols symbols)
+    public static bool IsPrimaryKey(INamedTypeSymbol entity, IPropertySymbol property, EntityConfiguration? configuration, DataAccessSymbols symbols)
     {
         if (property.Attribute(symbols.Key) is not null || IsNamedBy(entity, symbols.PrimaryKey, property.Name))
             return true;
-        if (!IsConventionalKeyName(entity, property.Name))
+        if (!IsConventionalKeyName(entity, property.Name) || configuration?.HasExplicitKey == true)
             return false;
 
         // An explicit key elsewhere takes the convention's place.

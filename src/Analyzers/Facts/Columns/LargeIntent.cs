@@ -28,7 +28,7 @@ internal static class LargeIntent
     public static Intent Of(Column column, AnalyzerPackOptions options)
     {
         var qualified = column.Entity.Name + "." + column.Name;
-        if (options.BoundedColumns.Contains(qualified))
+        if (column.IsShort || options.BoundedColumns.Contains(qualified))
             return Intent.Small;
 
         var word = LastWord(column.Name);

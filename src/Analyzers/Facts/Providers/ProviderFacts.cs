@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Columns;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Providers;
@@ -15,25 +16,37 @@ internal sealed class ProviderFacts(Compilation compilation, Func<SyntaxTree, Ca
 
     private ImmutableArray<ProviderUse> _uses;
 
+    /// <summary>Whether a context is on SQL Server.</summary>
+    public bool IsSqlServer(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken) => Decide(model, options, cancellationToken).IsSqlServer;
+
+    /// <summary>The same for people, with the reason.</summary>
+    public string Describe(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken)
+    {
+        var (isSqlServer, reason) = Decide(model, options, cancellationToken);
+        return $"{(isSqlServer ? "SQL Server" : "not shown to be SQL Server")} ({reason})";
+    }
+
     /// <summary>
-    /// Whether a context is on SQL Server: calls for that context decide, else calls for no context in particular, else
+    /// The user's word decides, else calls for that context, else calls for no context in particular, else its snapshot, else
     /// the referenced provider when it is the only one.
     /// </summary>
-    public bool IsSqlServer(INamedTypeSymbol context, AnalyzerPackOptions options, CancellationToken cancellationToken)
+    private (bool IsSqlServer, string Reason) Decide(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken)
     {
-        if (options.IsSqlServer)
-            return true;
+        if (options.Provider is { } said)
+            return (said == ProviderOption.SqlServer, AnalyzerPackOptions.ProviderKey);
 
         var uses = Uses(cancellationToken);
-        var own = uses.Where(use => use.Context == context.Name).ToList();
+        var own = uses.Where(use => use.Context == model.Name).ToList();
         if (own.Count > 0)
-            return own.Any(static use => use.IsSqlServer);
+            return (own.Any(static use => use.IsSqlServer), "configured for this context");
         var any = uses.Where(static use => use.Context is null).ToList();
         if (any.Count > 0)
-            return any.Any(static use => use.IsSqlServer);
+            return (any.Any(static use => use.IsSqlServer), "configured in this project");
+        if (model.Snapshot is { } snapshot)
+            return (snapshot.IsSqlServer, "model snapshot");
 
-        var providers = compilation.ReferencedAssemblyNames.Select(static name => name.Name).ToList();
-        return providers.Contains(SqlServerProvider) && !providers.Any(OtherProviders.Contains);
+        var providers = compilation.ReferencedAssemblyNames.Select(static name => name.Name).Where(static name => name == SqlServerProvider || OtherProviders.Contains(name)).ToList();
+        return (providers is [SqlServerProvider], providers.Count == 0 ? "no provider is referenced" : "references " + string.Join(", ", providers));
     }
 
     private ImmutableArray<ProviderUse> Uses(CancellationToken cancellationToken)

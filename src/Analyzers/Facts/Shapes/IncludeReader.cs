@@ -23,7 +23,7 @@ internal static class IncludeReader
         var current = Walk(root.Entity, start, scope);
         foreach (var name in names)
         {
-            if (current?.Navigation(name) is not { } navigation || scope.Target(current, navigation) is not { } target)
+            if (current?.Navigation(name) is not { } navigation || scope.Target(navigation) is not { } target)
                 return root;
             path = path.Add(navigation);
             root = root.With(target);
@@ -36,7 +36,7 @@ internal static class IncludeReader
     private static EntityColumns? Walk(EntityColumns? entity, ImmutableArray<Navigation> path, ShapeScope scope)
     {
         foreach (var navigation in path)
-            entity = entity is null ? null : scope.Target(entity, navigation)?.Entity;
+            entity = entity is null ? null : scope.Target(navigation)?.Entity;
         return entity;
     }
 }

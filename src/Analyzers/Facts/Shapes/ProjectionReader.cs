@@ -106,7 +106,7 @@ internal sealed class ProjectionReader
                 if (whole.Entity.Column(reference.Property) is { } column)
                     return new ElementShape.Single(column);
                 if (whole.Entity.Navigation(reference.Property) is { } navigation)
-                    return _scope.Target(whole.Entity, navigation) is not { } target ? ElementShape.Unknown
+                    return _scope.Target(navigation) is not { } target ? ElementShape.Unknown
                         : navigation.IsCollection ? new ElementShape.Many(target) : target;
                 return whole; // computed by the entity's own code, on the whole entity
             case ElementShape.Created created:

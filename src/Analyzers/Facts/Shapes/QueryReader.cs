@@ -42,9 +42,9 @@ internal sealed class QueryReader
             source = Source(invocation);
         }
 
-        if (source is null || Root(source) is not var (entity, context))
+        if (source is null || Root(source) is not var (entity, view))
             return null;
-        var scope = new ShapeScope(_symbols, _model, context, _cancellationToken);
+        var scope = new ShapeScope(_symbols, _model, view, _cancellationToken);
         if (scope.Entity(entity) is not { } whole)
             return null;
 
@@ -68,7 +68,7 @@ internal sealed class QueryReader
             }
         }
 
-        return new QueryShape(context, entity, element, operators.ToImmutableArray());
+        return new QueryShape(view, entity, element, operators.ToImmutableArray());
     }
 
     /// <summary>The receiver of a call: the first argument of an extension method, else the instance.</summary>
@@ -105,13 +105,14 @@ internal sealed class QueryReader
     }
 
     private bool IsQueryOperator(IMethodSymbol method) =>
-        method.ContainingType.Is(_symbols.Queryable) || method.ContainingType.Is(_symbols.QueryableExtensions) || method.ContainingType.Is(_symbols.RelationalQueryableExtensions);
+        method is { Name: "AsQueryable", IsStatic: false } && method.ContainingType.InheritsFromOrIs(_symbols.DbSet)
+        || method.ContainingType.Is(_symbols.Queryable) || method.ContainingType.Is(_symbols.QueryableExtensions) || method.ContainingType.Is(_symbols.RelationalQueryableExtensions);
 
     private bool IsSetMethod(IInvocationOperation invocation) =>
         invocation.TargetMethod is { Name: "Set", TypeArguments.Length: 1 } method && method.ContainingType.InheritsFromOrIs(_symbols.DbContext);
 
-    /// <summary>The entity type and the context that a query begins with; <see langword="null"/> when either is open.</summary>
-    private (INamedTypeSymbol Entity, INamedTypeSymbol Context)? Root(IOperation source)
+    /// <summary>The entity type and the model that a query begins with; <see langword="null"/> when either is open.</summary>
+    private (INamedTypeSymbol Entity, ModelView View)? Root(IOperation source)
     {
         var (entity, owner) = source switch
         {
@@ -119,13 +120,8 @@ internal sealed class QueryReader
             IInvocationOperation set => (set.TargetMethod.TypeArguments[0] as INamedTypeSymbol, set.Instance?.Type),
             _ => (null, null),
         };
-        if (entity is null or { TypeKind: TypeKind.Error } || owner is not INamedTypeSymbol ownerType)
-            return null;
-        if (_symbols.IsDbContext(ownerType) && _model.Contexts(_cancellationToken).Contains(ownerType, SymbolEqualityComparer.Default))
-            return (entity, ownerType);
-
-        // A base context, or an interface in front of a context: clear only when it can stand for one context.
-        var contexts = _model.ContextsOf(ownerType, entity, _cancellationToken).Take(2).ToList();
-        return contexts.Count == 1 ? (entity, contexts[0]) : null;
+        return entity is { TypeKind: not TypeKind.Error } && owner is INamedTypeSymbol ownerType && _model.ViewFor(ownerType, entity, _cancellationToken) is { } view
+            ? (entity, view)
+            : null;
     }
 }

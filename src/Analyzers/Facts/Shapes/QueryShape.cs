@@ -6,10 +6,10 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncSql.Analyzers.Facts.Shapes;
 
 /// <summary>What a materialising call reads: the chain from its root to the call, and the columns of one element.</summary>
-internal sealed class QueryShape(INamedTypeSymbol context, INamedTypeSymbol root, ElementShape element, ImmutableArray<IInvocationOperation> operators)
+internal sealed class QueryShape(ModelView model, INamedTypeSymbol root, ElementShape element, ImmutableArray<IInvocationOperation> operators)
 {
-    /// <summary>The context that the query runs on.</summary>
-    public INamedTypeSymbol Context { get; } = context;
+    /// <summary>The model of the context that the query runs on.</summary>
+    public ModelView Model { get; } = model;
 
     /// <summary>The entity type that the query begins with.</summary>
     public INamedTypeSymbol Root { get; } = root;

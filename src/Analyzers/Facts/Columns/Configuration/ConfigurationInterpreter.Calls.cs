@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -54,8 +55,8 @@ internal sealed partial class ConfigurationInterpreter
         WholeModelBuilder => ModelCall(call, name, scope),
         EntityBuilder entity => EntityCall(entity, call, name, scope),
         PropertyBuilder property => PropertyCall(property, call, name, scope),
-        RelationshipBuilder relationship => RelationshipCall(relationship, call, name),
-        NavigationBuilder navigation => NavigationCall(navigation, call, name),
+        RelationshipBuilder relationship => RelationshipCall(relationship, call, name, scope),
+        NavigationBuilder navigation => NavigationCall(navigation, call, name, scope),
         ConventionsBuilder => ConventionsCall(call, name, scope),
         TypeConventionBuilder convention => TypeConventionCall(convention, call, name, scope),
         _ => builder,
@@ -66,7 +67,7 @@ internal sealed partial class ConfigurationInterpreter
         switch (name.Identifier.ValueText)
         {
             case "Entity" or "Owned" or "Ignore" or "SharedTypeEntity" or "ComplexType":
-                if (TypeNamedBy(call, name) is not INamedTypeSymbol type)
+                if (TypeNamedBy(call, name, scope) is not INamedTypeSymbol type)
                 {
                     _model.Unclear($"a type in '{scope.Origin}' was not found");
                     return Builder.Inert;
@@ -111,34 +112,45 @@ internal sealed partial class ConfigurationInterpreter
         switch (name.Identifier.ValueText)
         {
             case "Property" or "PrimitiveCollection":
-                return PropertyNames(call).FirstOrDefault() is { } property
-                    ? new PropertyBuilder(entity, property, entity.Property(property))
-                    : Builder.Inert;
+                if (PropertyNames(call, scope).FirstOrDefault() is not { } property)
+                {
+                    entity.Unclear($"a property in '{scope.Origin}' was not understood");
+                    return Builder.Inert;
+                }
+
+                var propertyBuilder = new PropertyBuilder(entity, property, entity.Property(property));
+                if (name is GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } clrTypes })
+                    propertyBuilder.Property.ClrType = Type(clrTypes[0], scope);
+                return propertyBuilder;
+            case "HasNoKey":
+                entity.HasExplicitKey = true;
+                return builder;
             case "HasKey" or "HasAlternateKey" or "HasIndex":
-                foreach (var key in PropertyNames(call))
+                entity.HasExplicitKey |= name.Identifier.ValueText == "HasKey";
+                foreach (var key in PropertyNames(call, scope))
                     entity.AddKeyOrIndex(key);
                 return Builder.Inert;
             case "Ignore":
-                foreach (var ignored in PropertyNames(call))
+                foreach (var ignored in PropertyNames(call, scope))
                     entity.Ignore(ignored);
                 return builder;
             case "OwnsOne" or "OwnsMany" or "ComplexProperty" or "ComplexCollection":
-                if (PropertyNames(call).FirstOrDefault() is not { } part || NavigationTarget(entity.Type, part) is not { } partType)
+                if (PropertyNames(call, scope).FirstOrDefault() is not { } part || NavigationTarget(entity.Type, part) is not { } partType)
                     return Builder.Inert;
                 var partBuilder = new EntityBuilder(entity.Part(part, partType));
                 return RunLambda(call, partBuilder, scope) ? builder : partBuilder;
             case "HasOne" or "HasMany":
                 var target = name is GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } types }
-                    ? _names.Type(types[0]) as INamedTypeSymbol
-                    : PropertyNames(call).FirstOrDefault() is { } navigation ? NavigationTarget(entity.Type, navigation) : null;
+                    ? Type(types[0], scope) as INamedTypeSymbol
+                    : PropertyNames(call, scope).FirstOrDefault() is { } navigation ? NavigationTarget(entity.Type, navigation) : null;
                 return new RelationshipBuilder(entity, target is null ? null : _model.Entity(target), name.Identifier.ValueText == "HasOne");
             case "Navigation":
-                return PropertyNames(call).FirstOrDefault() is { } loaded ? new NavigationBuilder(entity, loaded) : Builder.Inert;
+                return PropertyNames(call, scope).FirstOrDefault() is { } loaded ? new NavigationBuilder(entity, loaded) : Builder.Inert;
             case "ToJson":
-                entity.Unclear("it is stored as JSON");
+                entity.IsJson = true;
                 return builder;
             case "ToTable" or "ToView" or "ToFunction" or "ToSqlQuery" or "SplitToTable" or "HasQueryFilter" or "HasData" or "HasComment" or "HasAnnotation"
-                or "HasBaseType" or "HasNoKey" or "HasCheckConstraint" or "HasTrigger" or "UseTphMappingStrategy" or "UseTptMappingStrategy"
+                or "HasBaseType" or "HasCheckConstraint" or "HasTrigger" or "UseTphMappingStrategy" or "UseTptMappingStrategy"
                 or "UseTpcMappingStrategy" or "IsTemporal" or "WithOwner" or "HasChangeTrackingStrategy" or "UsePropertyAccessMode" or "IsMemoryOptimized":
                 return builder;
             case "HasDiscriminator":
@@ -153,9 +165,9 @@ internal sealed partial class ConfigurationInterpreter
         : name.Identifier.ValueText switch
         {
             "IsRequired" or "HasColumnName" or "HasColumnOrder" or "HasDefaultValue" or "HasDefaultValueSql" or "HasComputedColumnSql" or "HasComment"
-                or "HasPrecision" or "HasField" or "HasAnnotation" or "HasSentinel" or "HasValueGenerator" or "HasValueGeneratorFactory" or "IsConcurrencyToken"
+                or "HasPrecision" or "HasField" or "HasAnnotation" or "HasSentinel" or "HasValueGenerator" or "HasValueGeneratorFactory"
                 or "IsSparse" or "UseCollation" or "UseHiLo" or "UseIdentityColumn" or "UsePropertyAccessMode" or "ValueGeneratedNever" or "ValueGeneratedOnAdd"
-                or "ValueGeneratedOnAddOrUpdate" or "ValueGeneratedOnUpdate" or "ValueGeneratedOnUpdateSometimes" or "HasJsonPropertyName" => builder,
+                or "ValueGeneratedOnUpdate" or "ValueGeneratedOnUpdateSometimes" or "HasJsonPropertyName" => builder,
             "ElementType" => Builder.Inert,
             _ => OtherCall(builder, call, name, scope, builder.Property.Unclear),
         };
@@ -168,26 +180,30 @@ internal sealed partial class ConfigurationInterpreter
         var evidence = $"{method} in {scope.Origin}";
         if (method == has + "MaxLength")
         {
-            if (argument is not null && _names.TryConstant<int>(argument, out var length))
-                property.SetMaxLength(length, evidence, name.GetLocation());
+            if (argument is not null && TryConstant<int>(argument, scope, out var length))
+                property.SetMaxLength(length, evidence, name.GetLocation(), _model.Sweeps.Count);
             else
                 property.Unclear($"the argument of {evidence} is not constant");
         }
         else if (method == has + "ColumnType")
         {
-            if (argument is not null && _names.TryConstant<string>(argument, out var storeType))
-                property.SetStoreType(storeType, evidence, name.GetLocation());
+            if (argument is not null && TryConstant<string>(argument, scope, out var storeType))
+                property.SetStoreType(storeType, evidence, name.GetLocation(), _model.Sweeps.Count);
             else
                 property.Unclear($"the argument of {evidence} is not constant");
         }
         else if (method == @is + "Unicode")
-            property.IsUnicode = argument is null || !_names.TryConstant<bool>(argument, out var unicode) || unicode;
+            property.IsUnicode = argument is null || !TryConstant<bool>(argument, scope, out var unicode) || unicode;
         else if (method == @is + "FixedLength")
-            property.IsFixedLength = argument is null || !_names.TryConstant<bool>(argument, out var fixedLength) || fixedLength;
+            property.IsFixedLength = argument is null || !TryConstant<bool>(argument, scope, out var fixedLength) || fixedLength;
         else if (method == "IsRowVersion")
             property.IsRowVersion = true;
+        else if (method == "IsConcurrencyToken")
+            property.IsConcurrencyToken = argument is null || !TryConstant<bool>(argument, scope, out var token) || token;
+        else if (method == "ValueGeneratedOnAddOrUpdate")
+            property.IsGeneratedOnUpdate = true;
         else if (method == has + "Conversion")
-            property.HasConversion = true;
+            property.Conversion = ConversionOf(call, name, scope);
         else
             return false;
 
@@ -196,20 +212,20 @@ internal sealed partial class ConfigurationInterpreter
         return true;
     }
 
-    private RelationshipBuilder RelationshipCall(RelationshipBuilder builder, InvocationExpressionSyntax call, SimpleNameSyntax name)
+    private RelationshipBuilder RelationshipCall(RelationshipBuilder builder, InvocationExpressionSyntax call, SimpleNameSyntax name, Scope scope)
     {
         switch (name.Identifier.ValueText)
         {
             case "HasForeignKey":
-                var dependent = name is GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } types } && _names.Type(types[0]) is INamedTypeSymbol named
+                var dependent = name is GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } types } && Type(types[0], scope) is INamedTypeSymbol named
                     ? _model.Entity(named)
                     : builder.TargetIsPrincipal ? builder.Entity : builder.Target;
-                foreach (var key in PropertyNames(call))
+                foreach (var key in PropertyNames(call, scope))
                     dependent?.AddKeyOrIndex(key);
                 return builder;
             case "HasPrincipalKey":
                 var principal = builder.TargetIsPrincipal ? builder.Target : builder.Entity;
-                foreach (var key in PropertyNames(call))
+                foreach (var key in PropertyNames(call, scope))
                     principal?.AddKeyOrIndex(key);
                 return builder;
             default:
@@ -217,12 +233,12 @@ internal sealed partial class ConfigurationInterpreter
         }
     }
 
-    private NavigationBuilder NavigationCall(NavigationBuilder builder, InvocationExpressionSyntax call, SimpleNameSyntax name)
+    private NavigationBuilder NavigationCall(NavigationBuilder builder, InvocationExpressionSyntax call, SimpleNameSyntax name, Scope scope)
     {
         if (name.Identifier.ValueText == "AutoInclude")
         {
             var argument = call.ArgumentList.Arguments.FirstOrDefault()?.Expression;
-            builder.Entity.AutoInclude(builder.Name, argument is null || !_names.TryConstant<bool>(argument, out var autoInclude) || autoInclude);
+            builder.Entity.AutoInclude(builder.Name, argument is null || !TryConstant<bool>(argument, scope, out var autoInclude) || autoInclude);
         }
 
         return builder;
@@ -233,7 +249,7 @@ internal sealed partial class ConfigurationInterpreter
         switch (name.Identifier.ValueText)
         {
             case "Properties":
-                if (TypeNamedBy(call, name) is not { } type)
+                if (TypeNamedBy(call, name, scope) is not { } type)
                 {
                     _model.Unclear($"a type in '{scope.Origin}' was not found");
                     return Builder.Inert;
@@ -266,8 +282,10 @@ internal sealed partial class ConfigurationInterpreter
         var target = method.ReducedFrom ?? method;
         if (Declaration(target) is { } declaration)
         {
-            var arguments = call.ArgumentList.Arguments.Select(a => Evaluate(a.Expression, scope));
-            Run(declaration, scope.Self, method.ReducedFrom is null ? arguments.ToList() : [receiver, .. arguments]);
+            var arguments = Arguments(call, scope);
+            if (method.ReducedFrom is not null)
+                arguments.Insert(0, new Argument(receiver, null, null));
+            Run(declaration, scope.Self, arguments, TypeArguments(null, method, scope));
         }
         else if (!IsPartOfEntityFramework(target))
             unclear($"'{target.Name}' of {target.ContainingAssembly?.Name} is not in this project's source");
@@ -280,8 +298,8 @@ internal sealed partial class ConfigurationInterpreter
         if (!Mentions(call.ArgumentList, scope))
             return null;
 
-        var arguments = call.ArgumentList.Arguments.Select(a => Evaluate(a.Expression, scope)).ToList();
-        var first = arguments.FirstOrDefault(static a => a is not null);
+        var arguments = Arguments(call, scope);
+        var first = arguments.Select(static a => a.Builder).FirstOrDefault(static b => b is not null);
         if (first is null)
         {
             _model.Unclear($"'{name.Identifier.ValueText}' in '{scope.Origin}' receives a builder in a way that was not understood");
@@ -304,8 +322,8 @@ internal sealed partial class ConfigurationInterpreter
         if (name is null || !Mentions(call.ArgumentList, scope))
             return null;
 
-        var arguments = call.ArgumentList.Arguments.Select(a => Evaluate(a.Expression, scope)).ToList();
-        if (arguments.FirstOrDefault(static a => a is not null) is not { } first)
+        var arguments = Arguments(call, scope);
+        if (arguments.Select(static a => a.Builder).FirstOrDefault(static b => b is not null) is not { } first)
         {
             _model.Unclear($"'{name}' in '{scope.Origin}' receives a builder in a way that was not understood");
             return null;
@@ -319,7 +337,7 @@ internal sealed partial class ConfigurationInterpreter
                 foreach (var member in type.GetMembers(name))
                     if (member is IMethodSymbol inherited && inherited.Parameters.Length == arguments.Count && Declaration(inherited) is { } body)
                     {
-                        Run(body, scope.Self, arguments);
+                        Run(body, scope.Self, arguments, TypeArguments(type, null, scope));
                         return first;
                     }
 
@@ -329,20 +347,20 @@ internal sealed partial class ConfigurationInterpreter
         // A virtual method is the one of the class that runs.
         if (scope.Self is { } self)
             foreach (var type in self.SelfAndBaseTypes())
-                if (type.GetMembers(name).OfType<IMethodSymbol>().Where(m => m.Parameters.Length == arguments.Count).ToList() is [var only] && Declaration(only) is { } own)
+                if (type.GetMembers(name).OfType<IMethodSymbol>().Where(m => m.Parameters.Length == arguments.Count && !m.IsGenericMethod).ToList() is [var only] && Declaration(only) is { } own)
                 {
-                    Run(own, self, arguments);
+                    Run(own, self, arguments, TypeArguments(type, null, scope));
                     return first;
                 }
 
         return Follow(_names.Method(call), name, arguments, first, scope);
     }
 
-    private Builder Follow(IMethodSymbol? method, string name, IReadOnlyList<Builder?> arguments, Builder first, Scope scope)
+    private Builder Follow(IMethodSymbol? method, string name, List<Argument> arguments, Builder first, Scope scope)
     {
         var target = method?.ReducedFrom ?? method;
         if (target is not null && Declaration(target) is { } declaration)
-            Run(declaration, target.IsStatic ? scope.Self : target.ContainingType, arguments);
+            Run(declaration, target.IsStatic ? scope.Self : target.ContainingType, arguments, TypeArguments(target.ContainingType, method, scope));
         else if (target is null || !IsPartOfEntityFramework(target))
             UnclearScope(first)($"'{name}' in '{scope.Origin}' is not in this project's source");
         return first;
@@ -372,6 +390,45 @@ internal sealed partial class ConfigurationInterpreter
             || name.StartsWith("Pomelo.EntityFrameworkCore", StringComparison.Ordinal)
             || name.StartsWith("Microsoft.AspNetCore.Identity", StringComparison.Ordinal));
 
+    private List<Argument> Arguments(InvocationExpressionSyntax call, Scope scope) =>
+        call.ArgumentList.Arguments.Select(argument => new Argument(Evaluate(argument.Expression, scope), argument.Expression, scope)).ToList();
+
+    private bool TryConstant<T>(ExpressionSyntax expression, Scope scope, [MaybeNullWhen(false)] out T value) =>
+        _names.TryConstant(scope.Resolve(expression).Expression, out value);
+
+    private ITypeSymbol? Type(TypeSyntax syntax, Scope scope) =>
+        syntax is IdentifierNameSyntax name && scope.Type(name.Identifier.ValueText) is { } argument ? argument : _names.Type(syntax);
+
+    /// <summary>What a call of <c>HasConversion</c> makes of the value: a type, a converter class, or two lambdas.</summary>
+    private Conversion? ConversionOf(InvocationExpressionSyntax call, SimpleNameSyntax name, Scope scope)
+    {
+        var argument = call.ArgumentList.Arguments.FirstOrDefault()?.Expression;
+        if (argument is LiteralExpressionSyntax literal && literal.IsKind(SyntaxKind.NullLiteralExpression))
+            return null;
+        var type = name is GenericNameSyntax { TypeArgumentList.Arguments: [var first, ..] } ? Type(first, scope)
+            : argument is TypeOfExpressionSyntax typeOf ? Type(typeOf.Type, scope)
+            : argument is ObjectCreationExpressionSyntax creation ? Type(creation.Type, scope)
+            : null;
+        if (type is null && argument is LambdaExpressionSyntax)
+            return new Conversion(_names.Method(call)?.TypeArguments.LastOrDefault(), IsBuiltIn: false);
+        if (type is null or { TypeKind: TypeKind.Error or TypeKind.TypeParameter })
+            return new Conversion(null, IsBuiltIn: false);
+
+        // A converter class: what it stores is the second argument of its base type.
+        for (var current = type as INamedTypeSymbol; current is not null; current = current.BaseType)
+            if (current.Is(_symbols.ValueConverter))
+                return IsPartOfEntityFramework(type) ? new Conversion(current.TypeArguments[1], IsBuiltIn: true)
+                    : GivesSizeHints(type) ? new Conversion(null, IsBuiltIn: false)
+                    : new Conversion(current.TypeArguments[1], IsBuiltIn: false);
+        return new Conversion(type, IsBuiltIn: true);
+    }
+
+    /// <summary>A converter may tell EF Core the size of what it writes; one of a reference may do so unseen.</summary>
+    private bool GivesSizeHints(ITypeSymbol converter) =>
+        !_symbols.IsInSource(converter)
+        || converter.DeclaringSyntaxReferences.Any(reference => reference.GetSyntax(_cancellationToken).DescendantNodes()
+            .Any(static node => node is IdentifierNameSyntax { Identifier.ValueText: "ConverterMappingHints" or "mappingHints" }));
+
     /// <summary>Runs a lambda argument with the builder as its parameter; <see langword="false"/> where there is none.</summary>
     private bool RunLambda(InvocationExpressionSyntax call, Builder builder, Scope scope)
     {
@@ -383,7 +440,7 @@ internal sealed partial class ConfigurationInterpreter
                 ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters: [var only] } lambda => (only.Identifier.ValueText, lambda.Body),
                 _ => (null, null),
             };
-            if (parameter is null || body is null || PropertyNames(argument.Expression).Any())
+            if (parameter is null || body is null || PropertyNames(argument.Expression, scope).Any())
                 continue; // a lambda that names a property is no configuration
 
             var outer = scope.Get(parameter);
@@ -400,14 +457,15 @@ internal sealed partial class ConfigurationInterpreter
     }
 
     /// <summary>The type that a call names: <c>Entity&lt;Blog&gt;()</c>, <c>Entity(typeof(Blog))</c>, <c>Entity("Shop.Blog")</c>.</summary>
-    private ITypeSymbol? TypeNamedBy(InvocationExpressionSyntax call, SimpleNameSyntax name)
+    private ITypeSymbol? TypeNamedBy(InvocationExpressionSyntax call, SimpleNameSyntax name, Scope scope)
     {
         var type = name is GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } arguments }
-            ? _names.Type(arguments[0])
-            : call.ArgumentList.Arguments.FirstOrDefault()?.Expression switch
+            ? Type(arguments[0], scope)
+            : call.ArgumentList.Arguments.FirstOrDefault() is not { } first ? null
+            : scope.Resolve(first.Expression) switch
             {
-                TypeOfExpressionSyntax typeOf => _names.Type(typeOf.Type),
-                LiteralExpressionSyntax { Token.Value: string metadataName } => _symbols.Compilation.GetTypeByMetadataName(metadataName),
+                (TypeOfExpressionSyntax typeOf, var caller) => Type(typeOf.Type, caller),
+                (LiteralExpressionSyntax { Token.Value: string metadataName }, _) => _symbols.Compilation.GetTypeByMetadataName(metadataName),
                 _ => null,
             };
         return type is { TypeKind: not TypeKind.Error } ? type : null;
@@ -435,11 +493,19 @@ internal sealed partial class ConfigurationInterpreter
         return null;
     }
 
-    private static IEnumerable<string> PropertyNames(InvocationExpressionSyntax call)
+    private IEnumerable<string> PropertyNames(InvocationExpressionSyntax call, Scope scope)
     {
         foreach (var argument in call.ArgumentList.Arguments)
-            foreach (var name in PropertyNames(argument.Expression))
+            foreach (var name in PropertyNames(argument.Expression, scope))
                 yield return name;
+    }
+
+    private IEnumerable<string> PropertyNames(ExpressionSyntax argument, Scope scope)
+    {
+        var resolved = scope.Resolve(argument).Expression;
+        return resolved is IdentifierNameSyntax or MemberAccessExpressionSyntax
+            ? _names.TryConstant<string>(resolved, out var name) ? [name] : []
+            : PropertyNames(resolved);
     }
 
     /// <summary>The properties that an argument names: <c>x =&gt; x.A</c>, <c>x =&gt; new { x.A, x.B }</c>, <c>"A"</c>, <c>nameof(Blog.A)</c>.</summary>

@@ -50,7 +50,7 @@ internal sealed partial class ConfigurationInterpreter
             foreach (var member in type.GetMembers(name))
                 if (member is IMethodSymbol { IsStatic: false, Parameters.Length: 1 } method && Declaration(method) is { } declaration)
                 {
-                    Run(declaration, self, [argument]);
+                    Run(declaration, self, [new Argument(argument, null, null)], TypeArguments(type, null, null));
                     return true;
                 }
         }
@@ -79,22 +79,41 @@ internal sealed partial class ConfigurationInterpreter
         }
     }
 
-    private void Run(MethodDeclarationSyntax method, INamedTypeSymbol? self, IReadOnlyList<Builder?> arguments)
+    private void Run(MethodDeclarationSyntax method, INamedTypeSymbol? self, IReadOnlyList<Argument> arguments, Dictionary<string, ITypeSymbol> types)
     {
         _cancellationToken.ThrowIfCancellationRequested();
         if (_active.Count >= MaxDepth || !_active.Add(method))
             return;
 
-        var scope = new Scope(self, method);
+        var scope = new Scope(self, method, types);
         var parameters = method.ParameterList.Parameters;
-        for (var i = 0; i < Math.Min(parameters.Count, arguments.Count); i++)
-            scope.Set(parameters[i].Identifier.ValueText, arguments[i]);
+        for (var i = 0; i < parameters.Count; i++)
+            scope.Set(parameters[i].Identifier.ValueText, i < arguments.Count ? arguments[i] : new Argument(null, parameters[i].Default?.Value, null));
 
         if (method.Body is not null)
             Run(method.Body, scope);
         else if (method.ExpressionBody is not null)
             Evaluate(method.ExpressionBody.Expression, scope);
         _active.Remove(method);
+    }
+
+    /// <summary>What the type parameters of a class, and of a generic method called in a scope, stand for.</summary>
+    private static Dictionary<string, ITypeSymbol> TypeArguments(INamedTypeSymbol? type, IMethodSymbol? method, Scope? caller)
+    {
+        var types = new Dictionary<string, ITypeSymbol>(StringComparer.Ordinal);
+        for (var i = 0; i < (type?.TypeArguments.Length ?? 0); i++)
+            Add(type!.TypeParameters[i].Name, type.TypeArguments[i]);
+        for (var i = 0; i < (method?.TypeArguments.Length ?? 0); i++)
+            Add(method!.TypeParameters[i].Name, method.TypeArguments[i]);
+        return types;
+
+        void Add(string name, ITypeSymbol argument)
+        {
+            if (argument is ITypeParameterSymbol open)
+                argument = caller?.Type(open.Name) ?? argument;
+            if (argument is not ITypeParameterSymbol)
+                types[name] = argument;
+        }
     }
 
     private void Run(StatementSyntax statement, Scope scope)
@@ -156,17 +175,6 @@ internal sealed partial class ConfigurationInterpreter
     private static bool AsksForSqlServer(ExpressionSyntax condition) =>
         condition is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsSqlServer" } };
 
-    /// <summary>Loops over the model set query filters, table names and delete behaviours; only those that set sizes matter.</summary>
-    private void RunLoop(StatementSyntax loop, Scope scope)
-    {
-        foreach (var node in loop.DescendantNodes())
-            if (node is SimpleNameSyntax { Identifier.ValueText: "SetMaxLength" or "SetColumnType" or "SetIsUnicode" or "HasMaxLength" or "HasColumnType" or "SetValueConverter" or "HasConversion" or "ApplyConfiguration" })
-            {
-                _model.Unclear($"a loop in '{scope.Origin}' sets sizes");
-                return;
-            }
-    }
-
     /// <summary>Whether a piece of code uses a name that stands for a builder.</summary>
     private static bool Mentions(SyntaxNode node, Scope scope)
     {
@@ -184,10 +192,13 @@ internal sealed partial class ConfigurationInterpreter
         return null;
     }
 
-    /// <summary>The names that stand for builders in one method, and where that method stands.</summary>
-    private sealed class Scope(INamedTypeSymbol? self, MethodDeclarationSyntax method)
+    /// <summary>What a parameter stands for: a builder, or the caller's expression.</summary>
+    private readonly record struct Argument(Builder? Builder, ExpressionSyntax? Expression, Scope? Caller);
+
+    /// <summary>What the names in one method stand for, and where that method stands.</summary>
+    private sealed class Scope(INamedTypeSymbol? self, MethodDeclarationSyntax method, Dictionary<string, ITypeSymbol> types)
     {
-        private readonly Dictionary<string, Builder> _builders = new(StringComparer.Ordinal);
+        private readonly Dictionary<string, Argument> _names = new(StringComparer.Ordinal);
 
         /// <summary>The type whose code runs: the most derived one, where the method is inherited.</summary>
         public INamedTypeSymbol? Self { get; } = self;
@@ -199,14 +210,34 @@ internal sealed partial class ConfigurationInterpreter
         public string Origin { get; } =
             method.Identifier.ValueText is "Configure" && method.Parent is TypeDeclarationSyntax type ? type.Identifier.ValueText : method.Identifier.ValueText;
 
-        public Builder? Get(string name) => _builders.TryGetValue(name, out var builder) ? builder : null;
+        /// <summary>The type that a type parameter stands for.</summary>
+        public ITypeSymbol? Type(string typeParameter) => types.TryGetValue(typeParameter, out var type) ? type : null;
+
+        public Builder? Get(string name) => _names.TryGetValue(name, out var argument) ? argument.Builder : null;
 
         public void Set(string name, Builder? builder)
         {
             if (builder is not null)
-                _builders[name] = builder;
+                _names[name] = new Argument(builder, null, null);
             else
-                _builders.Remove(name);
+                _names.Remove(name);
+        }
+
+        public void Set(string name, Argument argument) => _names[name] = argument;
+
+        /// <summary>The expression behind a parameter, through as many callers as pass it on, and the scope it stands in.</summary>
+        public (ExpressionSyntax Expression, Scope Scope) Resolve(ExpressionSyntax expression)
+        {
+            var scope = this;
+            while (expression is IdentifierNameSyntax name && scope._names.TryGetValue(name.Identifier.ValueText, out var argument) && argument.Expression is not null)
+            {
+                expression = argument.Expression;
+                if (argument.Caller is null)
+                    break;
+                scope = argument.Caller;
+            }
+
+            return (expression, scope);
         }
     }
 }

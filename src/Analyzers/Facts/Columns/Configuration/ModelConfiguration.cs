@@ -10,9 +10,14 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context)
     private readonly HashSet<INamedTypeSymbol> _owned = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<ITypeSymbol, PropertyConfiguration> _conventions = new(SymbolEqualityComparer.Default);
 
+    private readonly List<Sweep> _sweeps = [];
+
     public INamedTypeSymbol Context { get; } = context;
 
-    public IReadOnlyDictionary<INamedTypeSymbol, EntityConfiguration> Entities => _entities;
+    /// <summary>What loops over the model set on all properties of a type, in their order.</summary>
+    public IReadOnlyList<Sweep> Sweeps => _sweeps;
+
+    public void Add(Sweep sweep) => _sweeps.Add(sweep);
 
     /// <summary>Why nothing in this model is certain: code that received the model and that we could not read.</summary>
     public string? UnclearBecause { get; private set; }
@@ -23,6 +28,8 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context)
             _entities.Add(type, entity = new EntityConfiguration(type));
         return entity;
     }
+
+    public EntityConfiguration? TryEntity(INamedTypeSymbol type) => _entities.TryGetValue(type, out var entity) ? entity : null;
 
     /// <summary>What <c>ConfigureConventions</c> says of all properties of one CLR type.</summary>
     public PropertyConfiguration Convention(ITypeSymbol clrType)
@@ -76,12 +83,21 @@ internal sealed class EntityConfiguration(INamedTypeSymbol type)
         return property;
     }
 
+    /// <summary>The names of the properties that the configuration speaks of; shadow properties have no other place.</summary>
+    public IEnumerable<string> PropertyNames => _properties.Keys;
+
+    /// <summary>Stored in one JSON column of the owner.</summary>
+    public bool IsJson { get; set; }
+
     public PropertyConfiguration? TryProperty(string name) => _properties.TryGetValue(name, out var property) ? property : null;
 
     /// <summary>Notes that a property is part of a key, a foreign key or an index: such columns are bounded by convention.</summary>
     public void AddKeyOrIndex(string property) => _keys.Add(property);
 
     public bool IsKeyOrIndex(string property) => _keys.Contains(property);
+
+    /// <summary><c>HasKey</c> or <c>HasNoKey</c> takes the place of the key that conventions would choose.</summary>
+    public bool HasExplicitKey { get; set; }
 
     public void Ignore(string property) => _ignored.Add(property);
 
@@ -124,8 +140,16 @@ internal sealed class PropertyConfiguration
 
     public bool IsRowVersion { get; set; }
 
-    /// <summary>A value converter stands between the property and the column.</summary>
-    public bool HasConversion { get; set; }
+    /// <summary>With <see cref="IsConcurrencyToken"/>, a binary property is a row version.</summary>
+    public bool IsGeneratedOnUpdate { get; set; }
+
+    public bool IsConcurrencyToken { get; set; }
+
+    /// <summary>The value converter between the property and the column.</summary>
+    public Conversion? Conversion { get; set; }
+
+    /// <summary>The type of a shadow property, as <c>Property&lt;string&gt;("Notes")</c> gives it.</summary>
+    public ITypeSymbol? ClrType { get; set; }
 
     /// <summary>The call that settled the size and the class it stands in, for the message.</summary>
     public string? Evidence { get; private set; }
@@ -134,16 +158,23 @@ internal sealed class PropertyConfiguration
 
     public string? UnclearBecause { get; private set; }
 
-    public void SetStoreType(string storeType, string evidence, Location location)
+    /// <summary>How many loops over the model had run when the length was set: later ones override it.</summary>
+    public int SweepsBeforeMaxLength { get; private set; }
+
+    public int SweepsBeforeStoreType { get; private set; }
+
+    public void SetStoreType(string storeType, string evidence, Location location, int sweeps)
     {
         StoreType = storeType;
+        SweepsBeforeStoreType = sweeps;
         Evidence = evidence;
         Location = location;
     }
 
-    public void SetMaxLength(int maxLength, string evidence, Location location)
+    public void SetMaxLength(int maxLength, string evidence, Location location, int sweeps)
     {
         MaxLength = maxLength;
+        SweepsBeforeMaxLength = sweeps;
         if (StoreType is not null)
             return; // a store type wins over a length, and stays the evidence
         Evidence = evidence;
@@ -152,3 +183,14 @@ internal sealed class PropertyConfiguration
 
     public void Unclear(string reason) => UnclearBecause ??= reason;
 }
+
+/// <summary>A value converter, as far as sizes depend on it.</summary>
+/// <param name="ProviderType">The type that is stored; <see langword="null"/> when it could not be told.</param>
+/// <param name="IsBuiltIn">Whether EF Core's own converter does it: those know the size of what they write.</param>
+internal sealed record Conversion(ITypeSymbol? ProviderType, bool IsBuiltIn);
+
+/// <summary>A loop over the model that sets something on every property of a CLR type which is known by then.</summary>
+/// <param name="ClrType">The type; <see langword="null"/> for properties of any type.</param>
+/// <param name="OnlyWithoutLength">Properties that have a length are passed over.</param>
+/// <param name="Settings">What it sets.</param>
+internal sealed record Sweep(ITypeSymbol? ClrType, bool OnlyWithoutLength, PropertyConfiguration Settings);

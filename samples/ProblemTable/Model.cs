@@ -1,0 +1,91 @@
+using System.ComponentModel.DataAnnotations;
+using System.ComponentModel.DataAnnotations.Schema;
+using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Metadata.Builders;
+
+namespace AsyncSql.Samples;
+
+/// <summary>The entity of the article: both values are unbounded, so SQL Server stores nvarchar(max) and varbinary(max).</summary>
+public class ProblemTable
+{
+    public Guid Id { get; set; }
+
+    public string LargeString { get; set; } = "";
+
+    public byte[] LargeBinary { get; set; } = [];
+}
+
+/// <summary>Large because its configuration says so; see <see cref="ReportConfiguration"/>.</summary>
+public class Report
+{
+    public Guid Id { get; set; }
+
+    [MaxLength(200)]
+    public string Title { get; set; } = "";
+
+    public string Findings { get; set; } = "";
+}
+
+public class ReportConfiguration : IEntityTypeConfiguration<Report>
+{
+    public void Configure(EntityTypeBuilder<Report> builder) =>
+        builder.Property(report => report.Findings).HasColumnType("nvarchar(max)");
+}
+
+/// <summary>Large because an attribute names the column's type.</summary>
+public class Article
+{
+    public Guid Id { get; set; }
+
+    [Column(TypeName = "nvarchar(max)")]
+    public string Manuscript { get; set; } = "";
+}
+
+/// <summary>Large because of a name that stands for content.</summary>
+public class Page
+{
+    public Guid Id { get; set; }
+
+    [MaxLength(200)]
+    public string Title { get; set; } = "";
+
+    public string HtmlBody { get; set; } = "";
+}
+
+/// <summary>Has no length either, but nothing says that it was meant to be large.</summary>
+public class Comment
+{
+    public Guid Id { get; set; }
+
+    public string Remark { get; set; } = "";
+}
+
+/// <summary>Every column is bounded.</summary>
+public class Thumbnail
+{
+    public Guid Id { get; set; }
+
+    [MaxLength(200)]
+    public string Caption { get; set; } = "";
+
+    [MaxLength(4000)]
+    public byte[] Pixels { get; set; } = [];
+}
+
+public class ProblemContext(DbContextOptions<ProblemContext> options) : DbContext(options)
+{
+    public DbSet<ProblemTable> ProblemTables => Set<ProblemTable>();
+
+    public DbSet<Report> Reports => Set<Report>();
+
+    public DbSet<Article> Articles => Set<Article>();
+
+    public DbSet<Page> Pages => Set<Page>();
+
+    public DbSet<Comment> Comments => Set<Comment>();
+
+    public DbSet<Thumbnail> Thumbnails => Set<Thumbnail>();
+
+    protected override void OnModelCreating(ModelBuilder modelBuilder) =>
+        modelBuilder.ApplyConfiguration(new ReportConfiguration());
+}

@@ -1,0 +1,130 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
+
+/// <summary>
+/// Loops over the model: <c>foreach (var p in model.Model.GetEntityTypes().SelectMany(t =&gt; t.GetProperties()).Where(p =&gt; p.ClrType ==
+/// typeof(string))) p.SetMaxLength(256);</c> in its common spellings. A loop that sets sizes in any other way makes the model unclear.
+/// </summary>
+internal sealed partial class ConfigurationInterpreter
+{
+    /// <summary>Loops that call none of these set query filters, table names or delete behaviours, which matter to no size.</summary>
+    private static bool SetsSizes(SyntaxNode loop) => loop.DescendantNodes().Any(static node => node is SimpleNameSyntax
+    {
+        Identifier.ValueText: "SetMaxLength" or "SetColumnType" or "SetIsUnicode" or "SetIsFixedLength" or "SetValueConverter" or "SetProviderClrType"
+            or "HasMaxLength" or "HasColumnType" or "HasConversion" or "ApplyConfiguration" or "Ignore" or "Property" or "SetAnnotation"
+    });
+
+    private void RunLoop(StatementSyntax loop, Scope scope)
+    {
+        if (!SetsSizes(loop))
+            return;
+        if (loop is not ForEachStatementSyntax forEach || !RunSweep(forEach, new SweepFilter(), scope))
+            _model.Unclear($"a loop in '{scope.Origin}' sets sizes");
+    }
+
+    /// <summary>Reads one loop of a nest; <see langword="false"/> when any part that may set a size is not understood.</summary>
+    private bool RunSweep(ForEachStatementSyntax loop, SweepFilter filter, Scope scope)
+    {
+        // The source: GetEntityTypes, SelectMany(t => t.GetProperties()), Where(conditions), ToList.
+        for (var current = loop.Expression; current is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call; current = access.Expression)
+            switch (access.Name.Identifier.ValueText)
+            {
+                case "GetEntityTypes" or "GetProperties" or "GetDeclaredProperties" or "SelectMany" or "ToList" or "ToArray" or "AsEnumerable":
+                    break;
+                case "Where" when call.ArgumentList.Arguments is [{ Expression: LambdaExpressionSyntax { Body: ExpressionSyntax condition } }]:
+                    if (!filter.Add(condition, this, scope))
+                        return false;
+                    break;
+                default:
+                    return false;
+            }
+
+        return RunSweep(loop.Statement, filter, scope);
+    }
+
+    private bool RunSweep(StatementSyntax statement, SweepFilter filter, Scope scope)
+    {
+        switch (statement)
+        {
+            case BlockSyntax block:
+                var inner = filter;
+                foreach (var part in block.Statements)
+                {
+                    // if (property.ClrType != typeof(string)) continue;
+                    if (part is IfStatementSyntax { Else: null, Condition: BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } skip } guard
+                        && guard.Statement is ContinueStatementSyntax or BlockSyntax { Statements: [ContinueStatementSyntax] })
+                    {
+                        inner = inner.Copy();
+                        if (!inner.Add(SyntaxFactory.BinaryExpression(SyntaxKind.EqualsExpression, skip.Left, skip.Right), skip, this, scope))
+                            return false;
+                    }
+                    else if (!RunSweep(part, inner, scope))
+                        return false;
+                }
+
+                return true;
+            case ForEachStatementSyntax loop:
+                return RunSweep(loop, filter.Copy(), scope);
+            case IfStatementSyntax { Else: null } condition when SetsSizes(condition):
+                var narrowed = filter.Copy();
+                return narrowed.Add(condition.Condition, this, scope) && RunSweep(condition.Statement, narrowed, scope);
+            case ExpressionStatementSyntax { Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name: var name } } call } when SetsSizes(call):
+                var settings = new PropertyConfiguration();
+                if (!SizeCall(settings, call, name, scope, "Set", "SetIs") || settings.UnclearBecause is not null)
+                    return false;
+                _model.Add(new Sweep(filter.ClrType, filter.OnlyWithoutLength, settings));
+                return true;
+            default:
+                return !SetsSizes(statement);
+        }
+    }
+
+    /// <summary>The conditions under which a loop touches a property.</summary>
+    private sealed class SweepFilter
+    {
+        public ITypeSymbol? ClrType { get; private set; }
+
+        public bool OnlyWithoutLength { get; private set; }
+
+        public SweepFilter Copy() => new() { ClrType = ClrType, OnlyWithoutLength = OnlyWithoutLength };
+
+        public bool Add(ExpressionSyntax condition, ConfigurationInterpreter interpreter, Scope scope) => Add(condition, condition, interpreter, scope);
+
+        /// <param name="condition">The condition.</param>
+        /// <param name="place">The syntax in the tree that it stands for: types are bound there.</param>
+        /// <param name="interpreter">Binds types.</param>
+        /// <param name="scope">The method.</param>
+        public bool Add(ExpressionSyntax condition, ExpressionSyntax place, ConfigurationInterpreter interpreter, Scope scope)
+        {
+            switch (condition)
+            {
+                case ParenthesizedExpressionSyntax parenthesized:
+                    return Add(parenthesized.Expression, interpreter, scope);
+                case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } and:
+                    return Add(and.Left, interpreter, scope) && Add(and.Right, interpreter, scope);
+                case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression }:
+                    var equals = (BinaryExpressionSyntax)place;
+                    var (left, right) = equals.Right is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ClrType" } ? (equals.Right, equals.Left) : (equals.Left, equals.Right);
+                    if (left is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ClrType" } && right is TypeOfExpressionSyntax typeOf && interpreter.Type(typeOf.Type, scope) is { } type)
+                    {
+                        ClrType = type;
+                        return true;
+                    }
+
+                    return IsMaxLength(left) && right.IsKind(SyntaxKind.NullLiteralExpression) && (OnlyWithoutLength = true);
+                case IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax { Expression.RawKind: (int)SyntaxKind.NullLiteralExpression } } isNull when IsMaxLength(isNull.Expression):
+                    return OnlyWithoutLength = true;
+                case PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression, Operand: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "HasValue" } hasValue } when IsMaxLength(hasValue.Expression):
+                    return OnlyWithoutLength = true;
+                default:
+                    return false;
+            }
+        }
+
+        private static bool IsMaxLength(ExpressionSyntax expression) =>
+            expression is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetMaxLength" } };
+    }
+}

@@ -1,0 +1,123 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Columns.Configuration;
+using AsyncSql.Analyzers.Facts.Columns.Snapshots;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncSql.Analyzers.Facts.Columns;
+
+/// <summary>Reads the columns and navigations of one entity type, as one context maps it.</summary>
+internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view)
+{
+    private readonly ColumnSizing _sizing = new(symbols, view);
+
+    public EntityColumns Read(INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot)
+    {
+        var columns = ImmutableArray.CreateBuilder<Column>();
+        var navigations = ImmutableArray.CreateBuilder<Navigation>();
+        Add(entity, configuration, snapshot, columns, navigations);
+
+        // A query over a base type selects the columns of every type below it, however the hierarchy is mapped.
+        foreach (var derived in view.Code?.EntityTypes(symbols) ?? [])
+            if (!SymbolEqualityComparer.Default.Equals(derived, entity) && derived.InheritsFromOrIs(entity.OriginalDefinition))
+                Add(derived, view.Code!.TryEntity(derived), SnapshotEntities.Of(derived, view.Snapshot), columns, navigations);
+        return new EntityColumns(entity, columns.ToImmutable(), navigations.ToImmutable());
+    }
+
+    private void Add(INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot, ImmutableArray<Column>.Builder columns, ImmutableArray<Navigation>.Builder navigations)
+    {
+        var seen = new HashSet<string>(columns.Select(static column => column.Name).Concat(navigations.Select(static navigation => navigation.Property.Name)), StringComparer.Ordinal);
+        foreach (var property in EntityMembers.Mappable(entity))
+        {
+            if (IsIgnored(entity, property, configuration) || !seen.Add(property.Name))
+                continue;
+            if (IsColumn(entity, property, configuration, snapshot))
+                columns.Add(new Column(entity, property.Name, property, _sizing.Decide(entity, configuration, property.Name, property.Type, property, snapshot.Column(property.Name))));
+            else if (Navigation(property, configuration, snapshot) is not { } navigation)
+                continue;
+            else if (navigation.Part is { } part && (part.Code?.IsJson == true || part.Snapshot?.IsJson == true))
+                columns.Add(new Column(entity, property.Name, property, ColumnSizing.Json(property)));
+            else
+                navigations.Add(navigation);
+        }
+
+        foreach (var (name, type) in ShadowProperties(entity, configuration, snapshot))
+            if (seen.Add(name))
+                columns.Add(new Column(entity, name, null, _sizing.Decide(entity, configuration, name, type, null, snapshot.Column(name))));
+    }
+
+    /// <summary>Properties without a CLR property: of the configuration, and of the snapshot where the configuration is not here.</summary>
+    private IEnumerable<(string Name, ITypeSymbol Type)> ShadowProperties(INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot)
+    {
+        var members = entity.SelfAndBaseTypes().SelectMany(static type => type.GetMembers()).ToLookup(static member => member.Name, StringComparer.Ordinal);
+        foreach (var name in configuration?.PropertyNames ?? [])
+        {
+            if (configuration!.IsIgnored(name) || members[name].Any(static member => member is IPropertySymbol { SetMethod: not null }))
+                continue;
+            var field = members[name].OfType<IFieldSymbol>().FirstOrDefault();
+            var type = configuration.TryProperty(name)?.ClrType ?? field?.Type ?? members[name].OfType<IPropertySymbol>().FirstOrDefault()?.Type;
+            if (type is not null && EntityMembers.IsScalar(type))
+                yield return (name, type);
+        }
+
+        foreach (var column in snapshot.Columns)
+            if (!members.Contains(column.Key) && ClrType(column.Value.ClrType) is { } type)
+                yield return (column.Key, type);
+    }
+
+    /// <summary>The types of shadow properties that may be large; others do not matter.</summary>
+    private ITypeSymbol? ClrType(string name) => name switch
+    {
+        "string" => symbols.Compilation.GetSpecialType(SpecialType.System_String),
+        "byte[]" => symbols.Compilation.CreateArrayTypeSymbol(symbols.Compilation.GetSpecialType(SpecialType.System_Byte)),
+        _ => null,
+    };
+
+    private bool IsIgnored(INamedTypeSymbol entity, IPropertySymbol property, EntityConfiguration? configuration)
+    {
+        if (configuration?.IsIgnored(property.Name) == true || property.Attribute(symbols.NotMapped) is not null)
+            return true;
+        foreach (var type in entity.SelfAndBaseTypes())
+            if (view.Code?.TryEntity(type)?.IsIgnored(property.Name) == true)
+                return true;
+        return false;
+    }
+
+    private bool IsColumn(INamedTypeSymbol entity, IPropertySymbol property, EntityConfiguration? configuration, SnapshotEntities snapshot)
+    {
+        if (EntityMembers.IsScalar(property.Type))
+            return true;
+        if (EntityMembers.IsPrimitiveCollection(property.Type, symbols))
+            return symbols.HasPrimitiveCollections || snapshot.Column(property.Name) is not null || Configured() is { Conversion: not null };
+
+        // A conversion or a store type maps what conventions would not; a snapshot says that something did.
+        return snapshot.Column(property.Name) is not null
+            || Configured() is { } fluent && (fluent.Conversion is not null || fluent.StoreType is not null)
+            || view.Code?.TryConvention(property.Type.WithoutNullable()) is { } convention && (convention.Conversion is not null || convention.StoreType is not null);
+
+        PropertyConfiguration? Configured()
+        {
+            if (configuration?.TryProperty(property.Name) is { } own)
+                return own;
+            foreach (var type in entity.SelfAndBaseTypes())
+                if (view.Code?.TryEntity(type)?.TryProperty(property.Name) is { } inherited)
+                    return inherited;
+            return null;
+        }
+    }
+
+    private Navigation? Navigation(IPropertySymbol property, EntityConfiguration? configuration, SnapshotEntities snapshot)
+    {
+        var element = EntityMembers.ElementType(property.Type, symbols);
+        var target = element ?? property.Type.WithoutNullable();
+        var part = configuration?.TryPart(property.Name);
+        var snapshotPart = snapshot.Part(property.Name);
+        if (target is not INamedTypeSymbol type || view.Code?.IsIgnored(type) == true
+            || !(EntityMembers.CanBeEntity(type) || part is not null || snapshotPart is not null))
+            return null;
+
+        var isPart = part is not null || snapshotPart is not null || view.Code?.IsOwned(type) == true
+            || type.Attribute(symbols.Owned) is not null || type.Attribute(symbols.ComplexType) is not null;
+        return new Navigation(property, type, element is not null, isPart || configuration?.IsAutoIncluded(property.Name) == true,
+            isPart ? new MappedPart(part ?? view.Code?.TryEntity(type), snapshotPart) : null);
+    }
+}

@@ -1,0 +1,20 @@
+using AsyncSql.Analyzers.Facts.Columns.Configuration;
+using AsyncSql.Analyzers.Facts.Columns.Snapshots;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncSql.Analyzers.Facts.Columns;
+
+/// <summary>The model of one context, from all that this compilation sees of it.</summary>
+internal sealed class ModelView(string name, INamedTypeSymbol? context, ModelConfiguration? code, SnapshotFile? snapshot)
+{
+    /// <summary>The simple name of the context.</summary>
+    public string Name { get; } = name;
+
+    /// <summary>The context's type; <see langword="null"/> when only its snapshot is known.</summary>
+    public INamedTypeSymbol? Context { get; } = context;
+
+    /// <summary>Its configuration; <see langword="null"/> when it is written in another project.</summary>
+    public ModelConfiguration? Code { get; } = code;
+
+    public SnapshotFile? Snapshot { get; } = snapshot;
+}

@@ -1,0 +1,32 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncSql.Analyzers.Facts.Columns.Snapshots;
+
+/// <summary>An entity type and its base types in a snapshot: columns are described where they are declared.</summary>
+internal readonly struct SnapshotEntities(ImmutableArray<SnapshotEntity> entities)
+{
+    public static SnapshotEntities None => new(ImmutableArray<SnapshotEntity>.Empty);
+
+    public static SnapshotEntities Of(INamedTypeSymbol entity, SnapshotFile? snapshot) =>
+        snapshot is null ? None : new(entity.SelfAndBaseTypes().Select(snapshot.Entity).OfType<SnapshotEntity>().ToImmutableArray());
+
+    public SnapshotColumn? Column(string property)
+    {
+        foreach (var entity in entities)
+            if (entity.Columns.TryGetValue(property, out var column))
+                return column;
+        return null;
+    }
+
+    public SnapshotEntity? Part(string navigation)
+    {
+        foreach (var entity in entities)
+            if (entity.Parts.TryGetValue(navigation, out var part))
+                return part;
+        return null;
+    }
+
+    /// <summary>The columns of all these types, with the names of their properties.</summary>
+    public IEnumerable<KeyValuePair<string, SnapshotColumn>> Columns => entities.SelectMany(static entity => entity.Columns);
+}

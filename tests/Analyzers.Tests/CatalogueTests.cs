@@ -1,0 +1,177 @@
+using System.Collections.Immutable;
+using System.Reflection;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis;
+using Xunit;
+
+namespace AsyncSql.Analyzers.Tests;
+
+/// <summary>
+/// A rule has a descriptor, an analyzer, tests, a page, a line in the README and one in the release notes. Here is where one that was
+/// forgotten shows; the half about fixes is in the tests of the code fixes.
+/// </summary>
+public sealed class CatalogueTests
+{
+    [Fact]
+    public void EveryRule_IsComplete() => Assert.Equal("", string.Join("\n", RuleCatalogue.OfRepository().Problems()));
+
+    [Fact]
+    public void EveryField_IsADescriptor() => Assert.NotEmpty(RuleCatalogue.OfRepository().Rules);
+
+    [Fact]
+    public void CompleteRule_HasNoProblem() => Assert.Empty(Sample().Problems());
+
+    /// <summary>Each check is shown to fail: one thing of a complete rule is taken away, and just that is complained of.</summary>
+    [Fact]
+    public void IncompleteRule_HasAProblem()
+    {
+        var sample = Sample();
+        Complains(sample with { Rules = [("ASQL9999_Other", sample.Rules[0].Rule)] }, "field");
+        Complains(sample with { Rules = [("ASQL9001", sample.Rules[0].Rule)] }, "field");
+        Complains(sample with { Rules = [.. sample.Rules, ("ASQL9001_Again", sample.Rules[0].Rule)] }, "twice");
+        Complains(sample with { Rules = [("ASQL9001_Sample", Rule(link: "https://example.org/ASQL9002.md"))] }, "help link");
+        Complains(Without(sample, "docs/rules/ASQL9001.md"), "docs/rules/ASQL9001.md does not exist");
+        foreach (var heading in RuleCatalogue.Headings)
+        {
+            Complains(Replaced(sample, "docs/rules/ASQL9001.md", heading, "## Other"), heading);
+            Complains(Replaced(sample, "docs/rules/ASQL9001.md", heading, heading + "s"), heading);
+        }
+
+        Complains(Without(sample, "README.md"), "README");
+        Complains(Replaced(sample, "README.md", "| [ASQL9001]", "See [ASQL9001]"), "README");
+        Complains(Replaced(sample, "README.md", "docs/rules/ASQL9001.md", "docs/rules/ASQL9002.md"), "README");
+        Complains(Without(sample, "src/Analyzers/AnalyzerReleases.Unshipped.md"), "AnalyzerReleases");
+        Complains(Replaced(sample, "src/Analyzers/AnalyzerReleases.Unshipped.md", "Samples", "Other"), "AnalyzerReleases");
+        Complains(Replaced(sample, "src/Analyzers/AnalyzerReleases.Unshipped.md", "Warning", "Info"), "AnalyzerReleases");
+        Complains(sample with { Rules = [("ASQL9001_Sample", Rule(enabled: false))] }, "AnalyzerReleases");
+        Complains(sample with { Analyzers = [] }, "0 analyzers");
+        Complains(sample with { Analyzers = [.. sample.Analyzers, sample.Analyzers[0]] }, "2 analyzers");
+        Complains(sample with { Analyzers = [("SampleAnalyzer", "Queries", ImmutableArray.Create("ASQL9001"))] }, "folder");
+        Complains(Without(sample, "src/Analyzers/Samples/SampleAnalyzer.cs"), "folder");
+        Complains(sample with { Analyzers = [("SampleAnalyzer", "Samples", ImmutableArray.Create("ASQL9001", "ASQL9002"))] }, "ASQL9002");
+        Complains(sample with { Tests = ["ASQL9002"] }, "test");
+
+        static void Complains(RuleCatalogue catalogue, string text) => Assert.Contains(text, Assert.Single(catalogue.Problems()), StringComparison.Ordinal);
+
+        static RuleCatalogue Without(RuleCatalogue catalogue, string file) => catalogue with { Files = catalogue.Files.Remove(file) };
+
+        static RuleCatalogue Replaced(RuleCatalogue catalogue, string file, string old, string replacement)
+        {
+            Assert.Contains(old, catalogue.Files[file], StringComparison.Ordinal);
+            return catalogue with { Files = catalogue.Files.SetItem(file, catalogue.Files[file].Replace(old, replacement, StringComparison.Ordinal)) };
+        }
+    }
+
+    private static RuleCatalogue Sample() => new(
+        [("ASQL9001_Sample", Rule())],
+        [("SampleAnalyzer", "Samples", ImmutableArray.Create("ASQL9001"))],
+        ImmutableDictionary<string, string>.Empty
+            .Add("docs/rules/ASQL9001.md", "# ASQL9001\n\n" + string.Join("\n\nText.\n\n", RuleCatalogue.Headings) + "\n")
+            .Add("README.md", "| Rule | Finds |\n|---|---|\n| [ASQL9001](docs/rules/ASQL9001.md) | a sample |\n")
+            .Add("src/Analyzers/AnalyzerReleases.Unshipped.md", "### New Rules\n\nASQL9001 | Samples | Warning | A sample\n")
+            .Add("src/Analyzers/Samples/SampleAnalyzer.cs", ""),
+        ["Verify({|ASQL9001:code|})"]);
+
+    private static DiagnosticDescriptor Rule(string link = "https://example.org/ASQL9001.md", bool enabled = true) =>
+        new("ASQL9001", "Sample", "Sample", "Samples", DiagnosticSeverity.Warning, enabled, helpLinkUri: link);
+}
+
+/// <summary>What there is of every rule.</summary>
+/// <param name="Rules">The descriptors by the names of their fields.</param>
+/// <param name="Analyzers">The analyzers, the last parts of their namespaces, and the IDs that they support.</param>
+/// <param name="Files">The texts of pages and sources by their paths.</param>
+/// <param name="Tests">The texts of the tests.</param>
+internal sealed record RuleCatalogue(
+    ImmutableArray<(string Field, DiagnosticDescriptor Rule)> Rules,
+    ImmutableArray<(string Name, string Folder, ImmutableArray<string> Ids)> Analyzers,
+    ImmutableDictionary<string, string> Files,
+    ImmutableArray<string> Tests)
+{
+    /// <summary>The folders of <c>src/Analyzers</c> by the first digit of an ID; samples are for tests of this class.</summary>
+    private static readonly Dictionary<char, string> Folders = new()
+    {
+        ['0'] = "Pack",
+        ['1'] = "Queries",
+        ['2'] = "Readers",
+        ['3'] = "Connections",
+        ['4'] = "Drivers",
+        ['5'] = "Models",
+        ['9'] = "Samples",
+    };
+
+    /// <summary>What every page has.</summary>
+    public static ImmutableArray<string> Headings { get; } = ["## Cause", "## Why it costs", "## How to fix", "## When to suppress", "## Configuration"];
+
+    public static RuleCatalogue OfRepository()
+    {
+        var rules = typeof(Rules).GetFields(BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic)
+            .Where(static field => field.FieldType == typeof(DiagnosticDescriptor))
+            .Select(static field => (field.Name, (DiagnosticDescriptor)field.GetValue(null)!))
+            .ToImmutableArray();
+        var analyzers = AnalyzerRun.AnalyzersOf(typeof(Rules).Assembly)
+            .Select(static analyzer => (analyzer.GetType().Name, analyzer.GetType().Namespace!.Split('.')[^1], analyzer.SupportedDiagnostics.Select(static rule => rule.Id).ToImmutableArray()))
+            .ToImmutableArray();
+        var files = rules.Select(static rule => $"docs/rules/{rule.Item2.Id}.md")
+            .Concat(["README.md", "src/Analyzers/AnalyzerReleases.Shipped.md", "src/Analyzers/AnalyzerReleases.Unshipped.md"])
+            .Concat(Repository.Sources("src/Analyzers").Select(static source => source.Path))
+            .Select(static path => (path, Text: Repository.TryRead(path)))
+            .Where(static file => file.Text is not null)
+            .ToImmutableDictionary(static file => file.path, static file => file.Text!);
+        var tests = Repository.Sources("tests")
+            .Where(static source => source.Path.Contains(".Tests/", StringComparison.Ordinal) && !source.Path.Contains("Catalogue", StringComparison.Ordinal))
+            .Select(static source => source.Text)
+            .ToImmutableArray();
+        return new RuleCatalogue(rules, analyzers, files, tests);
+    }
+
+    public IEnumerable<string> Problems()
+    {
+        foreach (var twice in Rules.GroupBy(static rule => rule.Rule.Id).Where(static rules => rules.Count() > 1))
+            yield return $"{twice.Key} is there twice: {string.Join(", ", twice.Select(static rule => rule.Field))}.";
+        foreach (var (name, _, ids) in Analyzers.Distinct())
+            foreach (var unknown in ids.Where(id => Rules.All(rule => rule.Rule.Id != id)))
+                yield return $"{name} supports {unknown}, which is not in the catalogue.";
+        foreach (var (field, rule) in Rules.DistinctBy(static rule => rule.Rule.Id))
+            foreach (var problem in Problems(field, rule))
+                yield return $"{rule.Id}: {problem}";
+    }
+
+    private IEnumerable<string> Problems(string field, DiagnosticDescriptor rule)
+    {
+        if (!field.StartsWith(rule.Id + "_", StringComparison.Ordinal) || field.Length == rule.Id.Length + 1)
+            yield return $"its field is named {field}, not {rule.Id}_ and what it finds.";
+        if (!rule.HelpLinkUri.EndsWith($"/{rule.Id}.md", StringComparison.Ordinal))
+            yield return $"its help link is {rule.HelpLinkUri}.";
+
+        var page = $"docs/rules/{rule.Id}.md";
+        if (!Files.TryGetValue(page, out var text))
+            yield return $"its page {page} does not exist.";
+        else
+            foreach (var heading in Headings.Except(Lines(text)))
+                yield return $"its page has no heading '{heading}'.";
+
+        if (!Lines(File("README.md")).Any(line => line.StartsWith('|') && line.Contains($"[{rule.Id}](", StringComparison.Ordinal) && line.Contains(page, StringComparison.Ordinal)))
+            yield return $"no table of the README has a line with [{rule.Id}]({page}).";
+
+        // The last line about a rule holds: later releases change what earlier ones shipped.
+        var severity = rule.IsEnabledByDefault ? rule.DefaultSeverity.ToString() : "Disabled";
+        var released = Lines(File("src/Analyzers/AnalyzerReleases.Shipped.md")).Concat(Lines(File("src/Analyzers/AnalyzerReleases.Unshipped.md")))
+            .Select(static line => line.Split('|', StringSplitOptions.TrimEntries))
+            .LastOrDefault(cells => cells.Length >= 3 && cells[0] == rule.Id);
+        if (released is null || released[1] != rule.Category || released[2] != severity)
+            yield return $"AnalyzerReleases.*.md says {(released is null ? "nothing" : $"{released[1]}, {released[2]}")}, not {rule.Category}, {severity}.";
+
+        var supporting = Analyzers.Where(analyzer => analyzer.Ids.Contains(rule.Id)).ToList();
+        if (supporting.Count != 1)
+            yield return $"{supporting.Count} analyzers support it.";
+        else if (Folders.GetValueOrDefault(rule.Id["ASQL".Length]) is var folder && (supporting[0].Folder != folder || !Files.ContainsKey($"src/Analyzers/{folder}/{supporting[0].Name}.cs")))
+            yield return $"{supporting[0].Name} is not in the folder and the namespace {folder}.";
+
+        if (!Tests.Any(test => test.Contains(rule.Id, StringComparison.Ordinal)))
+            yield return "no test names it.";
+    }
+
+    private string File(string path) => Files.GetValueOrDefault(path, "");
+
+    private static string[] Lines(string text) => text.Split('\n', StringSplitOptions.TrimEntries);
+}

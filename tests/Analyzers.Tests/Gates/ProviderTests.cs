@@ -1,0 +1,160 @@
+using AsyncSql.Analyzers.Queries;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace AsyncSql.Analyzers.Tests.Gates;
+
+/// <summary>Whether a context is on SQL Server: each way to say so, and each way to say the opposite.</summary>
+public sealed class ProviderTests
+{
+    /// <summary>Providers whose packages the tests do not reference are called through these, as a project of its own would declare them.</summary>
+    private const string Extensions = """
+        namespace Providers
+        {
+            public static class Extensions
+            {
+                public static DbContextOptionsBuilder UseNpgsql(this DbContextOptionsBuilder o, string s) => o;
+                public static DbContextOptionsBuilder UseSqlite(this DbContextOptionsBuilder o, string s) => o;
+                public static DbContextOptionsBuilder UseInMemoryDatabase(this DbContextOptionsBuilder o, string s) => o;
+                public static DbContextOptionsBuilder UseMySql(this DbContextOptionsBuilder o, string s) => o;
+                public static IServiceCollection AddNpgsql<T>(this IServiceCollection services, string s) => services;
+                public static IServiceCollection AddSqlServerDbContext<T>(this IServiceCollection services, string s) => services;
+            }
+        }
+
+        """;
+
+    [Theory]
+    [InlineData("options.UseSqlServer(\"Server=.\");")]
+    [InlineData("options.UseSqlServer();")]
+    [InlineData("options.UseSqlServer(\"Server=.\", o => o.EnableRetryOnFailure());")]
+    [InlineData("if (Fast) options.UseSqlServer(\"Server=.\"); else options.UseSqlite(\"x\");")]
+    [InlineData("SqlServerDbContextOptionsExtensions.UseSqlServer(options, \"Server=.\");")]
+    [InlineData("options.EnableDetailedErrors();")] // then the package decides, which is SQL Server's
+    public Task OnConfiguring_Triggers(string statement) => VerifyAsync(Configured(statement), flagged: true);
+
+    [Theory]
+    [InlineData("options.UseNpgsql(\"x\");")]
+    [InlineData("options.UseSqlite(\"x\");")]
+    [InlineData("options.UseInMemoryDatabase(\"x\");")]
+    [InlineData("options.EnableDetailedErrors().UseMySql(\"x\");")]
+    public Task OnConfiguring_DoesNotTrigger(string statement) => VerifyAsync(Configured(statement), flagged: false);
+
+    [Theory]
+    [InlineData("services.AddDbContext<ShopContext>(o => o.UseSqlServer(\"Server=.\"));")]
+    [InlineData("services.AddDbContext<ShopContext>((provider, o) => { o.UseSqlServer(\"Server=.\"); });")]
+    [InlineData("services.AddDbContextPool<ShopContext>(o => o.UseSqlServer(\"Server=.\"));")]
+    [InlineData("services.AddDbContextFactory<ShopContext>(o => o.UseSqlServer(\"Server=.\"));")]
+    [InlineData("services.AddPooledDbContextFactory<ShopContext>(o => o.UseSqlServer(\"Server=.\"));")]
+    [InlineData("services.AddDbContext<IShop, ShopContext>(o => o.UseSqlServer(\"Server=.\"));")]
+    [InlineData("services.AddSqlServer<ShopContext>(\"Server=.\");")]
+    [InlineData("services.AddSqlServerDbContext<ShopContext>(\"shop\");")]
+    [InlineData("var options = new DbContextOptionsBuilder<ShopContext>().UseSqlServer(\"Server=.\").Options;")]
+    [InlineData("void Configure(DbContextOptionsBuilder o) => o.UseSqlServer(\"Server=.\"); services.AddDbContext<ShopContext>(Configure);")]
+    [InlineData("services.AddDbContext<OtherContext>(o => o.UseNpgsql(\"x\"));")] // says nothing about this context; the package does
+    public Task Registration_Triggers(string statement) => VerifyAsync(Registered(statement), flagged: true);
+
+    [Theory]
+    [InlineData("services.AddDbContext<ShopContext>(o => o.UseNpgsql(\"x\"));")]
+    [InlineData("services.AddDbContext<ShopContext>((provider, o) => { o.UseSqlite(\"x\"); });")]
+    [InlineData("services.AddDbContextPool<ShopContext>(o => o.UseInMemoryDatabase(\"x\"));")]
+    [InlineData("services.AddNpgsql<ShopContext>(\"x\");")]
+    [InlineData("var options = new DbContextOptionsBuilder<ShopContext>().UseSqlite(\"x\").Options;")]
+    [InlineData("void Configure(DbContextOptionsBuilder o) => o.UseNpgsql(\"x\"); services.AddDbContext<ShopContext>(Configure);")]
+    public Task Registration_DoesNotTrigger(string statement) => VerifyAsync(Registered(statement), flagged: false);
+
+    [Fact]
+    public Task DesignTimeFactory_DoesNotTrigger() => VerifyAsync(
+        Configured("") + """
+            public class Factory : Microsoft.EntityFrameworkCore.Design.IDesignTimeDbContextFactory<ShopContext>
+            {
+                public ShopContext CreateDbContext(string[] args) { new DbContextOptionsBuilder().UseSqlite("x"); return new ShopContext(); }
+            }
+            """,
+        flagged: false);
+
+    [Fact]
+    public Task TwoContextsOfDifferentProviders_TriggersForOne() => RunAsync(Usings + Extensions + """
+        public class Item { public int Id { get; set; } public byte[] Data { get; set; } }
+        public class First : DbContext { public DbSet<Item> Items { get; set; } }
+        public class Second : DbContext { public DbSet<Item> Items { get; set; } }
+        public class Startup
+        {
+            public void Configure(IServiceCollection services)
+            {
+                services.AddDbContext<First>(o => o.UseSqlServer("Server=."));
+                services.AddDbContext<Second>(o => o.UseNpgsql("x"));
+            }
+
+            public async Task Read(First first, Second second)
+            {
+                _ = await first.Items.{|ASQL1001:ToListAsync|}();
+                _ = await second.Items.ToListAsync();
+            }
+        }
+        """, PackageReferences.EntityFrameworkCore10);
+
+    [Fact]
+    public Task PackageAlone_Triggers() => RunAsync(Source("", flagged: true), PackageReferences.EntityFrameworkCore10);
+
+    [Fact]
+    public Task PackageOfAnotherProviderAlone_DoesNotTrigger() => RunAsync(Source("", flagged: false), PackageReferences.EntityFrameworkCore10Npgsql);
+
+    [Fact]
+    public Task PackageOfSqliteAlone_DoesNotTrigger() => RunAsync(Source("", flagged: false), PackageReferences.EntityFrameworkCore10Sqlite);
+
+    [Fact]
+    public Task PackagesOfTwoProviders_DoNotTrigger() => RunAsync(Source("", flagged: false), TwoProviders);
+
+    [Fact]
+    public Task PackagesOfTwoProvidersAndACall_Trigger() => RunAsync(Source("protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer(\"Server=.\");", flagged: true), TwoProviders);
+
+    [Theory]
+    [InlineData("/.globalconfig", "is_global = true\nasyncsql.provider = sqlserver")]
+    [InlineData("/.globalconfig", "is_global = true\nasyncsql.provider = SqlServer")]
+    [InlineData("/.globalconfig", "is_global = true\nbuild_property.AsyncSqlProvider = sqlserver")]
+    [InlineData("/.editorconfig", "root = true\n[*.cs]\nasyncsql.provider = sqlserver")]
+    public Task Option_Triggers(string path, string config) => RunAsync(Source("", flagged: true), PackageReferences.EntityFrameworkCore10Npgsql, path, config);
+
+    [Theory]
+    [InlineData("/.globalconfig", "is_global = true\nasyncsql.provider = postgresql")]
+    [InlineData("/.globalconfig", "is_global = true\nasyncsql.provider =")]
+    [InlineData("/.editorconfig", "root = true\n[Other.cs]\nasyncsql.provider = sqlserver")]
+    public Task Option_DoesNotTrigger(string path, string config) => RunAsync(Source("", flagged: false), PackageReferences.EntityFrameworkCore10Npgsql, path, config);
+
+    /// <summary>The user's word counts for more than what the code shows.</summary>
+    [Fact]
+    public Task OptionAgainstTheCode_Triggers() =>
+        VerifyAsync(Configured("options.UseNpgsql(\"x\");"), flagged: true, "/.globalconfig", "is_global = true\nasyncsql.provider = sqlserver");
+
+    private const string Usings = "using Microsoft.Extensions.DependencyInjection; using Providers;\n" + Program.Usings;
+
+    private static ReferenceAssemblies TwoProviders { get; } =
+        PackageReferences.EntityFrameworkCore10.AddPackages([new("Microsoft.EntityFrameworkCore.Sqlite.Core", "10.0.14")]);
+
+    private static Task VerifyAsync(string types, bool flagged, string? path = null, string? config = null) =>
+        RunAsync(Usings + Extensions + types + Query(flagged), PackageReferences.EntityFrameworkCore10, path, config);
+
+    private static string Configured(string statement) => Context($"public static bool Fast; protected override void OnConfiguring(DbContextOptionsBuilder options) {{ {statement} }}");
+
+    private static string Registered(string statement) => Context("") + $"public class Startup {{ public void Configure(IServiceCollection services) {{ {statement} }} }} ";
+
+    private static string Source(string members, bool flagged) => Program.Usings + Context(members) + Query(flagged);
+
+    private static string Context(string members) =>
+        "public class Item { public int Id { get; set; } public byte[] Data { get; set; } } public interface IShop { } public class OtherContext : DbContext { } "
+        + $"public class ShopContext : DbContext, IShop {{ public DbSet<Item> Items {{ get; set; }} {members} }} ";
+
+    private static string Query(bool flagged) =>
+        $"public class Service {{ public async Task Read(ShopContext db) => _ = await db.Items.{(flagged ? "{|ASQL1001:ToListAsync|}" : "ToListAsync")}(); }}";
+
+    private static Task RunAsync(string source, ReferenceAssemblies references, string? path = null, string? config = null)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier> { TestCode = source, ReferenceAssemblies = references };
+        if (path is not null)
+            test.TestState.AnalyzerConfigFiles.Add((path, config!));
+        return test.RunAsync();
+    }
+}

@@ -1,0 +1,125 @@
+using System.Collections.Immutable;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+using Xunit;
+
+namespace AsyncSql.Analyzers.Tests.Robustness;
+
+/// <summary>
+/// Every analyzer of the assembly over code that it was not made for: the pack's own, half-typed, senseless. None may throw, and each
+/// must say the same whether it runs concurrently or in sequence.
+/// </summary>
+public sealed class RobustnessTests
+{
+    private static readonly ImmutableArray<DiagnosticAnalyzer> Analyzers = AnalyzerRun.AnalyzersOf(typeof(DataAccessAnalyzer).Assembly);
+
+    /// <summary>All programs are added to this one: compilations that differ in their sources only share what they read from references.</summary>
+    private static readonly CSharpCompilation Empty = CSharpCompilation.Create(
+        "Broken", references: PackageReferences.EntityFrameworkCore10.References, options: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+
+    public static TheoryData<string> Programs => new(BrokenPrograms.Names);
+
+    [Fact]
+    public void Analyzers_AreFound() => Assert.Contains(Analyzers, static analyzer => analyzer is Analyzers.Queries.AsyncReadOfLargeColumnAnalyzer);
+
+    /// <summary>A few are correct to the compiler and wrong to everyone else.</summary>
+    [Fact]
+    public void BrokenPrograms_AreManyAndMostlyDoNotCompile() =>
+        Assert.True(BrokenPrograms.Names.Count(static name =>
+            Compile([.. BrokenPrograms.Files(name)]).GetDiagnostics().Any(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error)) >= 140);
+
+    [Fact]
+    public async Task OwnSources_DoNotThrow()
+    {
+        var sources = Repository.Sources("src");
+        Assert.NotEmpty(sources);
+        Assert.Empty(await AnalyzerRun.TwiceAsync(Compile([.. sources.Select(static source => source.Text)]), Analyzers));
+    }
+
+    /// <summary>The sample has its own list of expected diagnostics; what counts here is that nothing throws, compilable or not.</summary>
+    [Fact]
+    public async Task Samples_DoNotThrow()
+    {
+        foreach (var project in Repository.Sources("samples").GroupBy(static source => source.Path.Split('/')[1]))
+            await AnalyzerRun.TwiceAsync(Compile([.. project.Select(static source => source.Text)]), Analyzers);
+    }
+
+    [Theory]
+    [MemberData(nameof(Programs))]
+    public async Task BrokenProgram_DoesNotThrow(string name) => await AnalyzerRun.TwiceAsync(Compile([.. BrokenPrograms.Files(name)]), Analyzers);
+
+    [Fact]
+    public async Task CompleteProgram_IsReported()
+    {
+        var compilation = Compile(BrokenPrograms.Complete);
+        Assert.Empty(compilation.GetDiagnostics().Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error));
+        Assert.Equal(4, (await AnalyzerRun.TwiceAsync(compilation, Analyzers)).Length);
+    }
+
+    [Fact]
+    public Task CutProgram_DoesNotThrow() => EachAsync(BrokenPrograms.Cuts());
+
+    [Fact]
+    public Task ProgramWithoutOneToken_DoesNotThrow() => EachAsync(BrokenPrograms.WithoutOneToken());
+
+    /// <summary>A snapshot is read as a source of the project, or as an additional file of another one's.</summary>
+    [Fact]
+    public async Task CutSnapshot_DoesNotThrow()
+    {
+        var reported = 0;
+        foreach (var (_, snapshot) in BrokenPrograms.SnapshotCuts().Append(("whole", BrokenPrograms.Snapshot)))
+        {
+            reported += (await AnalyzerRun.TwiceAsync(Compile(BrokenPrograms.Complete, snapshot), Analyzers)).Length;
+            reported += (await AnalyzerRun.TwiceAsync(Compile(BrokenPrograms.Complete), Analyzers, new AnalyzerOptions([new File("/ArchiveContextModelSnapshot.cs", snapshot)]))).Length;
+        }
+
+        Assert.True(reported > 0);
+    }
+
+    /// <summary>What the package's own target or a user may hand over: files without a text, of any kind.</summary>
+    [Theory]
+    [InlineData("/ModelSnapshot.cs", null)]
+    [InlineData("/ModelSnapshot.cs", "")]
+    [InlineData("ModelSnapshot.cs", "class ModelSnapshot : ModelSnapshot { void BuildModel( }")]
+    [InlineData("", "{")]
+    [InlineData("/appsettings.json", "{ \"ConnectionStrings\": ")]
+    [InlineData("/Broken.csproj", "<Project><ItemGroup>")]
+    public async Task AdditionalFile_DoesNotThrow(string path, string? text) =>
+        Assert.NotEmpty(await AnalyzerRun.TwiceAsync(Compile(BrokenPrograms.Complete), Analyzers, new AnalyzerOptions([new File(path, text)])));
+
+    private static async Task EachAsync(IEnumerable<(string Name, string Source)> programs)
+    {
+        var failures = new List<string>();
+        var reported = 0;
+        foreach (var (name, source) in programs)
+        {
+            try
+            {
+                reported += (await AnalyzerRun.TwiceAsync(Compile(source), Analyzers)).Length;
+            }
+            catch (Exception exception) when (exception is AggregateException or InvalidOperationException)
+            {
+                failures.Add(name + "\n" + exception);
+            }
+        }
+
+        Assert.True(failures.Count == 0, $"{failures.Count} programs failed. The first:\n{failures.FirstOrDefault()}");
+        // Otherwise the programs would be too broken to lead the analyzers anywhere.
+        Assert.True(reported > 0);
+    }
+
+    private static CSharpCompilation Compile(params string[] sources) =>
+        Empty.AddSyntaxTrees(sources.Select(static (source, i) => CSharpSyntaxTree.ParseText(source, path: $"/Broken{i}.cs")));
+
+    private sealed class File(string path, string? text) : AdditionalText
+    {
+        private readonly SourceText? _text = text is null ? null : SourceText.From(text);
+
+        public override string Path { get; } = path;
+
+        public override SourceText? GetText(CancellationToken cancellationToken = default) => _text;
+    }
+}

@@ -1,0 +1,45 @@
+using AsyncSql.Package.Tests.Infrastructure;
+
+namespace AsyncSql.Package.Tests;
+
+/// <summary>Repairs applied by the real <c>dotnet format</c>, which takes one kind of repair for a whole solution.</summary>
+[Collection(ShareBuilds.Name)]
+public class FormatTests(SharedBuilds builds)
+{
+    [Fact]
+    public void Format_NarrowsEverySiteAndTheNextBuildIsSilent()
+    {
+        var before = builds.Consumers.FirstBuild("Repairs").OfPack;
+        Assert.Equal(ConsumerSources.Expected(ConsumerSources.Repairable), before.Select(result => (result.Line, result.Rule)));
+
+        Format("Repairs.slnx");
+
+        Assert.Equal(ConsumerSources.Repaired, builds.Consumers.Read("Repairs/Queries.cs"));
+        var after = builds.Consumers.Build("Repairs").Log;
+        Assert.Contains("ASQL1001", after.Rules);
+        Assert.Empty(after.OfPack);
+    }
+
+    [Fact]
+    public void Format_WhenTheFirstSiteOffersTheSynchronousRemedyOnly_ChangesNothingButProjections()
+    {
+        var before = builds.Consumers.FirstBuild("FirstOnlySynchronous").OfPack;
+        Assert.Equal(
+            [
+                .. ConsumerSources.Expected(ConsumerSources.OnlySynchronous).Select(site => ("FirstQueries.cs", site.Line, site.Rule)),
+                .. ConsumerSources.Expected(ConsumerSources.Repairable).Select(site => ("Queries.cs", site.Line, site.Rule)),
+            ],
+            before.Select(result => (result.File, result.Line, result.Rule)));
+
+        // Twice: in one run dotnet format takes a second provider no further than the first change, so that only the second run
+        // would show a synchronous remedy for the whole solution.
+        Format("FirstOnlySynchronous.slnx");
+        Format("FirstOnlySynchronous.slnx");
+
+        Assert.Equal(ConsumerSources.OnlySynchronous, builds.Consumers.Read("FirstOnlySynchronous/FirstQueries.cs"));
+        Assert.Equal(ConsumerSources.Repaired, builds.Consumers.Read("FirstOnlySynchronous/Queries.cs"));
+    }
+
+    private void Format(string solution) =>
+        DotNet.Run(builds.Consumers.Root, "format", "analyzers", solution, "--diagnostics", "ASQL1001", "--no-restore");
+}

@@ -1,0 +1,54 @@
+using System.IO.Compression;
+
+namespace AsyncSql.Package.Tests.Infrastructure;
+
+/// <summary>The package, packed from a copy of the sources.</summary>
+internal sealed class PackedPack : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+
+    public PackedPack()
+    {
+        // No registry holds this version, so no restore can take another package for it.
+        VersionSuffix = $"test.{Guid.NewGuid():N}";
+        SourceRoot = _directory["source"];
+        Repository.CopyTo(SourceRoot);
+        Feed = _directory["feed"];
+        Pack(SourceRoot, VersionSuffix, Feed);
+        Nupkg = Directory.GetFiles(Feed, "*.nupkg").Single();
+        Version = Path.GetFileNameWithoutExtension(Nupkg)["AsyncSql.AnalyzerPack.".Length..];
+    }
+
+    /// <summary>The copy that was packed.</summary>
+    public string SourceRoot { get; }
+
+    /// <summary>A folder that holds the package and nothing else; a NuGet source.</summary>
+    public string Feed { get; }
+
+    public string Nupkg { get; }
+
+    public string Version { get; }
+
+    public string VersionSuffix { get; }
+
+    /// <summary>Packs as the release does.</summary>
+    public static void Pack(string sourceRoot, string versionSuffix, string output) =>
+        DotNet.Run(sourceRoot, "pack", "package", "--version-suffix", versionSuffix, "--output", output, DotNet.NoServers);
+
+    /// <summary>The package's files with their bytes.</summary>
+    public static Dictionary<string, byte[]> Content(string nupkg)
+    {
+        using var archive = ZipFile.OpenRead(nupkg);
+        return archive.Entries.ToDictionary(entry => Uri.UnescapeDataString(entry.FullName), Read);
+    }
+
+    public void Dispose() => _directory.Dispose();
+
+    private static byte[] Read(ZipArchiveEntry entry)
+    {
+        using var source = entry.Open();
+        using var bytes = new MemoryStream();
+        source.CopyTo(bytes);
+        return bytes.ToArray();
+    }
+}

@@ -1,0 +1,38 @@
+namespace AsyncSql.Package.Tests.Infrastructure;
+
+/// <summary>The repository under test, and copies of it.</summary>
+internal static class Repository
+{
+    private static readonly string[] NotCopied = ["bin", "obj", "artifacts", "TestResults", ".git", ".vs", ".idea", ".vscode"];
+
+    public static string Root { get; } = FindRoot();
+
+    /// <summary>
+    /// Copies the sources. What a test builds it builds in a copy: "dotnet test" of the solution may still be building other
+    /// projects, and a version of the test's own would leave its traces in their obj folders.
+    /// </summary>
+    public static void CopyTo(string target) => Copy(new DirectoryInfo(Root), target);
+
+    private static void Copy(DirectoryInfo source, string target)
+    {
+        Directory.CreateDirectory(target);
+        foreach (var file in source.EnumerateFiles())
+            file.CopyTo(Path.Combine(target, file.Name));
+        foreach (var directory in source.EnumerateDirectories())
+        {
+            if (!NotCopied.Contains(directory.Name))
+                Copy(directory, Path.Combine(target, directory.Name));
+        }
+    }
+
+    private static string FindRoot()
+    {
+        for (var directory = new DirectoryInfo(AppContext.BaseDirectory); directory != null; directory = directory.Parent)
+        {
+            if (File.Exists(Path.Combine(directory.FullName, "AnalyzerPack.sln")))
+                return directory.FullName;
+        }
+
+        throw new InvalidOperationException($"No AnalyzerPack.sln above {AppContext.BaseDirectory}");
+    }
+}

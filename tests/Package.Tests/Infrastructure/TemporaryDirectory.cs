@@ -1,0 +1,19 @@
+namespace AsyncSql.Package.Tests.Infrastructure;
+
+/// <summary>A directory outside the repository, so that none of its props, targets or editorconfigs reach what is built there.</summary>
+internal sealed class TemporaryDirectory : IDisposable
+{
+    public TemporaryDirectory()
+    {
+        // Resolved, because the compiler reports resolved paths and the temporary directory may be a link.
+        var created = Directory.CreateTempSubdirectory("asyncsql-");
+        Root = created.ResolveLinkTarget(returnFinalTarget: true)?.FullName ?? created.FullName;
+        Assert.False(Root.StartsWith(Repository.Root + Path.DirectorySeparatorChar, StringComparison.Ordinal), Root);
+    }
+
+    public string Root { get; }
+
+    public string this[params string[] path] => Path.Combine([Root, .. path]);
+
+    public void Dispose() => Directory.Delete(Root, recursive: true);
+}

@@ -1,0 +1,100 @@
+using System.Buffers.Binary;
+using System.Reflection.PortableExecutable;
+using System.Text;
+using System.Xml.Linq;
+using AsyncSql.Package.Tests.Infrastructure;
+
+namespace AsyncSql.Package.Tests;
+
+[Collection(ShareBuilds.Name)]
+public class PackageContentTests(SharedBuilds builds)
+{
+    /// <summary>Everything in the package but the three parts of the container format. A file more is as wrong as a file less.</summary>
+    private static readonly string[] Expected =
+    [
+        "AsyncSql.AnalyzerPack.nuspec",
+        "README.md",
+        "analyzers/dotnet/roslyn4.5/cs/AsyncSql.Analyzers.dll",
+        "analyzers/dotnet/roslyn4.5/cs/AsyncSql.CodeFixes.dll",
+        "build/AsyncSql.AnalyzerPack.props",
+        "build/AsyncSql.AnalyzerPack.targets",
+        "buildTransitive/AsyncSql.AnalyzerPack.props",
+        "buildTransitive/AsyncSql.AnalyzerPack.targets",
+        "icon.png",
+    ];
+
+    private static readonly string[] Assemblies = [.. Expected.Where(path => path.EndsWith(".dll", StringComparison.Ordinal))];
+
+    [Fact]
+    public void Content_IsTheExplicitList()
+    {
+        var files = PackedPack.Content(builds.Pack.Nupkg).Keys
+            .Where(path => path != "[Content_Types].xml" && !path.StartsWith("_rels/", StringComparison.Ordinal) && !path.EndsWith(".psmdcp", StringComparison.Ordinal))
+            .Order(StringComparer.Ordinal);
+
+        Assert.Equal(Expected, files);
+        Assert.Equal([builds.Pack.Nupkg], Directory.GetFiles(builds.Pack.Feed));
+    }
+
+    [Fact]
+    public void Nuspec_IsADevelopmentDependencyWithoutDependencies()
+    {
+        var nuspec = XDocument.Parse(Encoding.UTF8.GetString(PackedPack.Content(builds.Pack.Nupkg)["AsyncSql.AnalyzerPack.nuspec"]).TrimStart('\uFEFF'));
+        var space = nuspec.Root!.Name.Namespace;
+        var metadata = nuspec.Root.Element(space + "metadata")!;
+        string? Value(string name) => metadata.Element(space + name)?.Value;
+
+        Assert.Equal("AsyncSql.AnalyzerPack", Value("id"));
+        Assert.Equal("true", Value("developmentDependency"));
+        Assert.Equal("icon.png", Value("icon"));
+        Assert.Equal("README.md", Value("readme"));
+        Assert.Equal("MIT", Value("license"));
+        Assert.Equal("expression", metadata.Element(space + "license")!.Attribute("type")!.Value);
+        Assert.Equal("https://github.com/AsyncSql/AnalyzerPack", Value("projectUrl"));
+        Assert.Equal("https://github.com/AsyncSql/AnalyzerPack", metadata.Element(space + "repository")!.Attribute("url")!.Value);
+        Assert.False(string.IsNullOrWhiteSpace(Value("releaseNotes")));
+        Assert.False(string.IsNullOrWhiteSpace(Value("tags")));
+        Assert.Empty(metadata.Descendants(space + "dependency"));
+        Assert.Empty(metadata.Descendants(space + "frameworkReference"));
+    }
+
+    [Fact]
+    public void Assemblies_EmbedTheirSymbolsAndNameNoPathOfTheBuildingMachine()
+    {
+        var content = PackedPack.Content(builds.Pack.Nupkg);
+        Assert.Equal(2, Assemblies.Length);
+        foreach (var path in Assemblies)
+        {
+            using var image = new PEReader(new MemoryStream(content[path]));
+            var entries = image.ReadDebugDirectory();
+            using var symbols = image.ReadEmbeddedPortablePdbDebugDirectoryData(entries.Single(entry => entry.Type == DebugDirectoryEntryType.EmbeddedPortablePdb));
+            Assert.Contains(entries, entry => entry.Type == DebugDirectoryEntryType.Reproducible);
+
+            var reader = symbols.GetMetadataReader();
+            var documents = reader.Documents.Select(handle => reader.GetString(reader.GetDocument(handle).Name)).ToList();
+            Assert.NotEmpty(documents);
+            Assert.All(documents, document => Assert.StartsWith("/_/", document, StringComparison.Ordinal));
+        }
+    }
+
+    [Fact]
+    public void Assemblies_AreTheSameBytesWhenPackedElsewhere()
+    {
+        using var elsewhere = new TemporaryDirectory();
+        Repository.CopyTo(elsewhere["another", "directory"]);
+        PackedPack.Pack(elsewhere["another", "directory"], builds.Pack.VersionSuffix, elsewhere["feed"]);
+
+        var first = PackedPack.Content(builds.Pack.Nupkg);
+        var second = PackedPack.Content(Directory.GetFiles(elsewhere["feed"], "*.nupkg").Single());
+        Assert.All(Assemblies, path => Assert.True(first[path].AsSpan().SequenceEqual(second[path]), path));
+    }
+
+    [Fact]
+    public void Icon_IsASquarePng()
+    {
+        var icon = PackedPack.Content(builds.Pack.Nupkg)["icon.png"];
+
+        Assert.Equal("PNG", Encoding.ASCII.GetString(icon, 1, 3));
+        Assert.Equal((128, 128), (BinaryPrimitives.ReadInt32BigEndian(icon.AsSpan(16)), BinaryPrimitives.ReadInt32BigEndian(icon.AsSpan(20))));
+    }
+}

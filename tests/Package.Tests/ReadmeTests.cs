@@ -1,0 +1,66 @@
+using System.Reflection;
+using System.Text.RegularExpressions;
+using AsyncSql.Analyzers;
+using AsyncSql.Package.Tests.Infrastructure;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncSql.Package.Tests;
+
+/// <summary>What a newcomer reads first is compared with the code, so that it cannot fall behind.</summary>
+public class ReadmeTests
+{
+    private static readonly string Readme = Read("README.md");
+
+    [Theory]
+    [InlineData("README.md", "docs/rules/")]
+    [InlineData("package/README.md", "https://github.com/AsyncSql/AnalyzerPack/blob/main/docs/rules/")]
+    public void RulesTable_ListsTheCatalogue(string readme, string pages)
+    {
+        var catalogue = typeof(Rules).GetFields(BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Static)
+            .Where(field => field.FieldType == typeof(DiagnosticDescriptor))
+            .Select(field => (DiagnosticDescriptor)field.GetValue(null)!)
+            .Select(rule => $"| [{rule.Id}]({pages}{rule.Id}.md) | {rule.DefaultSeverity} |")
+            .Order(StringComparer.Ordinal);
+
+        Assert.Equal(catalogue, Matches(Read(readme), @"^\| \[ASQL\d+\]\([^)]*\) \| \w+ \|"));
+    }
+
+    [Fact]
+    public void Configuration_NamesEveryOptionAndNoOther()
+    {
+        var options = typeof(AnalyzerPackOptions).GetFields(BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Static)
+            .Where(field => field.IsLiteral)
+            .Select(field => (string)field.GetRawConstantValue()!)
+            .Where(key => key.StartsWith("asyncsql.", StringComparison.Ordinal))
+            .Order(StringComparer.Ordinal);
+
+        Assert.Equal(options, Matches(Readme, @"^asyncsql\.\w+").Order(StringComparer.Ordinal));
+    }
+
+    /// <summary>The two commands after a clone are what the build server runs.</summary>
+    [Fact]
+    public void Commands_AreThoseOfTheBuildServer()
+    {
+        var block = Regex.Match(Readme, "## Try it.*?```sh\n(.*?)```", RegexOptions.Singleline).Groups[1].Value;
+        var commands = block.Split('\n', StringSplitOptions.RemoveEmptyEntries);
+
+        Assert.Equal(2, commands.Length);
+        Assert.All(commands, command => Assert.Matches($"(?m)^{Regex.Escape(command)}(?: |$)", Read(".ci/run")));
+    }
+
+    [Theory]
+    [InlineData("README.md")]
+    [InlineData("CONTRIBUTING.md")]
+    public void RelativeLinks_LeadSomewhere(string page)
+    {
+        var links = Matches(Read(page), @"(?<=\]\()(?!https?:)[^)#]+").ToList();
+
+        Assert.NotEmpty(links);
+        Assert.All(links, link => Assert.True(Path.Exists(Path.Combine(Repository.Root, link)), link));
+    }
+
+    private static string Read(string path) => File.ReadAllText(Path.Combine(Repository.Root, path)).ReplaceLineEndings("\n");
+
+    private static IEnumerable<string> Matches(string text, string pattern) =>
+        Regex.Matches(text, pattern, RegexOptions.Multiline).Select(match => match.Value);
+}

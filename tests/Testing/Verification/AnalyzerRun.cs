@@ -1,0 +1,54 @@
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using System.Reflection;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace AsyncSql.Testing;
+
+/// <summary>Runs analyzers over code that need not compile: all that counts is that they neither throw nor change their minds.</summary>
+public static class AnalyzerRun
+{
+    /// <summary>Every analyzer and suppressor of an assembly, so that a new one is covered without being named.</summary>
+    public static ImmutableArray<DiagnosticAnalyzer> AnalyzersOf(Assembly assembly) =>
+    [
+        .. assembly.GetTypes()
+            .Where(static type => !type.IsAbstract && type.IsSubclassOf(typeof(DiagnosticAnalyzer)))
+            .OrderBy(static type => type.FullName, StringComparer.Ordinal)
+            .Select(static type => (DiagnosticAnalyzer)Activator.CreateInstance(type)!),
+    ];
+
+    /// <summary>What the analyzers report; an exception in one of them becomes the exception of this call.</summary>
+    public static async Task<ImmutableArray<Diagnostic>> OnceAsync(
+        Compilation compilation, ImmutableArray<DiagnosticAnalyzer> analyzers, AnalyzerOptions? options = null, bool concurrent = true,
+        CancellationToken cancellationToken = default)
+    {
+        var exceptions = new ConcurrentQueue<Exception>();
+        var analysis = compilation.WithAnalyzers(analyzers, new CompilationWithAnalyzersOptions(
+            options ?? new AnalyzerOptions([]),
+            (exception, _, _) => exceptions.Enqueue(exception),
+            concurrentAnalysis: concurrent,
+            logAnalyzerExecutionTime: false,
+            reportSuppressedDiagnostics: true));
+        var diagnostics = await analysis.GetAnalyzerDiagnosticsAsync(cancellationToken).ConfigureAwait(false);
+        if (!exceptions.IsEmpty)
+            throw new AggregateException("An analyzer has thrown.", exceptions);
+        return [.. diagnostics.OrderBy(static diagnostic => diagnostic.ToString(), StringComparer.Ordinal)];
+    }
+
+    /// <summary>As <see cref="OnceAsync"/>, concurrently and then in sequence; both must report the same.</summary>
+    public static async Task<ImmutableArray<Diagnostic>> TwiceAsync(
+        Compilation compilation, ImmutableArray<DiagnosticAnalyzer> analyzers, AnalyzerOptions? options = null)
+    {
+        var concurrent = await OnceAsync(compilation, analyzers, options).ConfigureAwait(false);
+        var sequential = await OnceAsync(compilation, analyzers, options, concurrent: false).ConfigureAwait(false);
+        var first = string.Join("\n", concurrent.Select(Describe));
+        var second = string.Join("\n", sequential.Select(Describe));
+        if (first != second)
+            throw new InvalidOperationException($"The analyzers do not answer the same way twice.\nConcurrent:\n{first}\nThen sequential:\n{second}");
+        return concurrent;
+    }
+
+    private static string Describe(Diagnostic diagnostic) =>
+        diagnostic + string.Concat(diagnostic.AdditionalLocations.Select(static location => " + " + location.GetLineSpan()));
+}
