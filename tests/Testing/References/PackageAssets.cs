@@ -28,6 +28,17 @@ internal static class PackageAssets
             : Directory.EnumerateFiles(assets, "*.dll");
     }
 
+    /// <summary>What runs on this machine; where a package has assemblies per platform, those that others compile against only throw.</summary>
+    public static IEnumerable<string> FindRuntime(PackageIdentity package)
+    {
+        var folder = Path.Combine(Root, package.Id.ToLowerInvariant(), package.Version.ToLowerInvariant());
+        var platform = Path.Combine("runtimes", OperatingSystem.IsWindows() ? "win" : "unix", "lib");
+        var assets = new[] { platform, "lib" }
+            .SelectMany(kind => Frameworks.Select(framework => Path.Combine(folder, kind, framework)))
+            .FirstOrDefault(Directory.Exists);
+        return assets is null ? Find(package) : Directory.EnumerateFiles(assets, "*.dll");
+    }
+
     private static string FindRoot()
         => typeof(PackageAssets).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
             .Where(metadata => metadata.Key == "NuGetPackageRoot")

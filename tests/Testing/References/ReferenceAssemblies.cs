@@ -30,6 +30,9 @@ public sealed class ReferenceAssemblies
     /// <summary>The references, made once; a package that is not there fails here.</summary>
     public ImmutableArray<MetadataReference> References => _references.Value;
 
+    /// <summary>The files of the packages as they run, for tests that load what they compiled.</summary>
+    internal IEnumerable<string> RuntimeFiles => _packages.SelectMany(PackageAssets.FindRuntime);
+
     public override string ToString() => string.Join(", ", _packages.Select(package => $"{package.Id} {package.Version}"));
 
     /// <summary>Frameworks.</summary>

@@ -1,0 +1,90 @@
+using AsyncSql.Testing.Models;
+
+namespace AsyncSql.Analyzers.Tests.Facts.Truth;
+
+/// <summary>The forms that fluent configuration takes: builders, names, lambdas, configuration classes.</summary>
+internal static partial class ColumnTruthCases
+{
+    private const string AB = "public string A { get; set; } = null!; public string B { get; set; } = null!;";
+
+    private static IEnumerable<ModelCase> Builders() =>
+    [
+        Item("Entity<T>(b => ...)", AB, "model.Entity<Item>(b => { b.Property(x => x.A).HasMaxLength(20); });"),
+        Item("Entity<T>(b => expression)", AB, "model.Entity<Item>(b => b.Property(x => x.A).HasMaxLength(20));"),
+        Item("Entity<T>(delegate)", AB, "model.Entity<Item>(delegate (EntityTypeBuilder<Item> b) { b.Property(x => x.A).HasMaxLength(20); });"),
+        Item("Entity(typeof)", AB, "model.Entity(typeof(Item)).Property(\"A\").HasMaxLength(20); model.Entity(typeof(Item), b => { b.Property(\"B\").HasColumnType(\"text\"); b.Property<string>(nameof(Item.A)).IsRequired(); });"),
+        Item("Entity(name)", AB, "model.Entity(\"Item\").Property(\"A\").HasMaxLength(20); model.Entity(\"Item\", b => b.Property<string>(\"B\").HasMaxLength(30));"),
+        Item("Entity(FullName)", AB, "model.Entity(typeof(Item).FullName!).Property(\"A\").HasMaxLength(20); model.Entity(nameof(Item)).Property(nameof(Item.B)).HasMaxLength(30);"),
+        Item("Property(Type, name)", AB, "model.Entity(typeof(Item)).Property(typeof(string), \"A\").HasMaxLength(20);"),
+        Item("model chained over entities", AB + " public List<Part> Parts { get; set; } = new();", "model.Entity<Item>(b => b.Property(x => x.A).HasMaxLength(20)).Entity<Part>(b => b.Property(x => x.Text).HasMaxLength(40));", types: "public class Part { public int Id { get; set; } public string Text { get; set; } = null!; }"),
+        Item("locals", AB, "var a = item.Property(x => x.A); a.HasMaxLength(20); PropertyBuilder<string> b = item.Property(x => x.B); b.HasColumnType(\"varchar(20)\");"),
+        Item("a local that is assigned again", AB, "var p = item.Property(x => x.A); p.HasMaxLength(20); p = item.Property(x => x.B); p.HasMaxLength(30);"),
+        Item("using a discard", AB, "_ = item.Property(x => x.A).HasMaxLength(20);"),
+        Item("nested lambdas with equal names", AB + " public Place Place { get; set; } = null!;", "model.Entity<Item>(b => { b.OwnsOne(x => x.Place, p => { p.Property(x => x.A).HasMaxLength(7); }); b.Property(x => x.B).HasMaxLength(9); });", types: "public class Place { public string A { get; set; } = null!; public string B { get; set; } = null!; }"),
+        Item("chain over several kinds of calls", AB, "item.ToTable(\"Items\").HasKey(x => x.Id); item.Property(x => x.A).IsRequired().HasColumnName(\"a\").HasMaxLength(20).IsUnicode(false); item.Property(x => x.B).ValueGeneratedOnAdd().HasAnnotation(\"a\", 1).Metadata.SetMaxLength(30);"),
+        Item("Metadata", AB, "item.Property(x => x.A).Metadata.SetMaxLength(20); item.Property(x => x.B).Metadata.SetColumnType(\"varchar(20)\");"),
+        Item("Metadata.FindProperty", AB, "item.Metadata.FindProperty(nameof(Item.A))!.SetMaxLength(20); model.Model.FindEntityType(typeof(Item))!.FindProperty(\"B\")!.SetMaxLength(30);"),
+        Item("HasAnnotation(MaxLength)", AB, "item.Property(x => x.A).HasAnnotation(\"MaxLength\", 20); item.Property(x => x.B).HasAnnotation(\"Relational:ColumnType\", \"varchar(20)\");"),
+        Item("parenthesised and forgiven", AB, "(item).Property(x => x.A)!.HasMaxLength(20); (item.Property((Item x) => x.B)).HasMaxLength((30));"),
+        Item("lambda with a cast", AB, "item.Property(x => (object)x.A).HasMaxLength(20);"),
+        Item("expression-bodied lambda in a variable", AB, "Expression<Func<Item, string>> a = x => x.A; item.Property(a).HasMaxLength(20);"),
+        Item("Action in a variable", AB, "Action<EntityTypeBuilder<Item>> configure = b => b.Property(x => x.A).HasMaxLength(20); model.Entity(configure);"),
+        Item("if (Database.IsSqlServer())", AB, "if (Database.IsSqlServer()) { item.Property(x => x.A).HasMaxLength(20); } else { item.Property(x => x.A).HasMaxLength(20000); } if (!Database.IsSqlServer()) item.Property(x => x.B).HasMaxLength(9);"),
+        Item("if on the provider's name", AB, "if (Database.ProviderName == \"Microsoft.EntityFrameworkCore.SqlServer\") item.Property(x => x.A).HasMaxLength(20);"),
+        Item("if that both branches agree on", AB, "if (DateTime.Now.Year > 2000) item.Property(x => x.A).HasMaxLength(20); else item.Property(x => x.A).HasMaxLength(30);"),
+        Item("if (false) and unrelated conditions", AB, "if (DateTime.Now.Year > 2000) item.HasComment(\"new\"); item.Property(x => x.A).HasMaxLength(20);"),
+        Item("early return", AB, "item.Property(x => x.A).HasMaxLength(20); return;"),
+        Item("preprocessor", AB, "\n#if EF8_OR_GREATER\nitem.Property(x => x.A).HasMaxLength(20);\n#else\nitem.Property(x => x.B).HasMaxLength(20);\n#endif\n"),
+        Whole("ApplyConfiguration", "public class Item { public int Id { get; set; } " + AB + " } public class ItemConfiguration : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } }",
+            "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfiguration(new ItemConfiguration());"),
+        Whole("ApplyConfiguration of a class for two entities", "public class Item { public int Id { get; set; } " + AB + " } public class Part { public int Id { get; set; } " + AB + " } public class Configurations : IEntityTypeConfiguration<Item>, IEntityTypeConfiguration<Part> { public void Configure(EntityTypeBuilder<Item> builder) => builder.Property(x => x.A).HasMaxLength(20); public void Configure(EntityTypeBuilder<Part> builder) => builder.Property(x => x.B).HasMaxLength(30); }",
+            "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfiguration<Item>(new Configurations()); model.ApplyConfiguration<Part>(new Configurations());"),
+        Whole("ApplyConfiguration of a local", "public class Item { public int Id { get; set; } " + AB + " } public class ItemConfiguration : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } }",
+            "public DbSet<Item> Items { get; set; } = null!;", "var configuration = new ItemConfiguration(); model.ApplyConfiguration(configuration);"),
+        Whole("ApplyConfiguration with constructor arguments", "public class Item { public int Id { get; set; } " + AB + " } public class ItemConfiguration : IEntityTypeConfiguration<Item> { private readonly int _length; public ItemConfiguration(int length) => _length = length; public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(_length); builder.Property(x => x.B).HasMaxLength(30); } }",
+            "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfiguration(new ItemConfiguration(20));"),
+        Whole("ApplyConfigurationsFromAssembly", "public class Item { public int Id { get; set; } " + AB + " } internal sealed class ItemConfiguration : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } }",
+            "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfigurationsFromAssembly(typeof(ShopContext).Assembly);"),
+        Whole("ApplyConfigurationsFromAssembly of GetType and of an entity", "public class Item { public int Id { get; set; } " + AB + " } internal sealed class ItemConfiguration : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } }",
+            "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfigurationsFromAssembly(GetType().Assembly); model.ApplyConfigurationsFromAssembly(typeof(Item).Assembly);"),
+        Whole("ApplyConfigurationsFromAssembly of the executing assembly", "public class Item { public int Id { get; set; } " + AB + " } public class Outer { private class ItemConfiguration : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } } }",
+            "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfigurationsFromAssembly(Assembly.GetExecutingAssembly());"),
+        Whole("ApplyConfigurationsFromAssembly with a predicate", "public class Item { public int Id { get; set; } " + AB + " } public class Yes : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } } public class No : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.B).HasMaxLength(20); } }",
+            "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfigurationsFromAssembly(typeof(ShopContext).Assembly, t => t.Name == \"Yes\");"),
+        Whole("configuration without a parameterless constructor is left out", "public class Item { public int Id { get; set; } " + AB + " } public class ItemConfiguration : IEntityTypeConfiguration<Item> { public ItemConfiguration(int length) { Length = length; } public int Length { get; } public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } }",
+            "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfigurationsFromAssembly(typeof(ShopContext).Assembly);"),
+        Whole("[EntityTypeConfiguration]", "[EntityTypeConfiguration(typeof(ItemConfiguration))] public class Item { public int Id { get; set; } " + AB + " } public class ItemConfiguration : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } }",
+            "public DbSet<Item> Items { get; set; } = null!;"),
+        Whole("[EntityTypeConfiguration<,>]", "[EntityTypeConfiguration<ItemConfiguration, Item>] public class Item { public int Id { get; set; } " + AB + " } public class ItemConfiguration : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } }",
+            "public DbSet<Item> Items { get; set; } = null!;", since: V8),
+        Whole("[EntityTypeConfiguration], then OnModelCreating", "[EntityTypeConfiguration(typeof(ItemConfiguration))] public class Item { public int Id { get; set; } " + AB + " } public class ItemConfiguration : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } }",
+            "public DbSet<Item> Items { get; set; } = null!;", "model.Entity<Item>().Property(x => x.A).HasMaxLength(20000);"),
+        Whole("generic base configuration with a virtual method", """
+            public abstract class Entity { public int Id { get; set; } public string CreatedBy { get; set; } = ""; }
+            public class Item : Entity { public string A { get; set; } = ""; public string B { get; set; } = ""; }
+            public abstract class EntityConfiguration<T> : IEntityTypeConfiguration<T> where T : Entity { public virtual void Configure(EntityTypeBuilder<T> builder) { builder.Property(x => x.CreatedBy).HasMaxLength(50); } }
+            public class ItemConfiguration : EntityConfiguration<Item> { public override void Configure(EntityTypeBuilder<Item> builder) { base.Configure(builder); builder.Property(x => x.A).HasMaxLength(20); } }
+            """, "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfigurationsFromAssembly(typeof(Item).Assembly);"),
+        Whole("generic base configuration with a template method", """
+            public abstract class Entity { public int Id { get; set; } public string CreatedBy { get; set; } = ""; }
+            public class Item : Entity { public string A { get; set; } = ""; public string B { get; set; } = ""; }
+            public abstract class EntityConfiguration<T> : IEntityTypeConfiguration<T> where T : Entity
+            {
+                public void Configure(EntityTypeBuilder<T> builder) { builder.Property(x => x.CreatedBy).HasMaxLength(50); ConfigureEntity(builder); }
+                protected abstract void ConfigureEntity(EntityTypeBuilder<T> builder);
+            }
+            public class ItemConfiguration : EntityConfiguration<Item> { protected override void ConfigureEntity(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } }
+            """, "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfiguration(new ItemConfiguration());"),
+        Whole("base configuration that is not overridden", """
+            public abstract class Entity { public int Id { get; set; } public string CreatedBy { get; set; } = ""; }
+            public class Item : Entity { public string A { get; set; } = ""; }
+            public class EntityConfiguration<T> : IEntityTypeConfiguration<T> where T : Entity { public virtual void Configure(EntityTypeBuilder<T> builder) { builder.Property(x => x.CreatedBy).HasMaxLength(50); } }
+            """, "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfiguration(new EntityConfiguration<Item>());"),
+        Whole("explicit implementation of Configure", "public class Item { public int Id { get; set; } " + AB + " } public class ItemConfiguration : IEntityTypeConfiguration<Item> { void IEntityTypeConfiguration<Item>.Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } }",
+            "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfiguration(new ItemConfiguration());"),
+        Whole("configuration split into private methods", "public class Item { public int Id { get; set; } " + AB + " } public class ItemConfiguration : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { Names(builder); this.Others(builder); } private static void Names(EntityTypeBuilder<Item> b) => b.Property(x => x.A).HasMaxLength(20); private void Others(EntityTypeBuilder<Item> b) { b.Property(x => x.B).HasMaxLength(30); } }",
+            "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfiguration(new ItemConfiguration());"),
+        Whole("ApplyConfiguration, then OnModelCreating", "public class Item { public int Id { get; set; } " + AB + " } public class ItemConfiguration : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); builder.Property(x => x.B).HasMaxLength(20); } }",
+            "public DbSet<Item> Items { get; set; } = null!;", "model.Entity<Item>().Property(x => x.A).HasMaxLength(20000); model.ApplyConfiguration(new ItemConfiguration()); model.Entity<Item>().Property(x => x.B).HasMaxLength(20000);"),
+    ];
+}

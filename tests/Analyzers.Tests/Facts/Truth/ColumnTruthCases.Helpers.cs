@@ -1,0 +1,58 @@
+using AsyncSql.Testing.Models;
+
+namespace AsyncSql.Analyzers.Tests.Facts.Truth;
+
+/// <summary>Configuration behind helpers and extension methods of the program.</summary>
+internal static partial class ColumnTruthCases
+{
+    private static IEnumerable<ModelCase> Helpers() =>
+    [
+        Item("extension method on a property", AB, "item.Property(x => x.A).HasShort(); item.Property(x => x.B).HasShort(5000);",
+            types: "public static class Extensions { public static PropertyBuilder<string> HasShort(this PropertyBuilder<string> builder, int length = 50) => builder.HasMaxLength(length); }"),
+        Item("generic extension method on a property", AB, "item.Property(x => x.A).HasShort(20).IsRequired(); item.Property(x => x.B).HasShort(9000);",
+            types: "public static class Extensions { public static PropertyBuilder<T> HasShort<T>(this PropertyBuilder<T> builder, int length) { builder.HasMaxLength(length); return builder; } }"),
+        Item("extension method without a length", AB, "item.Property(x => x.A).IsName(); item.Property(x => x.B).IsHuge();",
+            types: "public static class Extensions { public static PropertyBuilder<string> IsName(this PropertyBuilder<string> builder) => builder.HasMaxLength(100).IsUnicode(false); public static PropertyBuilder IsHuge(this PropertyBuilder builder) => builder.HasColumnType(\"nvarchar(max)\"); }"),
+        Item("helper with a lambda and a length", AB, "ConfigureText(item, x => x.A, 30); ConfigureText(item, x => x.B, 30000);",
+            types: "public partial class ShopContext { private static void ConfigureText<T>(EntityTypeBuilder<T> builder, Expression<Func<T, string>> property, int length) where T : class => builder.Property(property).HasMaxLength(length); }"),
+        Item("helper with a name and a length", AB, "Helper.Text(item, \"A\", 30); Helper.Text(item, nameof(Item.B), length: 40);",
+            types: "public static class Helper { public static void Text(EntityTypeBuilder builder, string name, int length) { builder.Property<string>(name).HasMaxLength(length).IsRequired(); } }"),
+        Item("helper with a type parameter", AB, "Configure<Item>(model);",
+            types: "public partial class ShopContext { private static void Configure<T>(ModelBuilder b) where T : Item => b.Entity<T>().Property(x => x.A).HasMaxLength(9); }"),
+        Item("helper with a type parameter and a lambda", AB, "Configure<Item>(model, b => b.Property(x => x.B).HasMaxLength(9));",
+            types: "public partial class ShopContext { private static void Configure<T>(ModelBuilder model, Action<EntityTypeBuilder<T>> more) where T : class { model.Entity<T>(b => { b.Property(\"A\").HasMaxLength(20); more(b); }); } }"),
+        Item("helper that returns the builder", AB, "Base(model).Property(x => x.A).HasMaxLength(20);",
+            types: "public partial class ShopContext { private static EntityTypeBuilder<Item> Base(ModelBuilder model) { var b = model.Entity<Item>(); b.Property(x => x.B).HasMaxLength(30); return b; } }"),
+        Item("extension method on the model", AB, "model.ConfigureItems().HasDefaultSchema(\"shop\");",
+            types: "public static class Extensions { public static ModelBuilder ConfigureItems(this ModelBuilder model) { model.Entity<Item>().Property(x => x.A).HasMaxLength(20); return model; } }"),
+        Item("extension method on the entity with a chain", AB, "item.WithNames().Property(x => x.B).HasMaxLength(30);",
+            types: "public static class Extensions { public static EntityTypeBuilder<Item> WithNames(this EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); return builder; } }"),
+        Item("extension method for an interface", "public string Name { get; set; } = null!; public string Text { get; set; } = null!;", "item.ConfigureNamed();", attributes: "",
+            types: "public interface INamed { string Name { get; set; } } public partial class Named : INamed { public string Name { get; set; } = \"\"; } public static class Extensions { public static void ConfigureNamed<T>(this EntityTypeBuilder<T> builder) where T : class { builder.Property<string>(\"Name\").HasMaxLength(20); } }"),
+        Item("local function", AB, "void Names(EntityTypeBuilder<Item> b, int length) { b.Property(x => x.A).HasMaxLength(length); } Names(item, 20);"),
+        Item("helper two levels deep", AB, "One(model, 20);",
+            types: "public partial class ShopContext { private void One(ModelBuilder model, int length) => Two(model.Entity<Item>(), length * 2); private static void Two(EntityTypeBuilder<Item> b, int length) => b.Property(x => x.A).HasMaxLength(length); }"),
+        Item("helper with a condition on its argument", AB, "Text(item, \"A\", true); Text(item, \"B\", false);",
+            types: "public partial class ShopContext { private static void Text(EntityTypeBuilder<Item> b, string name, bool isShort) { if (isShort) b.Property(name).HasMaxLength(20); else b.Property(name).HasColumnType(\"ntext\"); } }"),
+        Item("helper with an optional store type", AB, "item.Property(x => x.A).AsText(); item.Property(x => x.B).AsText(\"varchar(40)\");",
+            types: "public static class Extensions { public static PropertyBuilder<string> AsText(this PropertyBuilder<string> builder, string type = \"nvarchar(max)\") => builder.HasColumnType(type); }"),
+        Item("helper called for several properties with different lengths", "public string A { get; set; } = null!; public string B { get; set; } = null!; public string C { get; set; } = null!; public string D { get; set; } = null!;",
+            "Text(item.Property(x => x.A), 10); Text(item.Property(x => x.B), 10000); Text(item.Property(x => x.C)); Text(length: 10, builder: item.Property(x => x.D));",
+            types: "public partial class ShopContext { private static void Text(PropertyBuilder<string> builder, int length = 4001) => builder.HasMaxLength(length); }"),
+        Item("conversion helper", "public Dictionary<string, string> A { get; set; } = null!; public DayOfWeek B { get; set; }", "item.Property(x => x.A).HasJson(); item.Property(x => x.B).AsText();",
+            types: """
+            public static class Extensions
+            {
+                public static PropertyBuilder<T> HasJson<T>(this PropertyBuilder<T> builder) => builder.HasConversion(new ValueConverter<T, string>(v => System.Text.Json.JsonSerializer.Serialize(v, (System.Text.Json.JsonSerializerOptions?)null), v => System.Text.Json.JsonSerializer.Deserialize<T>(v, (System.Text.Json.JsonSerializerOptions?)null)!));
+                public static PropertyBuilder<T> AsText<T>(this PropertyBuilder<T> builder) where T : struct, Enum => builder.HasConversion<string>().HasMaxLength(30);
+            }
+            """),
+        Item("helper with a loop over names", AB, "foreach (var name in new[] { \"A\", \"B\" }) item.Property(name).HasMaxLength(20);"),
+        Item("helper that sets nothing of sizes", AB, "item.Property(x => x.A).Described(\"a\").HasMaxLength(20); item.Property(x => x.B).Described(\"b\");",
+            types: "public static class Extensions { public static PropertyBuilder<string> Described(this PropertyBuilder<string> builder, string comment) => builder.HasComment(comment); }"),
+        Whole("partial OnModelCreating", "public class Item { public int Id { get; set; } " + AB + " } public partial class ShopContext { partial void OnModelCreatingPartial(ModelBuilder model) { model.Entity<Item>().Property(x => x.B).HasMaxLength(30); } }",
+            "public DbSet<Item> Items { get; set; } = null!; partial void OnModelCreatingPartial(ModelBuilder model);", "model.Entity<Item>(entity => { entity.Property(e => e.A).HasMaxLength(20); }); OnModelCreatingPartial(model);"),
+        Whole("static Configure of the entity", "public class Item { public int Id { get; set; } " + AB + " internal static void Configure(EntityTypeBuilder<Item> b) => b.Property(x => x.A).HasMaxLength(20); }", "public DbSet<Item> Items { get; set; } = null!;", "model.Entity<Item>(Item.Configure);"),
+        Whole("method group as configuration", "public class Item { public int Id { get; set; } " + AB + " } public partial class ShopContext { private void ConfigureItem(EntityTypeBuilder<Item> b) { b.Property(x => x.A).HasMaxLength(20); } }", "public DbSet<Item> Items { get; set; } = null!;", "model.Entity<Item>(ConfigureItem);"),
+    ];
+}

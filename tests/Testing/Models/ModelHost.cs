@@ -1,0 +1,53 @@
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using System.Reflection;
+using System.Runtime.InteropServices;
+
+namespace AsyncSql.Testing.Models;
+
+/// <summary>
+/// Asks the real EF Core provider for SQL Server what it makes of a program: builds the model in process, without a server.
+/// One host per version serves the whole process; what it has built is kept.
+/// </summary>
+public sealed class ModelHost
+{
+    private static readonly ConcurrentDictionary<EntityFrameworkVersion, Lazy<ModelHost>> Hosts = new();
+
+    private readonly EntityFrameworkVersion _version;
+    private readonly EntityFrameworkLoadContext _loadContext;
+    private readonly Func<Assembly, string[]> _columns;
+    private readonly Func<Assembly, string[]> _snapshots;
+    private readonly ConcurrentDictionary<ModelCase, Lazy<Assembly>> _assemblies = new();
+    private readonly ConcurrentDictionary<ModelCase, Lazy<ModelCompilation>> _compilations = new();
+
+    private ModelHost(EntityFrameworkVersion version)
+    {
+        _version = version;
+        _loadContext = new(version);
+        var driver = Load(ModelCompilation.Emit(ModelCompilation.Compile("Driver", ModelDriver.Source, version, ModelReferences.Of(version).References)))
+            .GetType(ModelDriver.TypeName, throwOnError: true)!;
+        _columns = driver.GetMethod("Columns", [typeof(Assembly)])!.CreateDelegate<Func<Assembly, string[]>>();
+        _snapshots = driver.GetMethod("Snapshots", [typeof(Assembly)])!.CreateDelegate<Func<Assembly, string[]>>();
+    }
+
+    public static ModelHost Of(EntityFrameworkVersion version) => Hosts.GetOrAdd(version, v => new(() => new ModelHost(v))).Value;
+
+    /// <summary>The case as the analyzers see it.</summary>
+    public ModelCompilation Compilation(ModelCase @case) => _compilations.GetOrAdd(@case, c => new(() => ModelCompilation.Create(c, _version))).Value;
+
+    /// <summary>All columns of all entity types of the case's contexts.</summary>
+    public ImmutableArray<MappedColumn> Columns(ModelCase @case) => [.. _columns(Assembly(@case)).Select(MappedColumn.Parse)];
+
+    /// <summary>The text of the snapshot that "dotnet ef migrations add" would write, one for each context of the case.</summary>
+    public ImmutableArray<string> Snapshots(ModelCase @case) => [.. _snapshots(Assembly(@case))];
+
+    private Assembly Assembly(ModelCase @case) => _assemblies.GetOrAdd(@case, c => new(() =>
+    {
+        var compilation = Compilation(c);
+        if (!compilation.Library.IsEmpty)
+            Load(compilation.Library);
+        return Load(ModelCompilation.Emit(compilation.Program));
+    })).Value;
+
+    private Assembly Load(ImmutableArray<byte> image) => _loadContext.LoadFromStream(new MemoryStream(ImmutableCollectionsMarshal.AsArray(image)!));
+}
