@@ -1,3 +1,6 @@
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Columns;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts;
@@ -10,6 +13,8 @@ internal sealed class DataAccessSymbols
 {
     private const string EfCore = "Microsoft.EntityFrameworkCore.";
     private const string Annotations = "System.ComponentModel.DataAnnotations.";
+
+    private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<IPropertySymbol>> _mappable = new(SymbolEqualityComparer.Default);
 
     private DataAccessSymbols(Compilation compilation, INamedTypeSymbol dbContext, INamedTypeSymbol dbSet)
     {
@@ -101,6 +106,9 @@ internal sealed class DataAccessSymbols
         var dbSet = compilation.GetTypeByMetadataName(EfCore + "DbSet`1");
         return dbContext is null || dbSet is null ? null : new DataAccessSymbols(compilation, dbContext, dbSet);
     }
+
+    /// <summary>The properties of a type that EF Core maps by convention, kept for the compilation.</summary>
+    public ImmutableArray<IPropertySymbol> MappableProperties(INamedTypeSymbol type) => _mappable.GetOrAdd(type, EntityMembers.Mappable);
 
     /// <summary>Whether a type is <c>DbContext</c> or derives from it.</summary>
     public bool IsDbContext(ITypeSymbol? type) => type.InheritsFromOrIs(DbContext);

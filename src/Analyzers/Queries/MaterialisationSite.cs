@@ -97,10 +97,13 @@ internal sealed class MaterialisationSite
         _ => null,
     };
 
+    /// <summary>Of the query's entity type; the columns of types derived from it are named with theirs.</summary>
+    private bool IsOfRoot(Column column) => SymbolEqualityComparer.Default.Equals(column.Entity, Shape.Root);
+
     /// <summary>"'Content', 'Html' and 'Author.Bio'", at most three: "'A', 'B', 'C' and 4 more".</summary>
     private string ColumnList()
     {
-        var names = LargeColumns.Select(column => column.Entity.Is(Shape.Root) ? $"'{column.Name}'" : $"'{column.Entity.Name}.{column.Name}'").ToList();
+        var names = LargeColumns.Select(column => column.Path is { } path ? $"'{path}.{column.Name}'" : IsOfRoot(column) ? $"'{column.Name}'" : $"'{column.Entity.Name}.{column.Name}'").ToList();
         if (names.Count > NamedColumns)
             return string.Join(", ", names.Take(NamedColumns)) + $" and {names.Count - NamedColumns} more";
         return names.Count == 1 ? names[0] : string.Join(", ", names.Take(names.Count - 1)) + " and " + names[names.Count - 1];

@@ -21,6 +21,17 @@ public sealed class RobustnessOfFixesTests
 
     private static readonly ImmutableArray<CodeFixProvider> Fixes = FixProviders.All();
 
+    /// <summary>All programs are added to this project: they share what is read from references.</summary>
+    private static readonly Lazy<Task<Project>> Empty = new(async () =>
+    {
+        using var workspace = new AdhocWorkspace();
+        var project = workspace.CurrentSolution.AddProject("Broken", "Broken", LanguageNames.CSharp)
+            .WithMetadataReferences(PackageReferences.EntityFrameworkCore10.References)
+            .WithCompilationOptions(new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        _ = await project.GetCompilationAsync();
+        return project;
+    });
+
     public static TheoryData<string> Programs => new(BrokenPrograms.Names);
 
     [Fact]
@@ -75,10 +86,7 @@ public sealed class RobustnessOfFixesTests
     /// <returns>How many there were.</returns>
     private static async Task<int> FixAsync(params string[] sources)
     {
-        using var workspace = new AdhocWorkspace();
-        var project = workspace.CurrentSolution.AddProject("Broken", "Broken", LanguageNames.CSharp)
-            .WithMetadataReferences(PackageReferences.EntityFrameworkCore10.References)
-            .WithCompilationOptions(new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        var project = await Empty.Value;
         for (var i = 0; i < sources.Length; i++)
             project = project.AddDocument($"Broken{i}.cs", SourceText.From(sources[i]), filePath: $"/Broken{i}.cs").Project;
 

@@ -3,13 +3,16 @@ using Microsoft.CodeAnalysis;
 namespace AsyncSql.Analyzers.Facts.Columns;
 
 /// <summary>A column of an entity type: how large it may grow, and how we know.</summary>
-internal sealed class Column(INamedTypeSymbol entity, string name, IPropertySymbol? property, ColumnDecision decision)
+internal sealed class Column(INamedTypeSymbol entity, string name, string? path, IPropertySymbol? property, ColumnDecision decision)
 {
     /// <summary>The entity type that was asked about; a derived one when the property is inherited.</summary>
     public INamedTypeSymbol Entity { get; } = entity;
 
     /// <summary>The name of the property, which a message shows.</summary>
     public string Name { get; } = name;
+
+    /// <summary>The navigations from the entity to the owned or complex type that holds the column; <see langword="null"/> for the entity's own.</summary>
+    public string? Path { get; } = path;
 
     /// <summary>The CLR property; <see langword="null"/> for shadow properties and fields.</summary>
     public IPropertySymbol? Property { get; } = property;

@@ -60,5 +60,13 @@ internal sealed class EntityColumns(INamedTypeSymbol entity, ImmutableArray<Colu
 /// <param name="Part">How the owner maps the type; <see langword="null"/> for an entity of its own.</param>
 internal sealed record Navigation(IPropertySymbol Property, INamedTypeSymbol Target, bool IsCollection, bool IsAlwaysLoaded, MappedPart? Part);
 
-/// <summary>What source and snapshot say of an owned or complex type in one place.</summary>
-internal sealed record MappedPart(EntityConfiguration? Code, SnapshotEntity? Snapshot);
+/// <summary>What source and snapshot say of an owned or complex type in one place. One object stands for one place.</summary>
+internal sealed class MappedPart(string path, EntityConfiguration? code, SnapshotEntity? snapshot)
+{
+    /// <summary>The navigations that lead to it from its entity: "Billing.Address".</summary>
+    public string Path { get; } = path;
+
+    public EntityConfiguration? Code { get; } = code;
+
+    public SnapshotEntity? Snapshot { get; } = snapshot;
+}

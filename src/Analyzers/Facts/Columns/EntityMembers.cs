@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
@@ -10,20 +11,27 @@ internal static class EntityMembers
     /// accessibility. Base types come first, as in the select list of a query; an override replaces what it overrides.
     /// </summary>
     /// <remarks>Source: <c>PropertyInfoExtensions.IsCandidateProperty</c> of EF Core.</remarks>
-    public static IEnumerable<IPropertySymbol> Mappable(INamedTypeSymbol type)
+    public static ImmutableArray<IPropertySymbol> Mappable(INamedTypeSymbol type)
     {
-        var seen = new HashSet<string>(StringComparer.Ordinal);
-        var own = new List<IPropertySymbol>();
+        // The most derived property of a name stands for it, in the place where the name first appears.
+        var places = new Dictionary<string, int>(StringComparer.Ordinal);
+        var properties = ImmutableArray.CreateBuilder<IPropertySymbol>();
         foreach (var current in type.SelfAndBaseTypes().Reverse())
             foreach (var member in current.GetMembers())
-                if (member is IPropertySymbol { IsStatic: false, IsIndexer: false, DeclaredAccessibility: Accessibility.Public, GetMethod.DeclaredAccessibility: Accessibility.Public } property
-                    && HasSetter(property) && property.ExplicitInterfaceImplementations.IsEmpty)
-                    own.Add(property);
+            {
+                if (member is not IPropertySymbol { IsStatic: false, IsIndexer: false, DeclaredAccessibility: Accessibility.Public, GetMethod.DeclaredAccessibility: Accessibility.Public } property
+                    || !HasSetter(property) || !property.ExplicitInterfaceImplementations.IsEmpty)
+                    continue;
+                if (places.TryGetValue(property.Name, out var place))
+                    properties[place] = property;
+                else
+                {
+                    places.Add(property.Name, properties.Count);
+                    properties.Add(property);
+                }
+            }
 
-        // The most derived property of a name stands for it, in the place where the name first appears.
-        for (var i = 0; i < own.Count; i++)
-            if (seen.Add(own[i].Name))
-                yield return own.FindLast(p => p.Name == own[i].Name)!;
+        return properties.ToImmutable();
     }
 
     /// <summary>Whether EF Core's SQL Server provider stores values of a type in one column without a value converter.</summary>

@@ -18,6 +18,7 @@ internal sealed class EntityModel(
     private readonly ConcurrentDictionary<INamedTypeSymbol, ModelView> _views = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<SnapshotFile, ModelView> _snapshotViews = new();
     private readonly ConcurrentDictionary<(INamedTypeSymbol Entity, ModelView View), EntityColumns> _columns = new(PairComparer.Instance);
+    private readonly ConcurrentDictionary<MappedPart, EntityColumns> _parts = new();
     private ConfigurationSources? _sources;
     private ImmutableArray<INamedTypeSymbol> _contexts;
     private ImmutableArray<SnapshotFile> _snapshots;
@@ -95,12 +96,12 @@ internal sealed class EntityModel(
 
     /// <summary>The columns behind a navigation: of another entity, or of an owned or complex type as its owner configures it.</summary>
     public EntityColumns? ColumnsOf(Navigation navigation, ModelView view, CancellationToken cancellationToken) =>
-        navigation.Part is { } part
-            ? Read(navigation.Target, part.Code, part.Snapshot is null ? SnapshotEntities.None : new SnapshotEntities(ImmutableArray.Create(part.Snapshot)), view)
-            : ColumnsOf(navigation.Target, view, cancellationToken);
+        navigation.Part is not { } part ? ColumnsOf(navigation.Target, view, cancellationToken)
+        : _parts.TryGetValue(part, out var known) ? known
+        : _parts.GetOrAdd(part, Read(navigation.Target, part.Code, part.Snapshot is null ? SnapshotEntities.None : new SnapshotEntities(ImmutableArray.Create(part.Snapshot)), view, part.Path));
 
-    private EntityColumns Read(INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot, ModelView view) =>
-        new EntityReader(symbols, view).Read(entity, configuration, snapshot);
+    private EntityColumns Read(INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot, ModelView view, string? path = null) =>
+        new EntityReader(symbols, view, path).Read(entity, configuration, snapshot);
 
     private ModelView View(INamedTypeSymbol context, CancellationToken cancellationToken)
     {

@@ -5,8 +5,11 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
 
-/// <summary>Reads the columns and navigations of one entity type, as one context maps it.</summary>
-internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view)
+/// <summary>Reads the columns and navigations of one entity type, or of one part of an entity, as one context maps it.</summary>
+/// <param name="symbols">The types of the compilation.</param>
+/// <param name="view">The context's model.</param>
+/// <param name="path">The navigations that lead to a part; <see langword="null"/> for an entity.</param>
+internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, string? path)
 {
     private readonly ColumnSizing _sizing = new(symbols, view);
 
@@ -26,23 +29,23 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view)
     private void Add(INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot, ImmutableArray<Column>.Builder columns, ImmutableArray<Navigation>.Builder navigations)
     {
         var seen = new HashSet<string>(columns.Select(static column => column.Name).Concat(navigations.Select(static navigation => navigation.Property.Name)), StringComparer.Ordinal);
-        foreach (var property in EntityMembers.Mappable(entity))
+        foreach (var property in symbols.MappableProperties(entity))
         {
             if (IsIgnored(entity, property, configuration) || !seen.Add(property.Name))
                 continue;
             if (IsColumn(entity, property, configuration, snapshot))
-                columns.Add(new Column(entity, property.Name, property, _sizing.Decide(entity, configuration, property.Name, property.Type, property, snapshot.Column(property.Name))));
+                columns.Add(new Column(entity, property.Name, path, property, _sizing.Decide(entity, configuration, property.Name, property.Type, property, snapshot.Column(property.Name))));
             else if (Navigation(property, configuration, snapshot) is not { } navigation)
                 continue;
             else if (navigation.Part is { } part && (part.Code?.IsJson == true || part.Snapshot?.IsJson == true))
-                columns.Add(new Column(entity, property.Name, property, ColumnSizing.Json(property)));
+                columns.Add(new Column(entity, property.Name, path, property, ColumnSizing.Json(property)));
             else
                 navigations.Add(navigation);
         }
 
         foreach (var (name, type) in ShadowProperties(entity, configuration, snapshot))
             if (seen.Add(name))
-                columns.Add(new Column(entity, name, null, _sizing.Decide(entity, configuration, name, type, null, snapshot.Column(name))));
+                columns.Add(new Column(entity, name, path, null, _sizing.Decide(entity, configuration, name, type, null, snapshot.Column(name))));
     }
 
     /// <summary>Properties without a CLR property: of the configuration, and of the snapshot where the configuration is not here.</summary>
@@ -118,6 +121,6 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view)
         var isPart = part is not null || snapshotPart is not null || view.Code?.IsOwned(type) == true
             || type.Attribute(symbols.Owned) is not null || type.Attribute(symbols.ComplexType) is not null;
         return new Navigation(property, type, element is not null, isPart || configuration?.IsAutoIncluded(property.Name) == true,
-            isPart ? new MappedPart(part ?? view.Code?.TryEntity(type), snapshotPart) : null);
+            isPart ? new MappedPart(path is null ? property.Name : path + "." + property.Name, part ?? view.Code?.TryEntity(type), snapshotPart) : null);
     }
 }

@@ -15,7 +15,7 @@ internal static class KeyConventions
             return false;
 
         // An explicit key elsewhere takes the convention's place.
-        foreach (var other in EntityMembers.Mappable(entity))
+        foreach (var other in symbols.MappableProperties(entity))
             if (other.Attribute(symbols.Key) is not null)
                 return false;
         return true;
@@ -33,36 +33,36 @@ internal static class KeyConventions
         if (property.Attribute(symbols.ForeignKey) is not null)
             return true;
 
-        foreach (var navigation in EntityMembers.Mappable(entity))
+        foreach (var navigation in symbols.MappableProperties(entity))
         {
             if (navigation.Attribute(symbols.ForeignKey)?.ConstructorArguments is [{ Value: string names }]
                 && names.Split(',').Any(name => name.Trim() == property.Name))
                 return true;
-            if (EntityMembers.CanBeEntity(navigation.Type) && IsForeignKeyName(property.Name, navigation.Name, navigation.Type))
+            if (EntityMembers.CanBeEntity(navigation.Type) && IsForeignKeyName(property.Name, navigation.Name, navigation.Type, symbols))
                 return true;
         }
 
         // The navigation may be on the principal alone: Blog.Posts makes Post.BlogId a foreign key.
         return property.Name.Length > 2 && property.Name.EndsWith("Id", StringComparison.OrdinalIgnoreCase)
-            && model.EntityTypes(symbols).Any(principal => HasNavigationTo(principal, entity, symbols) && IsForeignKeyName(property.Name, principal.Name, principal));
+            && model.EntityTypes(symbols).Any(principal => HasNavigationTo(principal, entity, symbols) && IsForeignKeyName(property.Name, principal.Name, principal, symbols));
     }
 
     private static bool HasNavigationTo(INamedTypeSymbol principal, INamedTypeSymbol dependent, DataAccessSymbols symbols)
     {
-        foreach (var navigation in EntityMembers.Mappable(principal))
+        foreach (var navigation in symbols.MappableProperties(principal))
             if (dependent.SelfAndBaseTypes().Any(type => type.Is(EntityMembers.ElementType(navigation.Type, symbols) ?? navigation.Type)))
                 return true;
         return false;
     }
 
     /// <summary>The names that EF Core's <c>ForeignKeyPropertyDiscoveryConvention</c> looks for.</summary>
-    private static bool IsForeignKeyName(string property, string navigation, ITypeSymbol principal)
+    private static bool IsForeignKeyName(string property, string navigation, ITypeSymbol principal, DataAccessSymbols symbols)
     {
         if (Equal(property, navigation + "Id") || Equal(property, principal.Name + "Id"))
             return true;
         if (principal is not INamedTypeSymbol named)
             return false;
-        foreach (var key in EntityMembers.Mappable(named))
+        foreach (var key in symbols.MappableProperties(named))
             if (IsConventionalKeyName(named, key.Name) && (Equal(property, navigation + key.Name) || Equal(property, principal.Name + key.Name)))
                 return true;
         return false;

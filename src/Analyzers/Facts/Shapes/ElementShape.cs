@@ -16,12 +16,11 @@ internal abstract record ElementShape
     public ImmutableArray<Column> Columns()
     {
         var columns = ImmutableArray.CreateBuilder<Column>();
+        var seen = new HashSet<Column>();
         Collect(column =>
         {
-            foreach (var known in columns)
-                if (ReferenceEquals(known, column))
-                    return;
-            columns.Add(column);
+            if (seen.Add(column))
+                columns.Add(column);
         });
         return columns.ToImmutable();
     }

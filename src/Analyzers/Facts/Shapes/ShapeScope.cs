@@ -7,8 +7,8 @@ namespace AsyncSql.Analyzers.Facts.Shapes;
 /// <summary>The model, seen from one context, as the readers of a query need it.</summary>
 internal sealed class ShapeScope(DataAccessSymbols symbols, EntityModel model, ModelView view, CancellationToken cancellationToken)
 {
-    /// <summary>Owned parts and auto-includes can lead back to where they began.</summary>
-    private const int MaxLoadDepth = 8;
+    /// <summary>Far more than any query loads: a bound for owned types that own each other.</summary>
+    private const int MaxLoaded = 64;
 
     public DataAccessSymbols Symbols { get; } = symbols;
 
@@ -16,21 +16,30 @@ internal sealed class ShapeScope(DataAccessSymbols symbols, EntityModel model, M
 
     /// <summary>An entity as a query over it loads it; <see langword="null"/> when the model does not tell.</summary>
     public ElementShape.Whole? Entity(ITypeSymbol? type) =>
-        type is INamedTypeSymbol named && model.ColumnsOf(named, view, CancellationToken) is { } columns ? Whole(columns, 0) : null;
+        type is INamedTypeSymbol named && model.ColumnsOf(named, view, CancellationToken) is { } columns ? Whole(columns) : null;
 
     /// <summary>What a navigation of an entity leads to, whole.</summary>
-    public ElementShape.Whole? Target(Navigation navigation) => Target(navigation, 0);
+    public ElementShape.Whole? Target(Navigation navigation) =>
+        model.ColumnsOf(navigation, view, CancellationToken) is { } columns ? Whole(columns) : null;
 
-    private ElementShape.Whole? Target(Navigation navigation, int depth) =>
-        model.ColumnsOf(navigation, view, CancellationToken) is { } columns ? Whole(columns, depth) : null;
-
-    private ElementShape.Whole Whole(EntityColumns columns, int depth)
+    /// <summary>With all that is always loaded: owned parts and auto-includes can lead back to where they began, so each type comes once.</summary>
+    private ElementShape.Whole Whole(EntityColumns root)
     {
         var loaded = ImmutableArray.CreateBuilder<ElementShape.Whole>();
-        if (depth < MaxLoadDepth)
-            foreach (var navigation in columns.Navigations)
-                if (navigation.IsAlwaysLoaded && Target(navigation, depth + 1) is { } target)
-                    loaded.Add(target);
-        return new ElementShape.Whole(columns, loaded.ToImmutable());
+        var seen = new HashSet<(INamedTypeSymbol Type, MappedPart? Part)> { (root.Entity, null) };
+        var pending = new Queue<EntityColumns>([root]);
+        while (pending.Count > 0)
+        {
+            CancellationToken.ThrowIfCancellationRequested();
+            foreach (var navigation in pending.Dequeue().Navigations)
+                if (navigation.IsAlwaysLoaded && seen.Add((navigation.Target, navigation.Part)) && model.ColumnsOf(navigation, view, CancellationToken) is { } target)
+                {
+                    loaded.Add(new ElementShape.Whole(target, ImmutableArray<ElementShape.Whole>.Empty));
+                    if (loaded.Count < MaxLoaded)
+                        pending.Enqueue(target);
+                }
+        }
+
+        return new ElementShape.Whole(root, loaded.ToImmutable());
     }
 }

@@ -335,13 +335,17 @@ internal sealed partial class ConfigurationInterpreter
             var declaring = call.FirstAncestorOrSelf<TypeDeclarationSyntax>() is { } declaration ? _names.Type(declaration) : null;
             for (var type = declaring?.BaseType; type is not null; type = type.BaseType)
                 foreach (var member in type.GetMembers(name))
-                    if (member is IMethodSymbol inherited && inherited.Parameters.Length == arguments.Count && Declaration(inherited) is { } body)
+                    if (member is IMethodSymbol inherited && inherited.Parameters.Length == arguments.Count)
                     {
-                        Run(body, scope.Self, arguments, TypeArguments(type, null, scope));
+                        // DbContext's own do nothing; those of Identity's contexts configure Identity's types only.
+                        if (Declaration(inherited) is { } body)
+                            Run(body, scope.Self, arguments, TypeArguments(type, null, scope));
+                        else if (!IsPartOfEntityFramework(inherited))
+                            UnclearScope(first)($"'{name}' of '{type.Name}' is in another project");
                         return first;
                     }
 
-            return first; // DbContext's own do nothing; those of Identity's contexts configure Identity's types only
+            return first;
         }
 
         // A virtual method is the one of the class that runs.

@@ -13,12 +13,16 @@ internal sealed partial class ConfigurationInterpreter
     /// <summary>Helpers that call helpers: far more than any real configuration, and a bound for those that call themselves.</summary>
     private const int MaxDepth = 24;
 
+    /// <summary>Helpers that all call each other would be followed along every path.</summary>
+    private const int MaxSteps = 20_000;
+
     private readonly ModelConfiguration _model;
     private readonly ConfigurationSources _sources;
     private readonly NameResolver _names;
     private readonly DataAccessSymbols _symbols;
     private readonly CancellationToken _cancellationToken;
     private readonly HashSet<MethodDeclarationSyntax> _active = [];
+    private int _steps;
 
     private ConfigurationInterpreter(ModelConfiguration model, ConfigurationSources sources, DataAccessSymbols symbols, CancellationToken cancellationToken)
     {
@@ -34,28 +38,32 @@ internal sealed partial class ConfigurationInterpreter
     {
         var model = new ModelConfiguration(context);
         var interpreter = new ConfigurationInterpreter(model, sources, symbols, cancellationToken);
-        interpreter.RunVirtual(context, context, "ConfigureConventions", new ConventionsBuilder());
+        if (!interpreter.RunVirtual(context, context, "ConfigureConventions", new ConventionsBuilder()))
+            model.Unclear("its base context is in another project");
         foreach (var entity in model.EntityTypes(symbols).ToList())
             interpreter.RunAttribute(entity);
-        interpreter.RunVirtual(context, context, "OnModelCreating", new WholeModelBuilder());
+        if (!interpreter.RunVirtual(context, context, "OnModelCreating", new WholeModelBuilder()))
+            model.Unclear("its base context is in another project");
         return model;
     }
 
     /// <summary>Runs the most derived override of a method that takes one builder, as seen from <paramref name="from"/>.</summary>
-    /// <returns>Whether there was one to run; a type of a reference has none, which leaves the model as it is.</returns>
+    /// <returns>Whether all that it does is known; code of a reference is not.</returns>
     private bool RunVirtual(INamedTypeSymbol self, INamedTypeSymbol? from, string name, Builder argument)
     {
         for (var type = from; type is not null; type = type.BaseType)
         {
             foreach (var member in type.GetMembers(name))
-                if (member is IMethodSymbol { IsStatic: false, Parameters.Length: 1 } method && Declaration(method) is { } declaration)
+                if (member is IMethodSymbol { IsStatic: false, Parameters.Length: 1 } method)
                 {
+                    if (Declaration(method) is not { } declaration)
+                        return IsPartOfEntityFramework(method); // EF Core's own configures nothing of the program's types
                     Run(declaration, self, [new Argument(argument, null, null)], TypeArguments(type, null, null));
                     return true;
                 }
         }
 
-        return false;
+        return true;
     }
 
     /// <summary><c>[EntityTypeConfiguration(typeof(BlogConfiguration))]</c> on the entity: applied before <c>OnModelCreating</c>.</summary>
@@ -82,6 +90,12 @@ internal sealed partial class ConfigurationInterpreter
     private void Run(MethodDeclarationSyntax method, INamedTypeSymbol? self, IReadOnlyList<Argument> arguments, Dictionary<string, ITypeSymbol> types)
     {
         _cancellationToken.ThrowIfCancellationRequested();
+        if (++_steps > MaxSteps)
+        {
+            _model.Unclear("its configuration calls too many helpers");
+            return;
+        }
+
         if (_active.Count >= MaxDepth || !_active.Add(method))
             return;
 
