@@ -43,8 +43,8 @@ internal sealed class ColumnSizing(DataAccessSymbols symbols, ModelView view, bo
             return code;
         if (code.Size.Kind == size.Kind)
             return code with { Size = size };
-        if (code.Size.Kind != SizeKind.Unknown && code.IsWritten)
-            return code;
+        if (code.Size.Kind != SizeKind.Unknown && code.IsWritten && view.Code is not null)
+            return code; // without the configuration nobody knows whether an attribute still holds
         return new ColumnDecision(size, "model snapshot", property?.SourceLocation())
         {
             DeclaredLarge = EntityMembers.IsBinary(type) || (size.Kind == SizeKind.Unbounded && !size.StoreType.EndsWith("(max)", StringComparison.Ordinal)),
@@ -88,7 +88,7 @@ internal sealed class ColumnSizing(DataAccessSymbols symbols, ModelView view, bo
         var isBinary = EntityMembers.IsBinary(stored);
         var isText = stored.SpecialType == SpecialType.System_String || (conversion is null && EntityMembers.IsPrimitiveCollection(type, symbols));
         if (!isText && !isBinary)
-            return view.Code?.AreConversionsUnclear == true ? Unknown(view.Code.UnclearBecause!) : EntityMembers.IsScalar(stored) ? Fixed("a type of fixed size") : Unknown($"the mapping of '{stored.Name}' is not known");
+            return stored.TypeKind == TypeKind.Enum && view.Code?.ConversionsUnclearBecause is { } unclearConversion ? Unknown(unclearConversion) : EntityMembers.IsScalar(stored) ? Fixed("a type of fixed size") : Unknown($"the mapping of '{stored.Name}' is not known");
         if (isBinary && conversion is null && IsRowVersion(fluent, property))
             return new ColumnDecision(ColumnSize.Bounded("rowversion", 8), "a row version", declaration) { IsWritten = true };
 
@@ -237,7 +237,8 @@ internal sealed class ColumnSizing(DataAccessSymbols symbols, ModelView view, bo
         if (key is null || _principals >= MaxPrincipals)
             return null;
         _principals++;
-        var decision = FromCode(principal, view.Code?.TryEntity(principal), name, key.Type.WithoutNullable(), key);
+        var sizing = isPart ? new ColumnSizing(symbols, view, isPart: false) : this; // the principal is an entity of its own
+        var decision = sizing.FromCode(principal, view.Code?.TryEntity(principal), name, key.Type.WithoutNullable(), key);
         _principals--;
         return decision;
     }

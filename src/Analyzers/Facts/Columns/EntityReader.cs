@@ -20,9 +20,9 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
         Add(entity, configuration, snapshot, columns, navigations);
 
         // A query over a base type selects the columns of every type below it, however the hierarchy is mapped.
-        foreach (var derived in view.Code?.EntityTypes(symbols) ?? [])
+        foreach (var derived in view.EntityTypes(symbols))
             if (path is null && !SymbolEqualityComparer.Default.Equals(derived, entity) && IsBelow(derived, entity))
-                Add(derived, view.Code!.TryEntity(derived), SnapshotEntities.Of(derived, view.Snapshot), columns, navigations);
+                Add(derived, view.Code?.TryEntity(derived), SnapshotEntities.Of(derived, view.Snapshot), columns, navigations);
         return new EntityColumns(entity, columns.ToImmutable(), navigations.ToImmutable());
     }
 

@@ -212,7 +212,9 @@ internal sealed partial class ConfigurationInterpreter
         }
         else if (method == has + "ColumnType")
         {
-            if (argument is not null && TryConstant<string>(argument, scope, out var storeType))
+            if (argument is not null && IsNull(argument))
+                property.ClearStoreType();
+            else if (argument is not null && TryConstant<string>(argument, scope, out var storeType))
                 property.SetStoreType(storeType, evidence, name.GetLocation(), _model.Sweeps.Count);
             else
                 property.Unclear($"the argument of {evidence} is not constant");
@@ -484,7 +486,7 @@ internal sealed partial class ConfigurationInterpreter
     private Conversion? ConversionOf(InvocationExpressionSyntax call, SimpleNameSyntax name, Scope scope)
     {
         var argument = call.ArgumentList.Arguments.FirstOrDefault()?.Expression;
-        if (argument is LiteralExpressionSyntax literal && literal.IsKind(SyntaxKind.NullLiteralExpression))
+        if (argument is not null && IsNull(argument))
             return null;
         var type = name is GenericNameSyntax { TypeArgumentList.Arguments: [var first, ..] } ? Type(first, scope)
             : argument is TypeOfExpressionSyntax typeOf ? Type(typeOf.Type, scope)
@@ -570,7 +572,9 @@ internal sealed partial class ConfigurationInterpreter
             : scope.Resolve(first.Expression) switch
             {
                 (TypeOfExpressionSyntax typeOf, var caller) => Type(typeOf.Type, caller),
-                (LiteralExpressionSyntax { Token.Value: string metadataName }, _) => _symbols.Compilation.GetTypeByMetadataName(metadataName),
+                // typeof(Blog).FullName!
+                (PostfixUnaryExpressionSyntax { Operand: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "FullName", Expression: TypeOfExpressionSyntax named } }, var caller) => Type(named.Type, caller),
+                (var text, _) when _names.TryConstant<string>(text, out var metadataName) => _symbols.Compilation.GetTypeByMetadataName(metadataName),
                 _ => null,
             };
         return type is { TypeKind: not TypeKind.Error } ? type : null;

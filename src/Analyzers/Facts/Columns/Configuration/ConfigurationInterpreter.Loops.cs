@@ -34,8 +34,7 @@ internal sealed partial class ConfigurationInterpreter
         var reason = $"a loop in '{scope.Origin}' sets sizes";
         if (loop.DescendantNodes().Any(static node => node is SimpleNameSyntax { Identifier.ValueText: "SetValueConverter" or "SetProviderClrType" or "HasConversion" }))
             _model.ConversionsUnclear(reason);
-        else
-            _model.Unclear(reason);
+        _model.Unclear(reason);
     }
 
     /// <summary>Reads one loop of a nest; <see langword="false"/> when any part that may set a size is not understood.</summary>
@@ -100,17 +99,35 @@ internal sealed partial class ConfigurationInterpreter
             case IfStatementSyntax { Else: null } condition when SetsSizes(condition):
                 var narrowed = filter.Copy();
                 return narrowed.Add(condition.Condition, this, scope) && RunSweep(condition.Statement, narrowed, scope);
-            case ExpressionStatementSyntax { Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name: var name, Expression: IdentifierNameSyntax } } call } when SetsSizes(call):
-                if (filter.IsOfOtherTypes)
-                    return true;
-                var settings = new PropertyConfiguration();
-                if (!SizeCall(settings, call, name, scope, "Set", "SetIs") || settings.UnclearBecause is not null)
-                    return false;
-                _model.Add(new Sweep(filter.ClrType, filter.OnlyWithoutLength, settings));
-                return true;
+            case ExpressionStatementSyntax { Expression: InvocationExpressionSyntax call } when SetsSizes(call):
+                return RunSetter(call, filter, scope);
             default:
                 return !SetsSizes(statement);
         }
+    }
+
+    private bool RunSetter(InvocationExpressionSyntax call, SweepFilter filter, Scope scope)
+    {
+        if (call.Expression is not MemberAccessExpressionSyntax { Name: var name, Expression: IdentifierNameSyntax })
+            return false;
+        if (filter.IsOfEnums)
+            _model.ConversionsUnclear($"a loop in '{scope.Origin}' sets sizes");
+        if (filter.IsOfOtherTypes)
+            return true;
+        var settings = new PropertyConfiguration();
+        if (!SizeCall(settings, call, name, scope, "Set", "SetIs") || settings.UnclearBecause is not null)
+            return false;
+        _model.Add(new Sweep(filter.ClrType, filter.OnlyWithoutLength, settings));
+        return true;
+    }
+
+    /// <summary><c>properties.ToList().ForEach(p =&gt; p.SetMaxLength(256))</c>.</summary>
+    private bool RunForEach(ExpressionSyntax expression, Scope scope)
+    {
+        var filter = new SweepFilter();
+        return expression is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ForEach" } access, ArgumentList.Arguments: [{ Expression: LambdaExpressionSyntax lambda }] }
+            && Filter(access.Expression, filter, scope)
+            && (lambda.Body is BlockSyntax block ? RunSweep(block, filter, scope) : lambda.Body is InvocationExpressionSyntax call && RunSetter(call, filter, scope));
     }
 
     /// <summary>The conditions under which a loop touches a property.</summary>
@@ -123,7 +140,10 @@ internal sealed partial class ConfigurationInterpreter
         /// <summary>Only properties of types that are stored in a fixed size: decimals, dates.</summary>
         public bool IsOfOtherTypes { get; private set; }
 
-        public SweepFilter Copy() => new() { ClrType = ClrType, OnlyWithoutLength = OnlyWithoutLength, IsOfOtherTypes = IsOfOtherTypes };
+        /// <summary>Only enums: a value converter may store them as text.</summary>
+        public bool IsOfEnums { get; private set; }
+
+        public SweepFilter Copy() => new() { IsOfEnums = IsOfEnums, ClrType = ClrType, OnlyWithoutLength = OnlyWithoutLength, IsOfOtherTypes = IsOfOtherTypes };
 
         public bool Add(ExpressionSyntax condition, ConfigurationInterpreter interpreter, Scope scope) => Add(condition, condition, interpreter, scope);
 
@@ -139,6 +159,8 @@ internal sealed partial class ConfigurationInterpreter
                     return Add(parenthesized.Expression, interpreter, scope);
                 case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } and:
                     return Add(and.Left, interpreter, scope) && Add(and.Right, interpreter, scope);
+                case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsEnum", Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ClrType" } }:
+                    return IsOfOtherTypes = IsOfEnums = true;
                 // p.ClrType == typeof(decimal) || p.ClrType == typeof(decimal?)
                 case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } or:
                     var (first, second) = (new SweepFilter(), new SweepFilter());

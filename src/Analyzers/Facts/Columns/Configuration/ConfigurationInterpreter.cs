@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
@@ -179,7 +180,7 @@ internal sealed partial class ConfigurationInterpreter
                 scope.Set(name.Identifier.ValueText, new Argument(Evaluate(assignment.Right, scope), assignment.Right, scope));
                 break;
             case ExpressionStatementSyntax expression:
-                if (Evaluate(expression.Expression, scope) is null && LoopsOverModel(expression))
+                if (Evaluate(expression.Expression, scope) is null && LoopsOverModel(expression) && !RunForEach(expression.Expression, scope))
                     UnclearLoop(expression, scope);
                 break;
             case LocalDeclarationStatementSyntax local:
@@ -211,10 +212,15 @@ internal sealed partial class ConfigurationInterpreter
     /// <summary>What is configured under a condition may or may not hold, unless the condition asks for SQL Server.</summary>
     private void RunConditional(IfStatementSyntax condition, Scope scope)
     {
-        if (AsksForSqlServer(condition.Condition))
+        switch (IsOnSqlServer(condition.Condition))
         {
-            Run(condition.Statement, scope);
-            return;
+            case true:
+                Run(condition.Statement, scope);
+                return;
+            case false:
+                if (condition.Else is not null)
+                    Run(condition.Else.Statement, scope);
+                return;
         }
 
         scope.Conditions++;
@@ -224,8 +230,23 @@ internal sealed partial class ConfigurationInterpreter
         scope.Conditions--;
     }
 
-    private static bool AsksForSqlServer(ExpressionSyntax condition) =>
-        condition is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsSqlServer" } };
+    /// <summary>What a condition that asks for the provider answers on SQL Server; <see langword="null"/> for any other condition.</summary>
+    private static bool? IsOnSqlServer(ExpressionSyntax condition) => condition switch
+    {
+        ParenthesizedExpressionSyntax parenthesized => IsOnSqlServer(parenthesized.Expression),
+        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => !IsOnSqlServer(not.Operand),
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsSqlServer" } } => true,
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsSqlite" or "IsNpgsql" or "IsInMemory" or "IsMySql" or "IsOracle" or "IsCosmos" } } => false,
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } equals => NamesSqlServer(equals),
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } differs => !NamesSqlServer(differs),
+        _ => null,
+    };
+
+    /// <summary><c>Database.ProviderName == "Microsoft.EntityFrameworkCore.SqlServer"</c>.</summary>
+    private static bool? NamesSqlServer(BinaryExpressionSyntax comparison) =>
+        comparison is { Left: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ProviderName" }, Right: LiteralExpressionSyntax { Token.Value: string provider } }
+            ? provider == "Microsoft.EntityFrameworkCore.SqlServer"
+            : null;
 
     /// <summary>Whether a piece of code uses a name that stands for a builder.</summary>
     private static bool Mentions(SyntaxNode node, Scope scope)

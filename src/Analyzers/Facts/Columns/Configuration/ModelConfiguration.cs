@@ -24,14 +24,10 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context)
     /// <summary>Why nothing in this model is certain: code that received the model and that we could not read.</summary>
     public string? UnclearBecause { get; private set; }
 
-    /// <summary>A loop that was not understood sets value converters too.</summary>
-    public bool AreConversionsUnclear { get; private set; }
+    /// <summary>Why enums may be stored in any way: a loop sets value converters.</summary>
+    public string? ConversionsUnclearBecause { get; private set; }
 
-    public void ConversionsUnclear(string reason)
-    {
-        Unclear(reason);
-        AreConversionsUnclear = true;
-    }
+    public void ConversionsUnclear(string reason) => ConversionsUnclearBecause ??= reason;
 
     public EntityConfiguration Entity(INamedTypeSymbol type)
     {
@@ -236,6 +232,8 @@ internal sealed class PropertyConfiguration
     public int SweepsBeforeMaxLength { get; private set; }
 
     public int SweepsBeforeStoreType { get; private set; }
+
+    public void ClearStoreType() => StoreType = null;
 
     public void SetStoreType(string storeType, string evidence, Location location, int sweeps)
     {
