@@ -28,6 +28,8 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
 
     private bool IsBelow(INamedTypeSymbol derived, INamedTypeSymbol entity)
     {
+        if (view.Code is null && view.Snapshot?.Entity(derived)?.IsDerived != true)
+            return false;
         foreach (var type in derived.SelfAndBaseTypes())
         {
             if (SymbolEqualityComparer.Default.Equals(type, entity))
@@ -44,7 +46,7 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
         var seen = new HashSet<string>(columns.Select(static column => column.Name).Concat(navigations.Select(static navigation => navigation.Property.Name)), StringComparer.Ordinal);
         foreach (var property in symbols.MappableProperties(entity))
         {
-            if (IsIgnored(entity, property, configuration) || !seen.Add(property.Name))
+            if (IsIgnored(entity, property, configuration, snapshot) || !seen.Add(property.Name))
                 continue;
             if (IsColumn(entity, property, configuration, snapshot))
                 columns.Add(new Column(entity, property.Name, path, property, _sizing.Decide(entity, configuration, property.Name, property.Type, property, snapshot.Column(property.Name))));
@@ -76,7 +78,7 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
         }
 
         foreach (var column in snapshot.Columns)
-            if (!members.Contains(column.Key) && ClrType(column.Value.ClrType) is { } type)
+            if (!symbols.MappableProperties(entity).Any(property => property.Name == column.Key) && ClrType(column.Value.ClrType) is { } type)
                 yield return (column.Key, type);
     }
 
@@ -88,9 +90,9 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
         _ => null,
     };
 
-    private bool IsIgnored(INamedTypeSymbol entity, IPropertySymbol property, EntityConfiguration? configuration)
+    private bool IsIgnored(INamedTypeSymbol entity, IPropertySymbol property, EntityConfiguration? configuration, SnapshotEntities snapshot)
     {
-        if (configuration?.IsIgnored(property.Name) == true || (property.Attribute(symbols.NotMapped) is not null && configuration?.TryProperty(property.Name) is null))
+        if (configuration?.IsIgnored(property.Name) == true || (property.Attribute(symbols.NotMapped) is not null && configuration?.TryProperty(property.Name) is null && snapshot.Column(property.Name) is null))
             return true;
         foreach (var type in entity.SelfAndBaseTypes())
             if (view.Code?.TryEntity(type)?.IsIgnored(property.Name) == true)

@@ -212,9 +212,7 @@ internal sealed partial class ConfigurationInterpreter
         }
         else if (method == has + "ColumnType")
         {
-            if (argument is not null && IsNull(argument))
-                property.ClearStoreType();
-            else if (argument is not null && TryConstant<string>(argument, scope, out var storeType))
+            if (argument is not null && TryConstant<string>(argument, scope, out var storeType))
                 property.SetStoreType(storeType, evidence, name.GetLocation(), _model.Sweeps.Count);
             else
                 property.Unclear($"the argument of {evidence} is not constant");

@@ -233,8 +233,6 @@ internal sealed class PropertyConfiguration
 
     public int SweepsBeforeStoreType { get; private set; }
 
-    public void ClearStoreType() => StoreType = null;
-
     public void SetStoreType(string storeType, string evidence, Location location, int sweeps)
     {
         StoreType = storeType;

@@ -38,9 +38,9 @@ internal sealed class SnapshotFile(string context, bool isSqlServer, string? pro
 }
 
 /// <summary>One entity type, or one owned or complex type inside it, in a snapshot.</summary>
-internal sealed class SnapshotEntity(ImmutableDictionary<string, SnapshotColumn> columns, ImmutableDictionary<string, SnapshotEntity> parts, bool isJson)
+internal sealed class SnapshotEntity(ImmutableDictionary<string, SnapshotColumn> columns, ImmutableDictionary<string, SnapshotEntity> parts, bool isJson, bool isDerived)
 {
-    public static readonly SnapshotEntity Empty = new(ImmutableDictionary<string, SnapshotColumn>.Empty, ImmutableDictionary<string, SnapshotEntity>.Empty, isJson: false);
+    public static readonly SnapshotEntity Empty = new(ImmutableDictionary<string, SnapshotColumn>.Empty, ImmutableDictionary<string, SnapshotEntity>.Empty, isJson: false, isDerived: false);
 
     /// <summary>By property name; shadow properties stand here too.</summary>
     public ImmutableDictionary<string, SnapshotColumn> Columns { get; } = columns;
@@ -51,9 +51,12 @@ internal sealed class SnapshotEntity(ImmutableDictionary<string, SnapshotColumn>
     /// <summary>Stored in one JSON column of the owner.</summary>
     public bool IsJson { get; } = isJson;
 
+    /// <summary>Part of a hierarchy, below another entity type (<c>HasBaseType</c>).</summary>
+    public bool IsDerived { get; } = isDerived;
+
     /// <summary>The same entity may be described in several blocks, the last of which adds relationships.</summary>
     public SnapshotEntity With(SnapshotEntity other) =>
-        new(Columns.SetItems(other.Columns), other.Parts.Aggregate(Parts, static (all, part) => all.SetItem(part.Key, all.TryGetValue(part.Key, out var known) ? known.With(part.Value) : part.Value)), IsJson || other.IsJson);
+        new(Columns.SetItems(other.Columns), other.Parts.Aggregate(Parts, static (all, part) => all.SetItem(part.Key, all.TryGetValue(part.Key, out var known) ? known.With(part.Value) : part.Value)), IsJson || other.IsJson, IsDerived || other.IsDerived);
 }
 
 /// <summary>A property in a snapshot.</summary>

@@ -78,6 +78,7 @@ internal static class SnapshotReader
         var columns = ImmutableDictionary.CreateBuilder<string, SnapshotColumn>(StringComparer.Ordinal);
         var parts = ImmutableDictionary.CreateBuilder<string, SnapshotEntity>(StringComparer.Ordinal);
         var isJson = false;
+        var isDerived = false;
         foreach (var statement in block.Statements)
         {
             var chain = Chain(statement);
@@ -100,10 +101,13 @@ internal static class SnapshotReader
                 case "ToJson":
                     isJson = true;
                     break;
+                case "HasBaseType":
+                    isDerived = true;
+                    break;
             }
         }
 
-        return new SnapshotEntity(columns.ToImmutable(), parts.ToImmutable(), isJson);
+        return new SnapshotEntity(columns.ToImmutable(), parts.ToImmutable(), isJson, isDerived);
     }
 
     /// <summary>The calls of a fluent statement, first to last.</summary>
