@@ -1,6 +1,4 @@
 using System.Collections.Immutable;
-using System.Diagnostics;
-using System.Text;
 using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 using AsyncSql.Analyzers.Tests.Samples;
@@ -33,38 +31,6 @@ public sealed class CachedFactsTests
         Assert.Equal(20, after.Trees.Length);
         Assert.Single(after.Trees.Except(before.Trees));
         Assert.Same(Assert.Single(before.Snapshots), Assert.Single(after.Snapshots));
-    }
-
-    /// <summary>500 entities in 20,000 lines: the bound is that of an editor's patience, and leaves room for a busy machine.</summary>
-    [Fact]
-    public void LargeSnapshot_IsReadFast()
-    {
-        var text = SourceText.From(LargeSnapshot(entities: 500, properties: 36));
-        Assert.InRange(text.Lines.Count, 19_000, 25_000);
-        SnapshotReader.Read(text, "S.cs", CancellationToken.None);
-
-        var best = Enumerable.Range(0, 5).Min(_ =>
-        {
-            var watch = Stopwatch.StartNew();
-            var snapshot = Assert.Single(SnapshotReader.Read(text, "S.cs", CancellationToken.None));
-            Assert.Equal(500, snapshot.Entities.Count);
-            return watch.Elapsed;
-        });
-        Assert.True(best < TimeSpan.FromMilliseconds(150), $"{best.TotalMilliseconds:0} ms");
-    }
-
-    private static string LargeSnapshot(int entities, int properties)
-    {
-        var text = new StringBuilder("[DbContext(typeof(C))]\nclass CModelSnapshot : ModelSnapshot\n{\n    protected override void BuildModel(ModelBuilder modelBuilder)\n    {\n");
-        for (var i = 0; i < entities; i++)
-        {
-            text.Append("        modelBuilder.Entity(\"Shop.Entity").Append(i).Append("\", b =>\n            {\n");
-            for (var j = 0; j < properties; j++)
-                text.Append("                b.Property<string>(\"P").Append(j).Append("\").IsRequired().HasMaxLength(100).HasColumnType(\"nvarchar(100)\");\n");
-            text.Append("                b.HasKey(\"P0\");\n                b.ToTable(\"T\");\n            });\n\n");
-        }
-
-        return text.Append("    }\n}\n").ToString();
     }
 
     private static async Task<(ImmutableArray<TreeFacts> Trees, ImmutableArray<SnapshotFile> Snapshots)> FactsAsync(Compilation compilation, AdditionalText snapshot)

@@ -6,12 +6,13 @@ namespace AsyncSql.Testing.Models;
 /// <param name="Path">The navigations from the entity to the type that holds the property, such as "Address.City"; empty for its own.</param>
 /// <param name="Property">The property's name; for a JSON column the navigation that is stored in it.</param>
 /// <param name="StoreType">What <c>GetColumnType</c> says.</param>
-/// <param name="Member">"property", "field", "json", or "shadow" for a column without a member.</param>
-public sealed record MappedColumn(string Context, string Entity, string Path, string Property, string StoreType, string Member)
+/// <param name="Member">"property", "field", "json", "shadow" for a column without a member, "discriminator" for such a one that holds names of types.</param>
+/// <param name="Declaring">The full name of the type that declares the property: a derived one, where a query over the entity reads its column too.</param>
+public sealed record MappedColumn(string Context, string Entity, string Path, string Property, string StoreType, string Member, string Declaring)
 {
     /// <summary>Reads a line of <see cref="ModelDriver"/>.</summary>
-    public static MappedColumn Parse(string line) => line.Split('|') is [var context, var entity, var path, var property, var storeType, var member]
-        ? new(context, entity, path, property, storeType, member)
+    public static MappedColumn Parse(string line) => line.Split('|') is [var context, var entity, var path, var property, var storeType, var member, var declaring]
+        ? new(context, entity, path, property, storeType, member, declaring)
         : throw new FormatException($"'{line}' is no column.");
 
     public override string ToString() => string.Join('.', new[] { Entity, Path, Property }.Where(part => part.Length > 0));

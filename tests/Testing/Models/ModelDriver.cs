@@ -53,7 +53,11 @@ internal static class ModelDriver
                     if (entity.IsPropertyBag)
                         continue; // a join table without a class
                     var (root, path) = Place(entity);
-                    Read(type.FullName + "|" + root.ClrType.FullName, entity, path, entity, lines);
+                    var start = type.FullName + "|" + root.ClrType.FullName;
+                    Read(start, entity, path, entity, lines);
+                    foreach (var derived in entity.GetDerivedTypes()) // a query over the base type reads their columns
+                        foreach (var property in derived.GetDeclaredProperties())
+                            lines.Add(Line(start, path, property));
                 }
 
                 return lines;
@@ -79,7 +83,7 @@ internal static class ModelDriver
                     // The container is one column of the owner; what is inside it is none.
                     var dot = path.LastIndexOf('.');
                     if (!Owner(type).IsMappedToJson())
-                        lines.Add(string.Join("|", start, dot < 0 ? "" : path[..dot], path[(dot + 1)..], Container(type, table), "json"));
+                        lines.Add(string.Join("|", start, dot < 0 ? "" : path[..dot], path[(dot + 1)..], Container(type, table), "json", Owner(type).ClrType.FullName));
                     return;
                 }
 
@@ -110,7 +114,13 @@ internal static class ModelDriver
         #endif
 
             private static string Line(string start, string path, IProperty property) =>
-                string.Join("|", start, path, property.Name, property.GetColumnType(), property.PropertyInfo != null ? "property" : property.FieldInfo != null ? "field" : "shadow");
+                string.Join("|", start, path, property.Name, property.GetColumnType(), Member(property), ((ITypeBase)property.DeclaringType).ClrType.FullName);
+
+            private static string Member(IProperty property) =>
+                property.PropertyInfo != null ? "property"
+                : property.FieldInfo != null ? "field"
+                : (ITypeBase)property.DeclaringType is IEntityType entity && entity.FindDiscriminatorProperty() == property ? "discriminator"
+                : "shadow";
         }
         """;
 }

@@ -4,7 +4,7 @@ using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Testing;
 using AsyncSql.Testing.Models;
-using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncSql.Analyzers.Tests.Facts.Truth;
 
@@ -27,17 +27,16 @@ internal static class ColumnTruth
     private static ImmutableArray<ColumnVerdict> Compare(ModelCase @case, EntityFrameworkVersion version)
     {
         var compilation = ModelHost.Of(version).Compilation(@case).Program;
-        var facts = DataAccessFacts.Create(compilation, NoOptions.Instance, tree => new TreeFacts(tree))!;
-        var mapped = Mapped(@case, version);
+        var model = DataAccessFacts.Create(compilation, new AnalyzerOptions([]), UncachedFacts.Instance)!.Model;
         var verdicts = ImmutableArray.CreateBuilder<ColumnVerdict>();
-        foreach (var type in mapped.GroupBy(column => (column.Context, column.Entity, column.Path)))
+        foreach (var type in Mapped(@case, version).GroupBy(column => (column.Context, column.Entity, column.Path)))
         {
-            var ours = Find(facts.Model, compilation, type.Key.Context, type.Key.Entity, type.Key.Path);
+            var ours = new MappedType(model, compilation, type.Key.Context, type.Key.Entity, type.Key.Path);
             foreach (var column in type)
-                verdicts.Add(Judge(@case, version, column, ours?.Columns.SingleOrDefault(c => c.Name == column.Property) ?? Inside(facts.Model, compilation, ours, column)));
+                verdicts.Add(Judge(@case, version, column, ours.Column(column)));
 
             // What EF Core does not map at all: a rule would speak of a column that no query reads.
-            foreach (var extra in ours?.Columns.Where(c => c.Size.Kind == SizeKind.Unbounded && type.All(column => column.Property != c.Name)) ?? [])
+            foreach (var extra in ours.Columns.Where(c => c.Size.Kind == SizeKind.Unbounded && type.All(column => column.Property != c.Name)))
                 verdicts.Add(new(@case.Name, version, type.First() with { Property = extra.Name, StoreType = "not mapped", Member = "none" }, Describe(extra), Agreement.Disagrees));
         }
 
@@ -52,29 +51,14 @@ internal static class ColumnTruth
             // A type of the database's own, which may be large or small: nobody can know.
             (SizeKind.Unknown, null or SizeKind.Unknown) => Agreement.Agrees,
             (_, SizeKind.Unknown) => Agreement.Unknown,
-            // Small columns that no property stands for, such as shadow keys, need no answer.
+            // Small columns that no property stands for, such as shadow keys, need no answer; nor do those that only hold names
+            // of types, which EF Core before version 8 leaves without a length.
             (SizeKind.Bounded, null) when column.Member is "shadow" or "field" => Agreement.Agrees,
+            (_, null) when column.Member is "discriminator" => Agreement.Agrees,
             var (one, other) => one == other ? Agreement.Agrees : Agreement.Disagrees,
         };
         return new(@case.Name, version, column, ours is null ? "no column" : Describe(ours), agreement);
     }
-
-    private static EntityColumns? Find(EntityModel model, Compilation compilation, string contextName, string entityName, string path)
-    {
-        var context = compilation.GetTypeByMetadataName(contextName)!;
-        var columns = compilation.GetTypeByMetadataName(entityName) is { } entity ? model.ColumnsOf(entity, context, CancellationToken.None) : null;
-        foreach (var step in path.Split('.', StringSplitOptions.RemoveEmptyEntries))
-            columns = columns?.Navigation(step) is { } navigation ? model.ColumnsOf(columns.Entity, navigation, context, CancellationToken.None) : null;
-        return columns;
-    }
-
-    /// <summary>What we say of the parts of a JSON column when we do not speak of the column itself: that we do not know.</summary>
-    private static Column? Inside(EntityModel model, Compilation compilation, EntityColumns? owner, MappedColumn column) =>
-        column.Member == "json" && owner?.Navigation(column.Property) is { } part
-        && model.ColumnsOf(owner.Entity, part, compilation.GetTypeByMetadataName(column.Context)!, CancellationToken.None) is { Columns: [var first, ..] columns }
-        && columns.All(c => c.Size.Kind == SizeKind.Unknown)
-            ? first
-            : null;
 
     private static string Describe(Column column) => column.Size.Kind switch
     {
