@@ -36,6 +36,9 @@ internal sealed class DataAccessSymbols
         ForeignKey = Find(Annotations + "Schema.ForeignKeyAttribute");
         Unicode = Find(EfCore + "UnicodeAttribute");
         Index = Find(EfCore + "IndexAttribute");
+        Keyless = Find(EfCore + "KeylessAttribute");
+        ConcurrencyCheck = Find(Annotations + "ConcurrencyCheckAttribute");
+        DatabaseGenerated = Find(Annotations + "Schema.DatabaseGeneratedAttribute");
         PrimaryKey = Find(EfCore + "PrimaryKeyAttribute");
         EntityTypeConfigurationAttribute = Find(EfCore + "EntityTypeConfigurationAttribute");
         GenericEntityTypeConfigurationAttribute = Find(EfCore + "EntityTypeConfigurationAttribute`2");
@@ -81,6 +84,12 @@ internal sealed class DataAccessSymbols
     public INamedTypeSymbol? Unicode { get; }
 
     public INamedTypeSymbol? Index { get; }
+
+    public INamedTypeSymbol? Keyless { get; }
+
+    public INamedTypeSymbol? ConcurrencyCheck { get; }
+
+    public INamedTypeSymbol? DatabaseGenerated { get; }
 
     public INamedTypeSymbol? PrimaryKey { get; }
 

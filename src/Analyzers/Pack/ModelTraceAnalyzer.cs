@@ -35,7 +35,7 @@ public sealed class ModelTraceAnalyzer() : DataAccessAnalyzer(Rules.ASQL0001_Mod
     private static string Describe(ModelView view, DataAccessFacts facts, CancellationToken cancellationToken)
     {
         var options = view.Context?.SourceLocation()?.SourceTree is { } tree ? facts.OptionsFor(tree) : facts.GlobalOptions;
-        var columns = facts.Model.EntitiesOf(view)
+        var columns = view.EntityTypes(facts.Symbols)
             .Select(entity => facts.Model.ColumnsOf(entity, view, cancellationToken)).OfType<EntityColumns>()
             .SelectMany(static entity => entity.Columns).ToList();
         var unknown = columns.Where(static column => column.Size.Kind == SizeKind.Unknown).ToList();
@@ -46,7 +46,7 @@ public sealed class ModelTraceAnalyzer() : DataAccessAnalyzer(Rules.ASQL0001_Mod
             facts.Providers.Describe(view, options, cancellationToken),
             "read from " + (view.Code is null ? "the snapshot alone" : view.Snapshot is null ? "source" : "source and the snapshot")
                 + (view.Snapshot?.ProductVersion is { } version ? $" of EF Core {version}" : ""),
-            $"{facts.Model.EntitiesOf(view).Count} entity types, {columns.Count} columns, {unknown.Count} unknown",
+            $"{view.EntityTypes(facts.Symbols).Count} entity types, {columns.Count} columns, {unknown.Count} unknown",
             large.Count == 0 ? "no unbounded column" : "unbounded: " + string.Join(", ", large.Select(column => $"{column.Entity.Name}.{column.Name} ({column.Evidence}; {Intended(column, options)})")),
         };
         if (view.Code?.UnclearBecause is { } unclear)

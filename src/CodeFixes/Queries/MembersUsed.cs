@@ -73,7 +73,7 @@ internal sealed class MembersUsed(EntityColumns entity, SemanticModel semanticMo
 
     private bool IsReadOfColumn(SimpleNameSyntax name, ExpressionSyntax access)
     {
-        if (semanticModel.GetSymbolInfo(name, cancellationToken).Symbol is not IPropertySymbol property || entity.Column(property) is not { } column || IsWritten(access))
+        if (semanticModel.GetSymbolInfo(name, cancellationToken).Symbol is not IPropertySymbol property || entity.Column(property) is not { Property.SetMethod: not null } column || IsWritten(access))
             return false;
         if (!_columns.Contains(column))
             _columns.Add(column);

@@ -107,8 +107,8 @@ public sealed class ColumnsTests
         Verify("[MaxLength(50)] public string P { get; set; }", "item.Property(x => x.P).HasMaxLength(60);", "", "nvarchar(60)", "P");
 
     [Fact]
-    public void Attribute_WinsOverConvention() =>
-        Verify("[MaxLength(50)] public string P { get; set; }", "", "conventions.Properties<string>().HaveMaxLength(300);", "nvarchar(50)", "P");
+    public void ConventionConfiguration_WinsOverAttribute() =>
+        Verify("[MaxLength(50)] public string P { get; set; }", "", "conventions.Properties<string>().HaveMaxLength(300);", "nvarchar(300)", "P");
 
     /// <param name="member">Members of the entity <c>Item</c>.</param>
     /// <param name="statement">In <c>OnModelCreating</c>; <c>item</c> is the entity's builder, <c>model</c> the model's.</param>

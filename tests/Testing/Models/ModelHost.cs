@@ -18,6 +18,8 @@ public sealed class ModelHost
     private readonly Func<Assembly, string[]> _columns;
     private readonly Func<Assembly, string[]> _snapshots;
     private readonly ConcurrentDictionary<ModelCase, Lazy<Assembly>> _assemblies = new();
+    private readonly ConcurrentDictionary<ModelCase, Lazy<ImmutableArray<byte>>> _images = new();
+    private readonly ConcurrentDictionary<ModelCase, Lazy<ImmutableArray<string>>> _snapshotTexts = new();
     private readonly ConcurrentDictionary<ModelCase, Lazy<ModelCompilation>> _compilations = new();
 
     private ModelHost(EntityFrameworkVersion version)
@@ -35,18 +37,21 @@ public sealed class ModelHost
     /// <summary>The case as the analyzers see it.</summary>
     public ModelCompilation Compilation(ModelCase @case) => _compilations.GetOrAdd(@case, c => new(() => ModelCompilation.Create(c, _version))).Value;
 
+    /// <summary>The case's assembly, for compilations that reference it.</summary>
+    public ImmutableArray<byte> Image(ModelCase @case) => _images.GetOrAdd(@case, c => new(() => ModelCompilation.Emit(Compilation(c).Program))).Value;
+
     /// <summary>All columns of all entity types of the case's contexts.</summary>
     public ImmutableArray<MappedColumn> Columns(ModelCase @case) => [.. _columns(Assembly(@case)).Select(MappedColumn.Parse)];
 
     /// <summary>The text of the snapshot that "dotnet ef migrations add" would write, one for each context of the case.</summary>
-    public ImmutableArray<string> Snapshots(ModelCase @case) => [.. _snapshots(Assembly(@case))];
+    public ImmutableArray<string> Snapshots(ModelCase @case) => _snapshotTexts.GetOrAdd(@case, c => new(() => [.. _snapshots(Assembly(c))])).Value;
 
     private Assembly Assembly(ModelCase @case) => _assemblies.GetOrAdd(@case, c => new(() =>
     {
         var compilation = Compilation(c);
         if (!compilation.Library.IsEmpty)
             Load(compilation.Library);
-        return Load(ModelCompilation.Emit(compilation.Program));
+        return Load(Image(c));
     })).Value;
 
     private Assembly Load(ImmutableArray<byte> image) => _loadContext.LoadFromStream(new MemoryStream(ImmutableCollectionsMarshal.AsArray(image)!));

@@ -9,13 +9,22 @@ namespace AsyncSql.Analyzers.Facts.Columns;
 /// fluent configuration before attributes before conventions, a store type before a length. What the code itself says is
 /// newer than a snapshot; the snapshot is surer than a convention.
 /// </summary>
-internal sealed class ColumnSizing(DataAccessSymbols symbols, ModelView view)
+internal sealed class ColumnSizing(DataAccessSymbols symbols, ModelView view, bool isPart)
 {
+    /// <summary>A foreign key to a foreign key to a key: bounded, since such chains can be circles.</summary>
+    private const int MaxPrincipals = 8;
+
+    private readonly KeyConventions? _keys = view.Code is null ? null : new KeyConventions(symbols, view.Code);
+    private int _principals;
+
     /// <summary>The longest <c>nvarchar(n)</c>, in characters; a greater length becomes <c>nvarchar(max)</c>.</summary>
     private const int MaxUnicodeLength = 4000;
 
     /// <summary>The longest <c>varchar(n)</c> and <c>varbinary(n)</c>, in characters and bytes.</summary>
     private const int MaxByteLength = 8000;
+
+    /// <summary>Stands for <c>[MaxLength]</c> without a length.</summary>
+    private const int BareMaxLength = -2;
 
     /// <summary>The greatest size of a key column, 900 bytes: 450 characters of <c>nvarchar</c>.</summary>
     private const int KeyBytes = 900;
@@ -34,8 +43,8 @@ internal sealed class ColumnSizing(DataAccessSymbols symbols, ModelView view)
             return code;
         if (code.Size.Kind == size.Kind)
             return code with { Size = size };
-        if (code.Size.Kind != SizeKind.Unknown && code.IsWritten)
-            return code;
+        if (code.Size.Kind != SizeKind.Unknown && code.IsWritten && view.Code is not null)
+            return code; // without the configuration nobody knows whether an attribute still holds
         return new ColumnDecision(size, "model snapshot", property?.SourceLocation())
         {
             DeclaredLarge = EntityMembers.IsBinary(type) || (size.Kind == SizeKind.Unbounded && !size.StoreType.EndsWith("(max)", StringComparison.Ordinal)),
@@ -56,19 +65,20 @@ internal sealed class ColumnSizing(DataAccessSymbols symbols, ModelView view)
         // 1. A store type, whatever the property's type is.
         if (fluent?.UnclearBecause is { } unclear)
             return Unknown(unclear);
-        var swept = Swept(type, fluent, fluent?.MaxLength is not null || property?.Attribute(symbols.MaxLength) is not null || property?.Attribute(symbols.StringLength) is not null);
+        var swept = Swept(entity, type, fluent, fluent?.MaxLength is not null || property?.Attribute(symbols.MaxLength) is not null || property?.Attribute(symbols.StringLength) is not null);
         if (swept?.StoreType is { } sweptType)
             return OfStoreType(sweptType, swept.Evidence!, swept.Location);
         if (fluent?.StoreType is { } fluentType)
             return OfStoreType(fluentType, fluent.Evidence!, fluent.Location);
-        var unclearEntity = configuration?.UnclearBecause;
-        var columnAttribute = property?.Attribute(symbols.Column);
-        if (columnAttribute?.NamedText("TypeName") is { } attributeType)
-            return unclearEntity is null ? OfStoreType(attributeType, $"[Column(TypeName = \"{attributeType}\")]", columnAttribute.Location()) : Unknown(unclearEntity);
+        // What ConfigureConventions says counts as said for each property: it is stronger than attributes.
         if (convention?.UnclearBecause is { } unclearConvention)
             return Unknown(unclearConvention);
         if (convention?.StoreType is { } conventionType)
             return OfStoreType(conventionType, convention.Evidence!, convention.Location);
+        var unclearEntity = configuration?.UnclearBecause;
+        var columnAttribute = property?.Attribute(symbols.Column);
+        if (columnAttribute?.NamedText("TypeName") is { } attributeType)
+            return unclearEntity is null ? OfStoreType(attributeType, $"[Column(TypeName = \"{attributeType}\")]", columnAttribute.Location()) : Unknown(unclearEntity);
 
         // 2. What a converter makes of the value, and types of a fixed size.
         var conversion = fluent?.Conversion ?? convention?.Conversion ?? ByDefault(type);
@@ -78,38 +88,56 @@ internal sealed class ColumnSizing(DataAccessSymbols symbols, ModelView view)
         var isBinary = EntityMembers.IsBinary(stored);
         var isText = stored.SpecialType == SpecialType.System_String || (conversion is null && EntityMembers.IsPrimitiveCollection(type, symbols));
         if (!isText && !isBinary)
-            return EntityMembers.IsScalar(stored) ? Fixed("a type of fixed size") : Unknown($"the mapping of '{stored.Name}' is not known");
+            return stored.TypeKind == TypeKind.Enum && view.Code?.ConversionsUnclearBecause is { } unclearConversion ? Unknown(unclearConversion) : EntityMembers.IsScalar(stored) ? Fixed("a type of fixed size") : Unknown($"the mapping of '{stored.Name}' is not known");
         if (isBinary && conversion is null && IsRowVersion(fluent, property))
             return new ColumnDecision(ColumnSize.Bounded("rowversion", 8), "a row version", declaration) { IsWritten = true };
 
         // 3. A length.
-        var unicode = isText && (swept?.IsUnicode ?? fluent?.IsUnicode ?? Unicode(property) ?? convention?.IsUnicode ?? true);
+        var unicode = isText && (swept?.IsUnicode ?? fluent?.IsUnicode ?? convention?.IsUnicode ?? Unicode(property) ?? true);
         var fixedLength = fluent?.IsFixedLength ?? convention?.IsFixedLength ?? false;
         var limit = unicode ? MaxUnicodeLength : MaxByteLength;
         var typeName = isBinary ? (fixedLength ? "binary" : "varbinary") : (unicode ? "n" : "") + (fixedLength ? "char" : "varchar");
         var (length, evidence, location) = swept?.MaxLength is { } sweptLength ? (sweptLength, swept.Evidence!, swept.Location) : Length(property, fluent, convention);
+        var isBare = length == BareMaxLength;
+        if (isBare)
+            length = null; // asks for a large column, and sets nothing
         var written = length is not null;
         if (length is null && unclearEntity is not null)
             return Unknown(unclearEntity);
-        if (length is null && view.Code is null)
+        if (property is not null && length is null && DerivedLength(property) is { } derived)
+            return Unknown($"[{derived}] sets a length of its own");
+        if (length is null && view.Code is null && !isBare)
             return Unknown("its context is in another project");
         if (length is null && property is not null && IsConfiguredByItsPackage(property))
             return Unknown($"'{property.ContainingType.Name}' is configured by its package");
-        if (length is null && conversion is { IsBuiltIn: true } && !EntityMembers.IsBinary(type) && type.SpecialType != SpecialType.System_String && type.TypeKind != TypeKind.Enum && type.Name != "Uri")
+        if (property is { SetMethod: null } && !property.Locations.Any(static l => l.IsInSource) && fluent is null)
+            return Unknown("its setter cannot be seen from here");
+        if (length is null && conversion is { IsBuiltIn: true } && !EntityMembers.IsBinary(type) && type.SpecialType != SpecialType.System_String && type.TypeKind != TypeKind.Enum && type.IsValueType)
             return Fixed("a short value, converted"); // EF Core's converters know the size of what they write
-        if (length is null && IsKeyOrIndex(entity, configuration, name, property))
+        if (length is null && conversion is { IsBuiltIn: true } && type.Name is "IPAddress" or "PhysicalAddress")
+            return Fixed("a short value, converted");
+        if (length is null && fluent?.IsDiscriminator == true && symbols.HasPrimitiveCollections)
+            return Fixed("the discriminator");
+        var isKey = IsKeyOrIndex(entity, configuration, name);
+        var principal = property is null ? null : _keys?.ForeignKey(entity, property);
+        if (length is null && principal is { Key: { } keyName } && PrincipalKey(principal.Value.Principal, keyName) is { Size.Kind: not SizeKind.Bounded } inherited)
+            return inherited with { Location = declaration };
+        if (length is null && (isKey || principal is not null))
             (length, evidence, location) = (unicode ? KeyBytes / 2 : KeyBytes, "part of a key or an index", declaration);
 
         if (length > limit && fixedLength)
             length = limit;
-        if (length is { } known && known >= 0 && known <= limit)
+        if (fixedLength && isText && length is null)
+            length = 1;
+        if (length is { } known && known >= 0 && (known <= limit || (isKey && isText && symbols.HasPrimitiveCollections)))
             return new ColumnDecision(ColumnSize.Bounded($"{typeName}({known})", known), evidence, location) { IsWritten = written };
-        if (!written && view.Code?.UnclearBecause is { } modelUnclear)
+        if (fluent?.MaxLength is null && convention?.MaxLength is null && view.Code?.UnclearBecause is { } modelUnclear)
             return Unknown(modelUnclear);
 
         var unbounded = ColumnSize.Unbounded((isBinary ? "varbinary" : unicode ? "nvarchar" : "varchar") + "(max)");
-        return length is null
-            ? new ColumnDecision(unbounded, Convention(type, conversion, isBinary), declaration) { DeclaredLarge = isBinary && conversion is null, IsShort = IsShortType(type) }
+        return isBare && length is null ? new ColumnDecision(unbounded, evidence, location) { DeclaredLarge = true, IsShort = IsShortType(type), IsWritten = true }
+            : length is null
+            ? new ColumnDecision(unbounded, Convention(type, conversion, isBinary), declaration) { DeclaredLarge = isBinary && conversion is null, IsShort = IsShortType(type) || fluent?.IsDiscriminator == true }
             : new ColumnDecision(unbounded, evidence, location) { DeclaredLarge = true, IsShort = IsShortType(type), IsWritten = true };
 
         ColumnDecision Unknown(string reason) => new(ColumnSize.Unknown, reason, declaration) { IsShort = IsShortType(type) };
@@ -125,19 +153,24 @@ internal sealed class ColumnSizing(DataAccessSymbols symbols, ModelView view)
         }
     }
 
-    /// <summary>What the last loop over the model that touches a property set on it, unless the property was configured after it.</summary>
-    private PropertyConfiguration? Swept(ITypeSymbol type, PropertyConfiguration? fluent, bool hasLength)
+    /// <summary>What loops over the model set on a property, unless it was configured after them, or its entity was not known yet.</summary>
+    private PropertyConfiguration? Swept(INamedTypeSymbol entity, ITypeSymbol type, PropertyConfiguration? fluent, bool hasLength)
     {
         PropertyConfiguration? swept = null;
-        for (var i = 0; i < (view.Code?.Sweeps.Count ?? 0); i++)
+        var known = view.Code is not { } code || code.Sweeps.Count == 0 || code.Sets(symbols).Contains(entity, SymbolEqualityComparer.Default)
+            ? 0 : code.TryEntity(entity)?.SweepsBefore ?? 0;
+        for (var i = known; i < (view.Code?.Sweeps.Count ?? 0); i++)
         {
-            var sweep = view.Code!.Sweeps[i];
-            if ((sweep.ClrType is not null && !SymbolEqualityComparer.Default.Equals(sweep.ClrType, type)) || (sweep.OnlyWithoutLength && (hasLength || swept?.MaxLength is not null)))
+            var (clrType, onlyWithoutLength, settings) = view.Code!.Sweeps[i];
+            if ((clrType is not null && !SymbolEqualityComparer.Default.Equals(clrType, type)) || (onlyWithoutLength && (hasLength || swept?.MaxLength is not null)))
                 continue;
-            if ((sweep.Settings.MaxLength is not null && fluent?.MaxLength is not null && fluent.SweepsBeforeMaxLength > i)
-                || (sweep.Settings.StoreType is not null && fluent?.StoreType is not null && fluent.SweepsBeforeStoreType > i))
-                continue;
-            swept = sweep.Settings;
+            swept ??= new PropertyConfiguration();
+            if (settings.MaxLength is { } length && !(fluent?.MaxLength is not null && fluent.SweepsBeforeMaxLength > i))
+                swept.SetMaxLength(length, settings.Evidence!, settings.Location!, i);
+            if (settings.StoreType is { } storeType && !(fluent?.StoreType is not null && fluent.SweepsBeforeStoreType > i))
+                swept.SetStoreType(storeType, settings.Evidence!, settings.Location!, i);
+            swept.IsUnicode = settings.IsUnicode ?? swept.IsUnicode;
+            swept.IsFixedLength = settings.IsFixedLength ?? swept.IsFixedLength;
         }
 
         return swept;
@@ -154,43 +187,77 @@ internal sealed class ColumnSizing(DataAccessSymbols symbols, ModelView view)
     {
         if (configuration?.TryProperty(name) is { } own)
             return own;
-        foreach (var type in entity.SelfAndBaseTypes())
+        foreach (var type in MappedWith(entity))
             if (view.Code?.TryEntity(type)?.TryProperty(name) is { } inherited)
                 return inherited;
         return null;
     }
 
-    /// <summary>The length that was asked for; -1 for <c>max</c>. A bare <c>[MaxLength]</c> asks for it without setting one.</summary>
+    /// <summary>The type and its base types, up to where <c>HasBaseType(null)</c> cuts the hierarchy.</summary>
+    private IEnumerable<INamedTypeSymbol> MappedWith(INamedTypeSymbol entity)
+    {
+        foreach (var type in entity.SelfAndBaseTypes())
+        {
+            yield return type;
+            if (view.Code?.TryEntity(type)?.HasNoBase == true)
+                yield break;
+        }
+    }
+
+    /// <summary>The length that was asked for; -1 for <c>max</c>, <see cref="BareMaxLength"/> for <c>[MaxLength]</c> without one.</summary>
     private (int? Length, string Evidence, Location? Location) Length(IPropertySymbol? property, PropertyConfiguration? fluent, PropertyConfiguration? convention)
     {
         if (fluent?.MaxLength is { } fluentLength)
             return (fluentLength, fluent.Evidence!, fluent.Location);
-        if (property?.Attribute(symbols.MaxLength) is { } maxLength && (maxLength.Argument<int>(0) is > 0 || convention?.MaxLength is null))
-            return maxLength.Argument<int>(0) is { } length and > 0
-                ? (length, $"[MaxLength({length})]", maxLength.Location())
-                : (-1, "[MaxLength] without a length", maxLength.Location());
+        if (convention?.MaxLength is { } conventionLength)
+            return (conventionLength, convention.Evidence!, convention.Location);
         if (property?.Attribute(symbols.StringLength) is { } stringLength && stringLength.Argument<int>(0) is { } most and > 0)
             return (most, $"[StringLength({most})]", stringLength.Location());
-        return convention?.MaxLength is { } conventionLength ? (conventionLength, convention.Evidence!, convention.Location) : (null, "", null);
+        if (property?.Attribute(symbols.MaxLength) is { } maxLength)
+            return maxLength.Argument<int>(0) is { } length and > 0
+                ? (length, $"[MaxLength({length})]", maxLength.Location())
+                : (BareMaxLength, "[MaxLength] without a length", maxLength.Location());
+        return (null, "", null);
+    }
+
+    /// <summary>An attribute class derived from a length attribute: what it passes to its base is not seen.</summary>
+    private string? DerivedLength(IPropertySymbol property)
+    {
+        foreach (var attribute in property.GetAttributes())
+            if (attribute.AttributeClass is { } type && !type.Is(symbols.MaxLength) && !type.Is(symbols.StringLength)
+                && ((symbols.MaxLength is not null && type.InheritsFromOrIs(symbols.MaxLength)) || (symbols.StringLength is not null && type.InheritsFromOrIs(symbols.StringLength))))
+                return type.Name;
+        return null;
+    }
+
+    /// <summary>The column of a principal's key, whose size a foreign key takes over.</summary>
+    private ColumnDecision? PrincipalKey(INamedTypeSymbol principal, string name)
+    {
+        var key = symbols.MappableProperties(principal).FirstOrDefault(property => property.Name == name);
+        if (key is null || _principals >= MaxPrincipals)
+            return null;
+        _principals++;
+        var sizing = isPart ? new ColumnSizing(symbols, view, isPart: false) : this; // the principal is an entity of its own
+        var decision = sizing.FromCode(principal, view.Code?.TryEntity(principal), name, key.Type.WithoutNullable(), key);
+        _principals--;
+        return decision;
     }
 
     private bool? Unicode(IPropertySymbol? property) =>
         property?.Attribute(symbols.Unicode) is { } attribute ? attribute.Argument<bool>(0) ?? true : null;
 
     private bool IsRowVersion(PropertyConfiguration? fluent, IPropertySymbol? property) =>
-        fluent is { IsRowVersion: true } or { IsConcurrencyToken: true, IsGeneratedOnUpdate: true } || property?.Attribute(symbols.Timestamp) is not null;
+        fluent is { IsRowVersion: true } or { IsConcurrencyToken: true, IsGeneratedOnUpdate: true } || property?.Attribute(symbols.Timestamp) is not null
+        || (property?.Attribute(symbols.ConcurrencyCheck) is not null && property.Attribute(symbols.DatabaseGenerated)?.Argument<int>(0) == 2);
 
-    private bool IsKeyOrIndex(INamedTypeSymbol entity, EntityConfiguration? configuration, string name, IPropertySymbol? property)
+    private bool IsKeyOrIndex(INamedTypeSymbol entity, EntityConfiguration? configuration, string name)
     {
         if (configuration?.IsKeyOrIndex(name) == true)
             return true;
-        foreach (var type in entity.SelfAndBaseTypes())
+        foreach (var type in MappedWith(entity))
             if (view.Code?.TryEntity(type)?.IsKeyOrIndex(name) == true)
                 return true;
-        return property is not null
-            && (KeyConventions.IsPrimaryKey(entity, property, configuration, symbols)
-                || KeyConventions.IsIndexed(entity, property, symbols)
-                || (view.Code is { } code && KeyConventions.IsForeignKey(entity, property, code, symbols)));
+        return !isPart && _keys is not null && (_keys.PrimaryKey(entity).Contains(name) || _keys.IsIndexed(entity, name));
     }
 
     /// <summary>Types that EF Core converts to text without being asked.</summary>

@@ -20,7 +20,7 @@ internal static class EntityMembers
             foreach (var member in current.GetMembers())
             {
                 if (member is not IPropertySymbol { IsStatic: false, IsIndexer: false, DeclaredAccessibility: Accessibility.Public, GetMethod.DeclaredAccessibility: Accessibility.Public } property
-                    || !HasSetter(property) || !property.ExplicitInterfaceImplementations.IsEmpty)
+                    || !(HasSetter(property) || IsCollectionOfEntities(property.Type)) || !property.ExplicitInterfaceImplementations.IsEmpty)
                     continue;
                 if (places.TryGetValue(property.Name, out var place))
                     properties[place] = property;
@@ -95,12 +95,16 @@ internal static class EntityMembers
         return outermost?.Name == "System";
     }
 
+    /// <summary>Collections need no setter: EF Core fills the one that is there.</summary>
+    private static bool IsCollectionOfEntities(ITypeSymbol type) =>
+        type is INamedTypeSymbol { IsGenericType: true, TypeArguments: [var element] } && CanBeEntity(element);
+
     /// <summary>A reference assembly leaves private setters out, so a property of a reference without a setter may have one.</summary>
     private static bool HasSetter(IPropertySymbol property)
     {
         for (var current = property; current is not null; current = current.OverriddenProperty)
             if (current.SetMethod is not null)
                 return true;
-        return false;
+        return property.GetMethod is { IsAbstract: false } && property.Locations.All(static location => location.IsInMetadata);
     }
 }

@@ -76,12 +76,6 @@ internal sealed class EntityModel(
         return contexts.Concat(others).ToImmutableArray();
     }
 
-    /// <summary>The entity types that a model names, as far as this compilation sees them.</summary>
-    public IReadOnlyCollection<INamedTypeSymbol> EntitiesOf(ModelView view) =>
-        view.Code?.EntityTypes(symbols).ToList()
-        ?? view.Snapshot?.Entities.Keys.OrderBy(static name => name, StringComparer.Ordinal).Select(symbols.Compilation.GetTypeByMetadataName).OfType<INamedTypeSymbol>().ToList()
-        ?? [];
-
     /// <summary>The columns of an entity type as one context maps it; <see langword="null"/> when the context leaves the type out.</summary>
     public EntityColumns? ColumnsOf(INamedTypeSymbol entity, ModelView view, CancellationToken cancellationToken)
     {

@@ -11,7 +11,7 @@ namespace AsyncSql.Analyzers.Facts.Columns;
 /// <param name="path">The navigations that lead to a part; <see langword="null"/> for an entity.</param>
 internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, string? path)
 {
-    private readonly ColumnSizing _sizing = new(symbols, view);
+    private readonly ColumnSizing _sizing = new(symbols, view, isPart: path is not null);
 
     public EntityColumns Read(INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot)
     {
@@ -20,10 +20,23 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
         Add(entity, configuration, snapshot, columns, navigations);
 
         // A query over a base type selects the columns of every type below it, however the hierarchy is mapped.
-        foreach (var derived in view.Code?.EntityTypes(symbols) ?? [])
-            if (!SymbolEqualityComparer.Default.Equals(derived, entity) && derived.InheritsFromOrIs(entity.OriginalDefinition))
-                Add(derived, view.Code!.TryEntity(derived), SnapshotEntities.Of(derived, view.Snapshot), columns, navigations);
+        foreach (var derived in view.EntityTypes(symbols))
+            if (path is null && !SymbolEqualityComparer.Default.Equals(derived, entity) && IsBelow(derived, entity))
+                Add(derived, view.Code?.TryEntity(derived), SnapshotEntities.Of(derived, view.Snapshot), columns, navigations);
         return new EntityColumns(entity, columns.ToImmutable(), navigations.ToImmutable());
+    }
+
+    private bool IsBelow(INamedTypeSymbol derived, INamedTypeSymbol entity)
+    {
+        foreach (var type in derived.SelfAndBaseTypes())
+        {
+            if (SymbolEqualityComparer.Default.Equals(type, entity))
+                return true;
+            if (view.Code?.TryEntity(type)?.HasNoBase == true)
+                return false;
+        }
+
+        return false;
     }
 
     private void Add(INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot, ImmutableArray<Column>.Builder columns, ImmutableArray<Navigation>.Builder navigations)
@@ -54,7 +67,7 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
         var members = entity.SelfAndBaseTypes().SelectMany(static type => type.GetMembers()).ToLookup(static member => member.Name, StringComparer.Ordinal);
         foreach (var name in configuration?.PropertyNames ?? [])
         {
-            if (configuration!.IsIgnored(name) || members[name].Any(static member => member is IPropertySymbol { SetMethod: not null }))
+            if (configuration!.IsIgnored(name) || symbols.MappableProperties(entity).Any(property => property.Name == name))
                 continue;
             var field = members[name].OfType<IFieldSymbol>().FirstOrDefault();
             var type = configuration.TryProperty(name)?.ClrType ?? field?.Type ?? members[name].OfType<IPropertySymbol>().FirstOrDefault()?.Type;
@@ -77,7 +90,7 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
 
     private bool IsIgnored(INamedTypeSymbol entity, IPropertySymbol property, EntityConfiguration? configuration)
     {
-        if (configuration?.IsIgnored(property.Name) == true || property.Attribute(symbols.NotMapped) is not null)
+        if (configuration?.IsIgnored(property.Name) == true || (property.Attribute(symbols.NotMapped) is not null && configuration?.TryProperty(property.Name) is null))
             return true;
         foreach (var type in entity.SelfAndBaseTypes())
             if (view.Code?.TryEntity(type)?.IsIgnored(property.Name) == true)
@@ -87,7 +100,7 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
 
     private bool IsColumn(INamedTypeSymbol entity, IPropertySymbol property, EntityConfiguration? configuration, SnapshotEntities snapshot)
     {
-        if (EntityMembers.IsScalar(property.Type))
+        if (EntityMembers.IsScalar(property.Type) || property.Attribute(symbols.Column)?.NamedText("TypeName") is not null)
             return true;
         if (EntityMembers.IsPrimitiveCollection(property.Type, symbols))
             return symbols.HasPrimitiveCollections || snapshot.Column(property.Name) is not null || Configured() is { Conversion: not null };

@@ -1,95 +1,144 @@
+using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns.Configuration;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
 
 /// <summary>Which properties are keys, foreign keys and indexed by EF Core's conventions and by attributes: their columns are bounded.</summary>
-internal static class KeyConventions
+internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfiguration model)
 {
-    /// <summary><c>[Key]</c>, <c>[PrimaryKey]</c>, <c>Id</c> or the type's name and "Id".</summary>
-    public static bool IsPrimaryKey(INamedTypeSymbol entity, IPropertySymbol property, EntityConfiguration? configuration, DataAccessSymbols symbols)
+    /// <summary>The properties of an entity's primary key; empty for keyless entities and where conventions find none.</summary>
+    public ImmutableHashSet<string> PrimaryKey(INamedTypeSymbol entity)
     {
-        if (property.Attribute(symbols.Key) is not null || IsNamedBy(entity, symbols.PrimaryKey, property.Name))
-            return true;
-        if (!IsConventionalKeyName(entity, property.Name) || configuration?.HasExplicitKey == true)
-            return false;
+        var root = Root(entity);
+        foreach (var type in entity.SelfAndBaseTypes())
+        {
+            if (model.TryEntity(type)?.Key is { } configured)
+                return configured;
+            if (type.Attribute(symbols.PrimaryKey) is { } attribute)
+                return Names(attribute).ToImmutableHashSet(StringComparer.Ordinal);
+            if (type.Attribute(symbols.Keyless) is not null)
+                return ImmutableHashSet<string>.Empty;
+        }
 
-        // An explicit key elsewhere takes the convention's place.
-        foreach (var other in symbols.MappableProperties(entity))
-            if (other.Attribute(symbols.Key) is not null)
-                return false;
-        return true;
+        var properties = symbols.MappableProperties(root);
+        var annotated = properties.Where(property => property.Attribute(symbols.Key) is not null).ToList();
+        if (annotated.Count > 0)
+            return annotated.Select(static property => property.Name).ToImmutableHashSet(StringComparer.Ordinal);
+        var key = Named("Id") ?? Named(root.Name + "Id");
+        return key is null ? ImmutableHashSet<string>.Empty : ImmutableHashSet.Create(StringComparer.Ordinal, key);
+
+        string? Named(string name) =>
+            (properties.FirstOrDefault(property => property.Name == name) ?? properties.FirstOrDefault(property => Same(property.Name, name)))?.Name;
     }
 
     /// <summary><c>[Index(nameof(A), nameof(B))]</c> on the entity or a base type.</summary>
-    public static bool IsIndexed(INamedTypeSymbol entity, IPropertySymbol property, DataAccessSymbols symbols) =>
-        IsNamedBy(entity, symbols.Index, property.Name);
+    public bool IsIndexed(INamedTypeSymbol entity, string property) =>
+        entity.SelfAndBaseTypes().Any(type => type.GetAttributes().Any(attribute => attribute.AttributeClass.Is(symbols.Index) && Names(attribute).Contains(property)));
 
     /// <summary>
-    /// <c>[ForeignKey]</c> on the property or on a navigation, or a name made of a navigation or its type and the principal's key.
+    /// The principal that a property is a foreign key to, and the key property it refers to where that is clear; by <c>[ForeignKey]</c>,
+    /// or by a name made of a navigation, or of the principal's type, and the principal's key.
     /// </summary>
-    public static bool IsForeignKey(INamedTypeSymbol entity, IPropertySymbol property, ModelConfiguration model, DataAccessSymbols symbols)
+    /// <remarks>Source: EF Core's <c>ForeignKeyPropertyDiscoveryConvention</c> and <c>ForeignKeyAttributeConvention</c>.</remarks>
+    public (INamedTypeSymbol Principal, string? Key)? ForeignKey(INamedTypeSymbol entity, IPropertySymbol property)
     {
-        if (property.Attribute(symbols.ForeignKey) is not null)
-            return true;
-
-        foreach (var navigation in symbols.MappableProperties(entity))
+        var navigations = Navigations(entity).ToList();
+        foreach (var (navigation, principal) in navigations)
         {
-            if (navigation.Attribute(symbols.ForeignKey)?.ConstructorArguments is [{ Value: string names }]
-                && names.Split(',').Any(name => name.Trim() == property.Name))
-                return true;
-            if (EntityMembers.CanBeEntity(navigation.Type) && IsForeignKeyName(property.Name, navigation.Name, navigation.Type, symbols))
-                return true;
+            var names = ForeignKeyNames(navigation);
+            if (names.Contains(property.Name) || ForeignKeyNames(property).Contains(navigation.Name))
+                return (principal, PrimaryKey(principal) is { Count: 1 } single ? single.First() : null);
+            if (names.IsEmpty && ByName(entity, property, principal, navigation.Name) is { } byNavigation)
+                return byNavigation;
         }
 
+        foreach (var (navigation, principal) in navigations)
+            if (ForeignKeyNames(navigation).IsEmpty && !HasForeignKeyNamedBy(entity, principal, navigation.Name) && ByName(entity, property, principal, principal.Name) is { } byPrincipal)
+                return byPrincipal;
+
         // The navigation may be on the principal alone: Blog.Posts makes Post.BlogId a foreign key.
-        return property.Name.Length > 2 && property.Name.EndsWith("Id", StringComparison.OrdinalIgnoreCase)
-            && model.EntityTypes(symbols).Any(principal => HasNavigationTo(principal, entity, symbols) && IsForeignKeyName(property.Name, principal.Name, principal, symbols));
+        foreach (var principal in model.EntityTypes(symbols))
+        {
+            foreach (var navigation in symbols.MappableProperties(principal))
+                if ((EntityMembers.ElementType(navigation.Type, symbols) ?? navigation.Type) is INamedTypeSymbol target && EntityMembers.CanBeEntity(target)
+                    && entity.SelfAndBaseTypes().Any(type => SymbolEqualityComparer.Default.Equals(type, target)) && !IsLeftOut(principal, navigation))
+                {
+                    if (ForeignKeyNames(navigation).Contains(property.Name))
+                        return (principal, null);
+                    if (!navigations.Any(n => SymbolEqualityComparer.Default.Equals(n.Principal, principal)) && ByName(entity, property, principal, principal.Name) is { } byPrincipal)
+                        return byPrincipal;
+                }
+
+            if (model.TryEntity(entity)?.JoinOf.Contains(principal) == true && ByName(entity, property, principal, principal.Name) is { } join)
+                return join;
+        }
+
+        return null;
     }
 
-    private static bool HasNavigationTo(INamedTypeSymbol principal, INamedTypeSymbol dependent, DataAccessSymbols symbols)
+    /// <summary>The topmost entity type above a type: keys belong to it.</summary>
+    private INamedTypeSymbol Root(INamedTypeSymbol entity)
     {
-        foreach (var navigation in symbols.MappableProperties(principal))
-            if (dependent.SelfAndBaseTypes().Any(type => type.Is(EntityMembers.ElementType(navigation.Type, symbols) ?? navigation.Type)))
-                return true;
-        return false;
-    }
-
-    /// <summary>The names that EF Core's <c>ForeignKeyPropertyDiscoveryConvention</c> looks for.</summary>
-    private static bool IsForeignKeyName(string property, string navigation, ITypeSymbol principal, DataAccessSymbols symbols)
-    {
-        if (Equal(property, navigation + "Id") || Equal(property, principal.Name + "Id"))
-            return true;
-        if (principal is not INamedTypeSymbol named)
-            return false;
-        foreach (var key in symbols.MappableProperties(named))
-            if (IsConventionalKeyName(named, key.Name) && (Equal(property, navigation + key.Name) || Equal(property, principal.Name + key.Name)))
-                return true;
-        return false;
-
-        static bool Equal(string a, string b) => string.Equals(a, b, StringComparison.OrdinalIgnoreCase);
-    }
-
-    private static bool IsConventionalKeyName(INamedTypeSymbol entity, string name)
-    {
-        if (string.Equals(name, "Id", StringComparison.OrdinalIgnoreCase))
-            return true;
+        var root = entity;
         foreach (var type in entity.SelfAndBaseTypes())
-            if (string.Equals(name, type.Name + "Id", StringComparison.OrdinalIgnoreCase))
-                return true;
-        return false;
+        {
+            if (model.EntityTypes(symbols).Contains(type, SymbolEqualityComparer.Default))
+                root = type;
+            if (model.TryEntity(type)?.HasNoBase == true)
+                break;
+        }
+
+        return root;
     }
 
-    private static bool IsNamedBy(INamedTypeSymbol entity, INamedTypeSymbol? attributeClass, string property)
+    /// <summary>The reference navigations of an entity to other entities.</summary>
+    private IEnumerable<(IPropertySymbol Property, INamedTypeSymbol Principal)> Navigations(INamedTypeSymbol entity)
     {
-        if (attributeClass is null)
-            return false;
-        foreach (var type in entity.SelfAndBaseTypes())
-            foreach (var attribute in type.GetAttributes())
-                if (attribute.AttributeClass.Is(attributeClass))
-                    foreach (var argument in attribute.ConstructorArguments)
-                        if (argument.Kind == TypedConstantKind.Array ? !argument.Values.IsDefault && argument.Values.Any(v => v.Value as string == property) : argument.Value as string == property)
-                            return true;
-        return false;
+        foreach (var property in symbols.MappableProperties(entity))
+            if (property.Type is INamedTypeSymbol target && EntityMembers.CanBeEntity(target) && EntityMembers.ElementType(target, symbols) is null
+                && !model.IsIgnored(target) && !IsLeftOut(entity, property) && target.Attribute(symbols.NotMapped) is null)
+                yield return (property, target);
     }
+
+    private bool IsLeftOut(INamedTypeSymbol entity, IPropertySymbol navigation) =>
+        navigation.Attribute(symbols.NotMapped) is not null || entity.SelfAndBaseTypes().Any(type => model.TryEntity(type)?.IsIgnored(navigation.Name) == true);
+
+    private (INamedTypeSymbol Principal, string? Key)? ByName(INamedTypeSymbol entity, IPropertySymbol property, INamedTypeSymbol principal, string prefix)
+    {
+        // Without a navigation of its own name a property called like the principal's own key would be any property.
+        if (PrimaryKey(entity).Contains(property.Name) && PrimaryKey(entity).Count == 1)
+            return null;
+        var keys = PrimaryKey(principal);
+        foreach (var key in symbols.MappableProperties(principal))
+            if (keys.Contains(key.Name)
+                && (Same(property.Name, prefix + key.Name) || (keys.Count == 1 && Same(property.Name, prefix + "Id")))
+                && SymbolEqualityComparer.Default.Equals(property.Type.WithoutNullable(), key.Type.WithoutNullable()))
+                return (principal, key.Name);
+        return null;
+    }
+
+    private bool HasForeignKeyNamedBy(INamedTypeSymbol entity, INamedTypeSymbol principal, string navigation) =>
+        symbols.MappableProperties(entity).Any(property => ByName(entity, property, principal, navigation) is not null);
+
+    private ImmutableArray<string> ForeignKeyNames(IPropertySymbol property) =>
+        property.Attribute(symbols.ForeignKey)?.ConstructorArguments is [{ Value: string names }]
+            ? names.Split(',').Select(static name => name.Trim()).ToImmutableArray()
+            : ImmutableArray<string>.Empty;
+
+    private static IEnumerable<string> Names(AttributeData attribute)
+    {
+        foreach (var argument in attribute.ConstructorArguments)
+            if (argument.Kind != TypedConstantKind.Array)
+            {
+                if (argument.Value is string name)
+                    yield return name;
+            }
+            else if (!argument.Values.IsDefault)
+                foreach (var value in argument.Values)
+                    if (value.Value is string name)
+                        yield return name;
+    }
+
+    private static bool Same(string a, string b) => string.Equals(a, b, StringComparison.OrdinalIgnoreCase);
 }

@@ -7,6 +7,8 @@ namespace AsyncSql.Analyzers.Facts.Columns;
 /// <summary>The model of one context, from all that this compilation sees of it.</summary>
 internal sealed class ModelView(string name, INamedTypeSymbol? context, ModelConfiguration? code, SnapshotFile? snapshot)
 {
+    private IReadOnlyList<INamedTypeSymbol>? _entityTypes;
+
     /// <summary>The simple name of the context.</summary>
     public string Name { get; } = name;
 
@@ -17,4 +19,10 @@ internal sealed class ModelView(string name, INamedTypeSymbol? context, ModelCon
     public ModelConfiguration? Code { get; } = code;
 
     public SnapshotFile? Snapshot { get; } = snapshot;
+
+    /// <summary>The entity types that the model names, as far as a compilation sees them.</summary>
+    public IReadOnlyList<INamedTypeSymbol> EntityTypes(DataAccessSymbols symbols) =>
+        _entityTypes ??= Code?.EntityTypes(symbols)
+            ?? Snapshot?.Entities.Keys.OrderBy(static name => name, StringComparer.Ordinal).Select(symbols.Compilation.GetTypeByMetadataName).OfType<INamedTypeSymbol>().ToList()
+            ?? [];
 }

@@ -53,7 +53,7 @@ internal static class StoreType
                 return ColumnSize.Unbounded(sized + "(max)");
             if (int.TryParse(facet, NumberStyles.None, CultureInfo.InvariantCulture, out var length))
                 return ColumnSize.Bounded(sized + "(" + facet + ")", length);
-            return ColumnSize.Unknown; // EF Core rejects these names without a length
+            return facet is null ? ColumnSize.Bounded(sized, 1) : ColumnSize.Unknown; // as in a CREATE TABLE: one character
         }
 
         if (Large.Contains(name))

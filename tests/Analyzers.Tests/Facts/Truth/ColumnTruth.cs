@@ -4,7 +4,10 @@ using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Testing;
 using AsyncSql.Testing.Models;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Analyzers.Tests.Facts.Truth;
 
@@ -12,6 +15,7 @@ namespace AsyncSql.Analyzers.Tests.Facts.Truth;
 internal static class ColumnTruth
 {
     private static readonly ConcurrentDictionary<(ModelCase Case, EntityFrameworkVersion Version), Lazy<ImmutableArray<ColumnVerdict>>> Verdicts = new();
+    private static readonly ConcurrentDictionary<(ModelCase Case, EntityFrameworkVersion Version), Lazy<ImmutableArray<ColumnVerdict>>> SnapshotVerdicts = new();
 
     private static readonly ConcurrentDictionary<(ModelCase Case, EntityFrameworkVersion Version), Lazy<ImmutableArray<MappedColumn>>> Columns = new();
 
@@ -27,7 +31,27 @@ internal static class ColumnTruth
     private static ImmutableArray<ColumnVerdict> Compare(ModelCase @case, EntityFrameworkVersion version)
     {
         var compilation = ModelHost.Of(version).Compilation(@case).Program;
-        var model = DataAccessFacts.Create(compilation, new AnalyzerOptions([]), UncachedFacts.Instance)!.Model;
+        return Compare(@case, version, compilation, []);
+    }
+
+    /// <summary>
+    /// The layered solution: the model is in another project, of which a project with queries sees the assembly and, as an
+    /// additional file, the snapshot.
+    /// </summary>
+    public static ImmutableArray<ColumnVerdict> OfSnapshot(ModelCase @case, EntityFrameworkVersion version) =>
+        SnapshotVerdicts.GetOrAdd((@case, version), static key => new(() => CompareSnapshot(key.Case, key.Version))).Value;
+
+    private static ImmutableArray<ColumnVerdict> CompareSnapshot(ModelCase @case, EntityFrameworkVersion version)
+    {
+        var host = ModelHost.Of(version);
+        var program = host.Compilation(@case).Program;
+        var compilation = CSharpCompilation.Create("Queries", [CSharpSyntaxTree.ParseText("public class Queries { }")], program.References.Append(MetadataReference.CreateFromImage(host.Image(@case))), program.Options);
+        return Compare(@case, version, compilation, [.. host.Snapshots(@case).Select(text => new SnapshotText(text))]);
+    }
+
+    private static ImmutableArray<ColumnVerdict> Compare(ModelCase @case, EntityFrameworkVersion version, Compilation compilation, ImmutableArray<AdditionalText> files)
+    {
+        var model = DataAccessFacts.Create(compilation, new AnalyzerOptions(files), UncachedFacts.Instance)!.Model;
         var verdicts = ImmutableArray.CreateBuilder<ColumnVerdict>();
         foreach (var type in Mapped(@case, version).GroupBy(column => (column.Context, column.Entity, column.Path)))
         {
@@ -65,4 +89,12 @@ internal static class ColumnTruth
         SizeKind.Unknown => $"unknown, {column.Evidence}",
         _ => $"{column.Size.Kind} {column.Size.StoreType}, {column.Evidence}",
     };
+
+    /// <summary>A snapshot as MSBuild hands it to the compiler.</summary>
+    private sealed class SnapshotText(string text) : AdditionalText
+    {
+        public override string Path => "ShopContextModelSnapshot.cs";
+
+        public override SourceText GetText(CancellationToken cancellationToken = default) => SourceText.From(text);
+    }
 }

@@ -1,7 +1,5 @@
 using System.Collections.Immutable;
-using System.Globalization;
 using AsyncSql.Testing;
-using AsyncSql.Testing.Models;
 using Xunit;
 using Xunit.Abstractions;
 
@@ -13,47 +11,27 @@ namespace AsyncSql.Analyzers.Tests.Facts.Truth;
 /// </summary>
 public sealed class ColumnTruthTests(ITestOutputHelper output)
 {
-    /// <summary>The greatest share of columns that may stay Unknown in the end, in percent.</summary>
-    private const int MostUnknown = 5;
-
     public static TheoryData<string> Names => [.. ColumnTruthCases.All.Keys];
 
     [Theory]
     [MemberData(nameof(Names))]
     public void Columns_AgreeWithEntityFramework(string name)
     {
-        var verdicts = Verdicts(ColumnTruthCases.All[name]);
-        Assert.NotEmpty(verdicts);
-        var wrong = verdicts.Where(v => v.Agreement == Agreement.Disagrees).ToImmutableArray();
-        if (ColumnTruthGaps.Known.ContainsKey(name))
-            Assert.True(wrong.Length > 0, $"'{name}' agrees with EF Core by now: remove it from {nameof(ColumnTruthGaps)}.");
-        else
-            Assert.True(wrong.Length == 0, string.Join("\n", wrong));
+        var @case = ColumnTruthCases.All[name];
+        ImmutableArray<ColumnVerdict> verdicts = [.. ColumnTruth.Versions(@case).AsParallel().AsOrdered().SelectMany(version => ColumnTruth.Of(@case, version))];
+        ColumnTruthGaps.Check(name, verdicts, ColumnTruthGaps.OfSource);
     }
-
-    [Fact]
-    public void KnownGaps_AreCases() => Assert.Empty(ColumnTruthGaps.Known.Keys.Except(ColumnTruthCases.All.Keys));
-
-    [Fact]
-    public void Cases_AreManyEnough() => Assert.InRange(ColumnTruthCases.All.Count, 150, int.MaxValue);
 
     [Theory]
     [InlineData(EntityFrameworkVersion.V6)]
     [InlineData(EntityFrameworkVersion.V8)]
     [InlineData(EntityFrameworkVersion.V10)]
-    public void Unknown_IsRare(EntityFrameworkVersion version)
-    {
-        var cases = ColumnTruthCases.All.Values.Where(c => c.Since <= version).ToImmutableArray();
-        var verdicts = cases.SelectMany(c => ColumnTruth.Of(c, version)).ToImmutableArray();
-        var unknown = verdicts.Where(v => v.Agreement == Agreement.Unknown).ToImmutableArray();
-        output.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{version}: {cases.Length} cases, {verdicts.Length} columns, {verdicts.Count(v => v.Agreement == Agreement.Agrees)} agree, {unknown.Length} unknown"));
-        foreach (var verdict in verdicts.Where(v => v.Agreement != Agreement.Agrees))
-            output.WriteLine($"{verdict.Agreement}: {verdict}");
-        var share = 100.0 * unknown.Length / verdicts.Length;
-        Assert.InRange(share, 0, Math.Max(MostUnknown, ColumnTruthGaps.UnknownShare));
-        Assert.True(share > MostUnknown || ColumnTruthGaps.UnknownShare <= MostUnknown, $"{nameof(ColumnTruthGaps.UnknownShare)} has served.");
-    }
+    public void Unknown_IsRare(EntityFrameworkVersion version) =>
+        ColumnTruthGaps.CheckUnknown(ColumnTruthCases.All.Values.Where(c => c.Since <= version), c => ColumnTruth.Of(c, version), $"Source of {version}", output);
 
-    private static ImmutableArray<ColumnVerdict> Verdicts(ModelCase @case) =>
-        [.. ColumnTruth.Versions(@case).AsParallel().AsOrdered().SelectMany(version => ColumnTruth.Of(@case, version))];
+    [Fact]
+    public void KnownGaps_AreCases() => Assert.Empty(ColumnTruthGaps.OfSource.Keys.Concat(ColumnTruthGaps.OfSnapshots.Keys).Except(ColumnTruthCases.All.Keys));
+
+    [Fact]
+    public void Cases_AreManyEnough() => Assert.InRange(ColumnTruthCases.All.Count, 150, int.MaxValue);
 }

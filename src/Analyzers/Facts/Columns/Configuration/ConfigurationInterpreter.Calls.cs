@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using System.Diagnostics.CodeAnalysis;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -28,6 +29,15 @@ internal sealed partial class ConfigurationInterpreter
                     calls.Push(call);
                     current = access.Expression;
                     continue;
+                // The metadata behind a builder has the same methods under other names.
+                case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Metadata" or "Model" or "Conventions" } metadata:
+                    current = metadata.Expression;
+                    continue;
+                // type?.FindProperty("A")?.SetMaxLength(20): the calls behind the question mark come after those in front of it.
+                case ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax } bound } conditional:
+                    calls.Push(bound);
+                    current = conditional.Expression;
+                    continue;
             }
 
             break;
@@ -43,7 +53,7 @@ internal sealed partial class ConfigurationInterpreter
         while (calls.Count > 0)
         {
             var call = calls.Pop();
-            var name = ((MemberAccessExpressionSyntax)call.Expression).Name;
+            var name = call.Expression is MemberAccessExpressionSyntax access ? access.Name : ((MemberBindingExpressionSyntax)call.Expression).Name;
             builder = builder is null ? CallWithBuilder(call, name, scope) : Call(builder, call, name, scope);
         }
 
@@ -83,8 +93,12 @@ internal sealed partial class ConfigurationInterpreter
                     _model.Own(type);
                 var entity = new EntityBuilder(_model.Entity(type));
                 return RunLambda(call, entity, scope) ? new WholeModelBuilder() : entity;
+            case "FindEntityType":
+                return TypeNamedBy(call, name, scope) is INamedTypeSymbol found ? new EntityBuilder(_model.Entity(found)) : Builder.Inert;
+            case "GetEntityTypes" or "GetDefaultSchema" or "SetDefaultSchema" or "SetMaxIdentifierLength" or "RemoveAnnotation" or "FindAnnotation":
+                return null;
             case "ApplyConfiguration":
-                if (call.ArgumentList.Arguments.FirstOrDefault()?.Expression is BaseObjectCreationExpressionSyntax creation && TypeOf(creation) is { TypeKind: not TypeKind.Error } configuration)
+                if (call.ArgumentList.Arguments.FirstOrDefault() is { } applied && scope.Resolve(applied.Expression).Expression is BaseObjectCreationExpressionSyntax creation && TypeOf(creation) is { TypeKind: not TypeKind.Error } configuration)
                     RunConfiguration(configuration);
                 else
                     _model.Unclear($"a configuration applied in '{scope.Origin}' was not found");
@@ -93,13 +107,14 @@ internal sealed partial class ConfigurationInterpreter
                 if (IsThisAssembly(call.ArgumentList.Arguments.FirstOrDefault()?.Expression, scope))
                     foreach (var declaration in _sources.Configurations)
                     {
-                        if (_names.Type(declaration) is { IsAbstract: false, TypeKind: TypeKind.Class, IsGenericType: false } declared)
-                            RunConfiguration(declared);
+                        if (_names.Type(declaration) is { IsAbstract: false, TypeKind: TypeKind.Class, IsGenericType: false } declared
+                            && declared.InstanceConstructors.Any(static c => c.Parameters.IsEmpty && c.DeclaredAccessibility == Accessibility.Public))
+                            RunConfiguration(declared, call.ArgumentList.Arguments.Count > 1 ? $"a predicate in '{scope.Origin}' may leave its configuration out" : null);
                     }
                 else
                     _model.Unclear($"'{scope.Origin}' applies the configurations of another assembly");
                 return new WholeModelBuilder();
-            case "HasDefaultSchema" or "HasAnnotation" or "HasSequence" or "HasDbFunction" or "UseCollation" or "UseIdentityColumns" or "UseHiLo" or "HasChangeTrackingStrategy" or "UsePropertyAccessMode":
+            case "HasDefaultSchema" or "HasAnnotation" or "SetAnnotation" or "HasSequence" or "HasDbFunction" or "UseCollation" or "UseIdentityColumns" or "UseHiLo" or "HasChangeTrackingStrategy" or "UsePropertyAccessMode":
                 return Builder.Inert;
             default:
                 return OtherCall(new WholeModelBuilder(), call, name, scope, _model.Unclear);
@@ -111,22 +126,29 @@ internal sealed partial class ConfigurationInterpreter
         var entity = builder.Entity;
         switch (name.Identifier.ValueText)
         {
-            case "Property" or "PrimitiveCollection":
+            case "Property" or "PrimitiveCollection" or "IndexerProperty" or "FindProperty" or "GetProperty" or "FindDeclaredProperty" or "AddProperty":
                 if (PropertyNames(call, scope).FirstOrDefault() is not { } property)
                 {
                     entity.Unclear($"a property in '{scope.Origin}' was not understood");
                     return Builder.Inert;
                 }
 
-                var propertyBuilder = new PropertyBuilder(entity, property, entity.Property(property));
+                var owner = OwnerOf(entity, property);
+                var propertyBuilder = new PropertyBuilder(owner, property, owner.Property(property));
+                if (call.ArgumentList.Arguments.FirstOrDefault()?.Expression is TypeOfExpressionSyntax clrType)
+                    propertyBuilder.Property.ClrType = Type(clrType.Type, scope);
                 if (name is GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } clrTypes })
                     propertyBuilder.Property.ClrType = Type(clrTypes[0], scope);
                 return propertyBuilder;
             case "HasNoKey":
-                entity.HasExplicitKey = true;
+                entity.Key = ImmutableHashSet<string>.Empty;
+                return builder;
+            case "HasBaseType":
+                entity.HasNoBase = name is not GenericNameSyntax && call.ArgumentList.Arguments is [{ Expression: var baseType }] && IsNull(baseType);
                 return builder;
             case "HasKey" or "HasAlternateKey" or "HasIndex":
-                entity.HasExplicitKey |= name.Identifier.ValueText == "HasKey";
+                if (name.Identifier.ValueText == "HasKey")
+                    entity.Key = PropertyNames(call, scope).ToImmutableHashSet(StringComparer.Ordinal);
                 foreach (var key in PropertyNames(call, scope))
                     entity.AddKeyOrIndex(key);
                 return Builder.Inert;
@@ -149,11 +171,13 @@ internal sealed partial class ConfigurationInterpreter
             case "ToJson":
                 entity.IsJson = true;
                 return builder;
-            case "ToTable" or "ToView" or "ToFunction" or "ToSqlQuery" or "SplitToTable" or "HasQueryFilter" or "HasData" or "HasComment" or "HasAnnotation"
-                or "HasBaseType" or "HasCheckConstraint" or "HasTrigger" or "UseTphMappingStrategy" or "UseTptMappingStrategy"
+            case "ToTable" or "ToView" or "ToFunction" or "ToSqlQuery" or "SplitToTable" or "HasQueryFilter" or "HasData" or "HasComment" or "HasAnnotation" or "SetTableName" or "SetSchema" or "SetQueryFilter"
+                or "HasCheckConstraint" or "HasTrigger" or "UseTphMappingStrategy" or "UseTptMappingStrategy"
                 or "UseTpcMappingStrategy" or "IsTemporal" or "WithOwner" or "HasChangeTrackingStrategy" or "UsePropertyAccessMode" or "IsMemoryOptimized":
                 return builder;
             case "HasDiscriminator":
+                if (PropertyNames(call, scope).FirstOrDefault() is { } discriminator)
+                    entity.Property(discriminator).IsDiscriminator = true;
                 return Builder.Inert;
             default:
                 return OtherCall(builder, call, name, scope, entity.Unclear);
@@ -161,7 +185,8 @@ internal sealed partial class ConfigurationInterpreter
     }
 
     private Builder? PropertyCall(PropertyBuilder builder, InvocationExpressionSyntax call, SimpleNameSyntax name, Scope scope) =>
-        SizeCall(builder.Property, call, name, scope, "Has", "Is") ? builder
+        SizeCall(builder.Property, call, name, scope, "Has", "Is") || SizeCall(builder.Property, call, name, scope, "Set", "SetIs") ? builder
+        : IsSizeAnnotation(builder.Property, call, name, scope) ? builder
         : name.Identifier.ValueText switch
         {
             "IsRequired" or "HasColumnName" or "HasColumnOrder" or "HasDefaultValue" or "HasDefaultValueSql" or "HasComputedColumnSql" or "HasComment"
@@ -187,7 +212,9 @@ internal sealed partial class ConfigurationInterpreter
         }
         else if (method == has + "ColumnType")
         {
-            if (argument is not null && TryConstant<string>(argument, scope, out var storeType))
+            if (argument is not null && IsNull(argument))
+                property.ClearStoreType();
+            else if (argument is not null && TryConstant<string>(argument, scope, out var storeType))
                 property.SetStoreType(storeType, evidence, name.GetLocation(), _model.Sweeps.Count);
             else
                 property.Unclear($"the argument of {evidence} is not constant");
@@ -202,6 +229,8 @@ internal sealed partial class ConfigurationInterpreter
             property.IsConcurrencyToken = argument is null || !TryConstant<bool>(argument, scope, out var token) || token;
         else if (method == "ValueGeneratedOnAddOrUpdate")
             property.IsGeneratedOnUpdate = true;
+        else if (method is "SetValueConverter" or "SetProviderClrType" && has == "Set")
+            property.Unclear($"{evidence} sets a value converter");
         else if (method == has + "Conversion")
             property.Conversion = ConversionOf(call, name, scope);
         else
@@ -211,6 +240,47 @@ internal sealed partial class ConfigurationInterpreter
             property.Unclear($"{evidence} stands under a condition");
         return true;
     }
+
+    /// <summary><c>HasAnnotation("MaxLength", 20)</c>, as older snapshots and hand-written code have it.</summary>
+    private bool IsSizeAnnotation(PropertyConfiguration property, InvocationExpressionSyntax call, SimpleNameSyntax name, Scope scope)
+    {
+        if (name.Identifier.ValueText is not ("HasAnnotation" or "SetAnnotation") || call.ArgumentList.Arguments is not [{ Expression: var key }, { Expression: var value }, ..])
+            return false;
+        var evidence = $"{name.Identifier.ValueText} in {scope.Origin}";
+        if (!TryConstant<string>(key, scope, out var annotation))
+            property.Unclear($"the argument of {evidence} is not constant");
+        else if (annotation == "MaxLength" && TryConstant<int>(value, scope, out var length))
+            property.SetMaxLength(length, evidence, name.GetLocation(), _model.Sweeps.Count);
+        else if (annotation == "Relational:ColumnType" && TryConstant<string>(value, scope, out var storeType))
+            property.SetStoreType(storeType, evidence, name.GetLocation(), _model.Sweeps.Count);
+        else if (annotation is "MaxLength" or "Relational:ColumnType" or "Unicode" or "ValueConverter" or "ProviderClrType" or "Relational:IsFixedLength")
+            property.Unclear($"the argument of {evidence} was not understood");
+        return true;
+    }
+
+    /// <summary>An inherited property is one property of the topmost entity type that has it, whichever type's builder speaks of it.</summary>
+    private EntityConfiguration OwnerOf(EntityConfiguration entity, string property)
+    {
+        if (_model.TryEntity(entity.Type) != entity || entity.HasNoBase)
+            return entity;
+        var owner = entity;
+        foreach (var type in entity.Type.SelfAndBaseTypes().Skip(1))
+        {
+            if (_model.TryEntity(type)?.HasNoBase == true)
+                break;
+            if ((_model.TryEntity(type) is not null || _sets.Contains(type)) && type.SelfAndBaseTypes().Any(t => !t.GetMembers(property).IsEmpty))
+                owner = _model.Entity(type);
+        }
+
+        return owner;
+    }
+
+    private static bool IsNull(ExpressionSyntax expression) => expression switch
+    {
+        CastExpressionSyntax cast => IsNull(cast.Expression),
+        ParenthesizedExpressionSyntax parenthesized => IsNull(parenthesized.Expression),
+        _ => expression.IsKind(SyntaxKind.NullLiteralExpression),
+    };
 
     private RelationshipBuilder RelationshipCall(RelationshipBuilder builder, InvocationExpressionSyntax call, SimpleNameSyntax name, Scope scope)
     {
@@ -222,6 +292,11 @@ internal sealed partial class ConfigurationInterpreter
                     : builder.TargetIsPrincipal ? builder.Entity : builder.Target;
                 foreach (var key in PropertyNames(call, scope))
                     dependent?.AddKeyOrIndex(key);
+                return builder;
+            case "UsingEntity" when name is GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } joins } && Type(joins[0], scope) is INamedTypeSymbol join:
+                _model.Entity(join).JoinOf.Add(builder.Entity.Type);
+                if (builder.Target is not null)
+                    _model.Entity(join).JoinOf.Add(builder.Target.Type);
                 return builder;
             case "HasPrincipalKey":
                 var principal = builder.TargetIsPrincipal ? builder.Target : builder.Entity;
@@ -258,7 +333,11 @@ internal sealed partial class ConfigurationInterpreter
                 var convention = new TypeConventionBuilder(_model.Convention(type));
                 RunLambda(call, convention, scope);
                 return convention;
-            case "IgnoreAny" or "ComplexProperties" or "DefaultTypeMapping":
+            // conventions.Conventions.Add(..): a convention of one's own may set any length. Removing one takes only what it would add.
+            case "Add" or "Replace":
+                _model.Unclear($"'{scope.Origin}' adds a convention");
+                return Builder.Inert;
+            case "Remove" or "IgnoreAny" or "ComplexProperties" or "DefaultTypeMapping":
                 return Builder.Inert;
             default:
                 return OtherCall(new ConventionsBuilder(), call, name, scope, _model.Unclear);
@@ -285,9 +364,10 @@ internal sealed partial class ConfigurationInterpreter
             var arguments = Arguments(call, scope);
             if (method.ReducedFrom is not null)
                 arguments.Insert(0, new Argument(receiver, null, null));
-            Run(declaration, scope.Self, arguments, TypeArguments(null, method, scope));
+            return Run(declaration, scope.Self, arguments, TypeArguments(null, method, scope)) ?? receiver;
         }
-        else if (!IsPartOfEntityFramework(target))
+
+        if (!IsPartOfEntityFramework(target))
             unclear($"'{target.Name}' of {target.ContainingAssembly?.Name} is not in this project's source");
         return receiver;
     }
@@ -353,8 +433,7 @@ internal sealed partial class ConfigurationInterpreter
             foreach (var type in self.SelfAndBaseTypes())
                 if (type.GetMembers(name).OfType<IMethodSymbol>().Where(m => m.Parameters.Length == arguments.Count && !m.IsGenericMethod).ToList() is [var only] && Declaration(only) is { } own)
                 {
-                    Run(own, self, arguments, TypeArguments(type, null, scope));
-                    return first;
+                    return Run(own, self, arguments, TypeArguments(type, null, scope)) ?? first;
                 }
 
         return Follow(_names.Method(call), name, arguments, first, scope);
@@ -364,8 +443,8 @@ internal sealed partial class ConfigurationInterpreter
     {
         var target = method?.ReducedFrom ?? method;
         if (target is not null && Declaration(target) is { } declaration)
-            Run(declaration, target.IsStatic ? scope.Self : target.ContainingType, arguments, TypeArguments(target.ContainingType, method, scope));
-        else if (target is null || !IsPartOfEntityFramework(target))
+            return Run(declaration, target.IsStatic ? scope.Self : target.ContainingType, arguments, TypeArguments(target.ContainingType, method, scope)) ?? first;
+        if (target is null || !IsPartOfEntityFramework(target))
             UnclearScope(first)($"'{name}' in '{scope.Origin}' is not in this project's source");
         return first;
     }
@@ -395,7 +474,7 @@ internal sealed partial class ConfigurationInterpreter
             || name.StartsWith("Microsoft.AspNetCore.Identity", StringComparison.Ordinal));
 
     private List<Argument> Arguments(InvocationExpressionSyntax call, Scope scope) =>
-        call.ArgumentList.Arguments.Select(argument => new Argument(Evaluate(argument.Expression, scope), argument.Expression, scope)).ToList();
+        call.ArgumentList.Arguments.Select(argument => new Argument(Evaluate(argument.Expression, scope), argument.Expression, scope, argument.NameColon?.Name.Identifier.ValueText)).ToList();
 
     private bool TryConstant<T>(ExpressionSyntax expression, Scope scope, [MaybeNullWhen(false)] out T value) =>
         _names.TryConstant(scope.Resolve(expression).Expression, out value);
@@ -407,7 +486,7 @@ internal sealed partial class ConfigurationInterpreter
     private Conversion? ConversionOf(InvocationExpressionSyntax call, SimpleNameSyntax name, Scope scope)
     {
         var argument = call.ArgumentList.Arguments.FirstOrDefault()?.Expression;
-        if (argument is LiteralExpressionSyntax literal && literal.IsKind(SyntaxKind.NullLiteralExpression))
+        if (argument is not null && IsNull(argument))
             return null;
         var type = name is GenericNameSyntax { TypeArgumentList.Arguments: [var first, ..] } ? Type(first, scope)
             : argument is TypeOfExpressionSyntax typeOf ? Type(typeOf.Type, scope)
@@ -418,10 +497,13 @@ internal sealed partial class ConfigurationInterpreter
         if (type is null or { TypeKind: TypeKind.Error or TypeKind.TypeParameter })
             return new Conversion(null, IsBuiltIn: false);
 
+        if (argument is ObjectCreationExpressionSyntax { ArgumentList: { } hints } && hints.DescendantNodes().OfType<IdentifierNameSyntax>().Any(static n => n.Identifier.ValueText == "ConverterMappingHints"))
+            return new Conversion(null, IsBuiltIn: false);
+
         // A converter class: what it stores is the second argument of its base type.
         for (var current = type as INamedTypeSymbol; current is not null; current = current.BaseType)
             if (current.Is(_symbols.ValueConverter))
-                return IsPartOfEntityFramework(type) ? new Conversion(current.TypeArguments[1], IsBuiltIn: true)
+                return IsPartOfEntityFramework(type) ? new Conversion(current.TypeArguments[1], IsBuiltIn: !type.Is(_symbols.ValueConverter))
                     : GivesSizeHints(type) ? new Conversion(null, IsBuiltIn: false)
                     : new Conversion(current.TypeArguments[1], IsBuiltIn: false);
         return new Conversion(type, IsBuiltIn: true);
@@ -438,26 +520,47 @@ internal sealed partial class ConfigurationInterpreter
     {
         foreach (var argument in call.ArgumentList.Arguments)
         {
-            var (parameter, body) = argument.Expression switch
+            var (expression, home) = scope.Resolve(argument.Expression);
+            var (parameter, body) = expression switch
             {
-                SimpleLambdaExpressionSyntax lambda => (lambda.Parameter.Identifier.ValueText, lambda.Body),
+                SimpleLambdaExpressionSyntax lambda => (lambda.Parameter.Identifier.ValueText, (SyntaxNode)lambda.Body),
                 ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters: [var only] } lambda => (only.Identifier.ValueText, lambda.Body),
+                AnonymousMethodExpressionSyntax { ParameterList.Parameters: [var only] } lambda => (only.Identifier.ValueText, lambda.Block),
                 _ => (null, null),
             };
-            if (parameter is null || body is null || PropertyNames(argument.Expression, scope).Any())
+            if (parameter is null || body is null)
+            {
+                if (!RunMethodGroup(expression, builder, scope))
+                    continue;
+                return true;
+            }
+
+            if (PropertyNames(expression, scope).Any())
                 continue; // a lambda that names a property is no configuration
 
-            var outer = scope.Get(parameter);
-            scope.Set(parameter, builder);
+            var outer = home.Get(parameter);
+            home.Set(parameter, builder);
             if (body is BlockSyntax block)
-                Run(block, scope);
+                Run(block, home);
             else
-                Evaluate((ExpressionSyntax)body, scope);
-            scope.Set(parameter, outer);
+                Evaluate((ExpressionSyntax)body, home);
+            home.Set(parameter, outer);
             return true;
         }
 
         return false;
+    }
+
+    /// <summary><c>Entity&lt;Blog&gt;(ConfigureBlog)</c>, <c>Entity&lt;Blog&gt;(Blog.Configure)</c>.</summary>
+    private bool RunMethodGroup(ExpressionSyntax expression, Builder builder, Scope scope)
+    {
+        if (expression is not (IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax or ThisExpressionSyntax }) || _names.MethodGroup(expression) is not { Parameters.Length: 1 } method)
+            return false;
+        if (Declaration(method) is { } declaration)
+            Run(declaration, method.IsStatic ? scope.Self : method.ContainingType, [new Argument(builder, null, null)], TypeArguments(method.ContainingType, null, scope));
+        else
+            UnclearScope(builder)($"'{method.Name}' in '{scope.Origin}' is not in this project's source");
+        return true;
     }
 
     /// <summary>The type that a call names: <c>Entity&lt;Blog&gt;()</c>, <c>Entity(typeof(Blog))</c>, <c>Entity("Shop.Blog")</c>.</summary>
@@ -469,7 +572,9 @@ internal sealed partial class ConfigurationInterpreter
             : scope.Resolve(first.Expression) switch
             {
                 (TypeOfExpressionSyntax typeOf, var caller) => Type(typeOf.Type, caller),
-                (LiteralExpressionSyntax { Token.Value: string metadataName }, _) => _symbols.Compilation.GetTypeByMetadataName(metadataName),
+                // typeof(Blog).FullName!
+                (PostfixUnaryExpressionSyntax { Operand: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "FullName", Expression: TypeOfExpressionSyntax named } }, var caller) => Type(named.Type, caller),
+                (var text, _) when _names.TryConstant<string>(text, out var metadataName) => _symbols.Compilation.GetTypeByMetadataName(metadataName),
                 _ => null,
             };
         return type is { TypeKind: not TypeKind.Error } ? type : null;
@@ -529,6 +634,9 @@ internal sealed partial class ConfigurationInterpreter
                 break;
             case LambdaExpressionSyntax { Body: PostfixUnaryExpressionSyntax { Operand: MemberAccessExpressionSyntax access } }:
                 yield return access.Name.Identifier.ValueText;
+                break;
+            case LambdaExpressionSyntax { Body: ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: LiteralExpressionSyntax { Token.Value: string indexer } }] } }:
+                yield return indexer;
                 break;
             case LambdaExpressionSyntax { Body: CastExpressionSyntax { Expression: MemberAccessExpressionSyntax access } }:
                 yield return access.Name.Identifier.ValueText;

@@ -17,22 +17,47 @@ internal sealed partial class ConfigurationInterpreter
             or "HasMaxLength" or "HasColumnType" or "HasConversion" or "ApplyConfiguration" or "Ignore" or "Property" or "SetAnnotation"
     });
 
+    /// <summary>A query over the model that is not a plain loop: <c>..ToList().ForEach(p =&gt; p.SetMaxLength(256))</c>.</summary>
+    private static bool LoopsOverModel(StatementSyntax statement) =>
+        SetsSizes(statement) && statement.DescendantNodes().Any(static node => node is SimpleNameSyntax { Identifier.ValueText: "GetEntityTypes" });
+
     private void RunLoop(StatementSyntax loop, Scope scope)
     {
         if (!SetsSizes(loop))
             return;
         if (loop is not ForEachStatementSyntax forEach || !RunSweep(forEach, new SweepFilter(), scope))
-            _model.Unclear($"a loop in '{scope.Origin}' sets sizes");
+            UnclearLoop(loop, scope);
+    }
+
+    private void UnclearLoop(SyntaxNode loop, Scope scope)
+    {
+        var reason = $"a loop in '{scope.Origin}' sets sizes";
+        if (loop.DescendantNodes().Any(static node => node is SimpleNameSyntax { Identifier.ValueText: "SetValueConverter" or "SetProviderClrType" or "HasConversion" }))
+            _model.ConversionsUnclear(reason);
+        _model.Unclear(reason);
     }
 
     /// <summary>Reads one loop of a nest; <see langword="false"/> when any part that may set a size is not understood.</summary>
     private bool RunSweep(ForEachStatementSyntax loop, SweepFilter filter, Scope scope)
     {
-        // The source: GetEntityTypes, SelectMany(t => t.GetProperties()), Where(conditions), ToList.
-        for (var current = loop.Expression; current is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call; current = access.Expression)
+        if (!Filter(scope.Resolve(loop.Expression).Expression, filter, scope))
+            return false;
+        return RunSweep(loop.Statement, filter, scope);
+    }
+
+    /// <summary>What a loop runs over: all properties of the model, narrowed by conditions.</summary>
+    private bool Filter(ExpressionSyntax source, SweepFilter filter, Scope scope)
+    {
+        var current = source;
+        while (current is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call)
+        {
             switch (access.Name.Identifier.ValueText)
             {
-                case "GetEntityTypes" or "GetProperties" or "GetDeclaredProperties" or "SelectMany" or "ToList" or "ToArray" or "AsEnumerable":
+                case "GetEntityTypes" or "GetProperties" or "GetDeclaredProperties" or "ToList" or "ToArray" or "AsEnumerable":
+                    break;
+                case "SelectMany" when call.ArgumentList.Arguments is [{ Expression: LambdaExpressionSyntax { Body: ExpressionSyntax inner } }]:
+                    if (!Filter(inner, filter, scope))
+                        return false;
                     break;
                 case "Where" when call.ArgumentList.Arguments is [{ Expression: LambdaExpressionSyntax { Body: ExpressionSyntax condition } }]:
                     if (!filter.Add(condition, this, scope))
@@ -42,7 +67,10 @@ internal sealed partial class ConfigurationInterpreter
                     return false;
             }
 
-        return RunSweep(loop.Statement, filter, scope);
+            current = scope.Resolve(access.Expression).Expression;
+        }
+
+        return current is IdentifierNameSyntax or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Model" };
     }
 
     private bool RunSweep(StatementSyntax statement, SweepFilter filter, Scope scope)
@@ -71,15 +99,35 @@ internal sealed partial class ConfigurationInterpreter
             case IfStatementSyntax { Else: null } condition when SetsSizes(condition):
                 var narrowed = filter.Copy();
                 return narrowed.Add(condition.Condition, this, scope) && RunSweep(condition.Statement, narrowed, scope);
-            case ExpressionStatementSyntax { Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name: var name } } call } when SetsSizes(call):
-                var settings = new PropertyConfiguration();
-                if (!SizeCall(settings, call, name, scope, "Set", "SetIs") || settings.UnclearBecause is not null)
-                    return false;
-                _model.Add(new Sweep(filter.ClrType, filter.OnlyWithoutLength, settings));
-                return true;
+            case ExpressionStatementSyntax { Expression: InvocationExpressionSyntax call } when SetsSizes(call):
+                return RunSetter(call, filter, scope);
             default:
                 return !SetsSizes(statement);
         }
+    }
+
+    private bool RunSetter(InvocationExpressionSyntax call, SweepFilter filter, Scope scope)
+    {
+        if (call.Expression is not MemberAccessExpressionSyntax { Name: var name, Expression: IdentifierNameSyntax })
+            return false;
+        if (filter.IsOfEnums)
+            _model.ConversionsUnclear($"a loop in '{scope.Origin}' sets sizes");
+        if (filter.IsOfOtherTypes)
+            return true;
+        var settings = new PropertyConfiguration();
+        if (!SizeCall(settings, call, name, scope, "Set", "SetIs") || settings.UnclearBecause is not null)
+            return false;
+        _model.Add(new Sweep(filter.ClrType, filter.OnlyWithoutLength, settings));
+        return true;
+    }
+
+    /// <summary><c>properties.ToList().ForEach(p =&gt; p.SetMaxLength(256))</c>.</summary>
+    private bool RunForEach(ExpressionSyntax expression, Scope scope)
+    {
+        var filter = new SweepFilter();
+        return expression is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ForEach" } access, ArgumentList.Arguments: [{ Expression: LambdaExpressionSyntax lambda }] }
+            && Filter(access.Expression, filter, scope)
+            && (lambda.Body is BlockSyntax block ? RunSweep(block, filter, scope) : lambda.Body is InvocationExpressionSyntax call && RunSetter(call, filter, scope));
     }
 
     /// <summary>The conditions under which a loop touches a property.</summary>
@@ -89,7 +137,13 @@ internal sealed partial class ConfigurationInterpreter
 
         public bool OnlyWithoutLength { get; private set; }
 
-        public SweepFilter Copy() => new() { ClrType = ClrType, OnlyWithoutLength = OnlyWithoutLength };
+        /// <summary>Only properties of types that are stored in a fixed size: decimals, dates.</summary>
+        public bool IsOfOtherTypes { get; private set; }
+
+        /// <summary>Only enums: a value converter may store them as text.</summary>
+        public bool IsOfEnums { get; private set; }
+
+        public SweepFilter Copy() => new() { IsOfEnums = IsOfEnums, ClrType = ClrType, OnlyWithoutLength = OnlyWithoutLength, IsOfOtherTypes = IsOfOtherTypes };
 
         public bool Add(ExpressionSyntax condition, ConfigurationInterpreter interpreter, Scope scope) => Add(condition, condition, interpreter, scope);
 
@@ -105,12 +159,21 @@ internal sealed partial class ConfigurationInterpreter
                     return Add(parenthesized.Expression, interpreter, scope);
                 case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } and:
                     return Add(and.Left, interpreter, scope) && Add(and.Right, interpreter, scope);
+                case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsEnum", Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ClrType" } }:
+                    return IsOfOtherTypes = IsOfEnums = true;
+                // p.ClrType == typeof(decimal) || p.ClrType == typeof(decimal?)
+                case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } or:
+                    var (first, second) = (new SweepFilter(), new SweepFilter());
+                    if (!first.Add(or.Left, interpreter, scope) || !second.Add(or.Right, interpreter, scope) || !first.IsOfOtherTypes || !second.IsOfOtherTypes)
+                        return false;
+                    return IsOfOtherTypes = true;
                 case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression }:
                     var equals = (BinaryExpressionSyntax)place;
                     var (left, right) = equals.Right is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ClrType" } ? (equals.Right, equals.Left) : (equals.Left, equals.Right);
                     if (left is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ClrType" } && right is TypeOfExpressionSyntax typeOf && interpreter.Type(typeOf.Type, scope) is { } type)
                     {
                         ClrType = type;
+                        IsOfOtherTypes = type.SpecialType != SpecialType.System_String && !EntityMembers.IsBinary(type) && EntityMembers.IsScalar(type);
                         return true;
                     }
 

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
@@ -22,6 +23,7 @@ internal sealed partial class ConfigurationInterpreter
     private readonly DataAccessSymbols _symbols;
     private readonly CancellationToken _cancellationToken;
     private readonly HashSet<MethodDeclarationSyntax> _active = [];
+    private readonly HashSet<INamedTypeSymbol> _sets;
     private int _steps;
 
     private ConfigurationInterpreter(ModelConfiguration model, ConfigurationSources sources, DataAccessSymbols symbols, CancellationToken cancellationToken)
@@ -29,6 +31,7 @@ internal sealed partial class ConfigurationInterpreter
         _model = model;
         _sources = sources;
         _symbols = symbols;
+        _sets = new HashSet<INamedTypeSymbol>(model.Sets(symbols), SymbolEqualityComparer.Default);
         _names = new NameResolver(symbols.Compilation, cancellationToken);
         _cancellationToken = cancellationToken;
     }
@@ -40,7 +43,7 @@ internal sealed partial class ConfigurationInterpreter
         var interpreter = new ConfigurationInterpreter(model, sources, symbols, cancellationToken);
         if (!interpreter.RunVirtual(context, context, "ConfigureConventions", new ConventionsBuilder()))
             model.Unclear("its base context is in another project");
-        foreach (var entity in model.EntityTypes(symbols).ToList())
+        foreach (var entity in interpreter._sets)
             interpreter.RunAttribute(entity);
         if (!interpreter.RunVirtual(context, context, "OnModelCreating", new WholeModelBuilder()))
             model.Unclear("its base context is in another project");
@@ -75,40 +78,75 @@ internal sealed partial class ConfigurationInterpreter
             RunConfiguration(argument);
     }
 
-    private void RunConfiguration(INamedTypeSymbol configuration)
+    private void RunConfiguration(INamedTypeSymbol configuration, string? unclear = null)
     {
         foreach (var contract in configuration.AllInterfaces)
         {
             if (!contract.Is(_symbols.EntityTypeConfiguration) || contract.TypeArguments[0] is not INamedTypeSymbol entityType)
                 continue;
             var entity = _model.Entity(entityType);
-            if (!RunVirtual(configuration, configuration, "Configure", new EntityBuilder(entity)))
+            if (unclear is not null)
+            {
+                entity.Unclear(unclear);
+                continue;
+            }
+
+            if (contract.GetMembers("Configure") is not [var configure]
+                || configuration.FindImplementationForInterfaceMember(configure) is not IMethodSymbol implementation
+                || MostDerived(implementation, configuration) is not { } method
+                || Declaration(method) is not { } declaration)
+            {
                 entity.Unclear($"'{configuration.Name}' is not in this project's source");
+                continue;
+            }
+
+            Run(declaration, configuration, [new Argument(new EntityBuilder(entity), null, null)], TypeArguments(method.ContainingType, null, null));
         }
     }
 
-    private void Run(MethodDeclarationSyntax method, INamedTypeSymbol? self, IReadOnlyList<Argument> arguments, Dictionary<string, ITypeSymbol> types)
+    /// <summary>The override of a method that an instance of a type runs.</summary>
+    private static IMethodSymbol MostDerived(IMethodSymbol method, INamedTypeSymbol type)
+    {
+        foreach (var current in type.SelfAndBaseTypes())
+            foreach (var member in current.GetMembers(method.Name))
+                for (var candidate = member as IMethodSymbol; candidate is not null; candidate = candidate.OverriddenMethod)
+                    if (SymbolEqualityComparer.Default.Equals(candidate, method))
+                        return (IMethodSymbol)member;
+        return method;
+    }
+
+    /// <returns>The builder that the method returns.</returns>
+    private Builder? Run(MethodDeclarationSyntax method, INamedTypeSymbol? self, IReadOnlyList<Argument> arguments, Dictionary<string, ITypeSymbol> types)
     {
         _cancellationToken.ThrowIfCancellationRequested();
         if (++_steps > MaxSteps)
         {
             _model.Unclear("its configuration calls too many helpers");
-            return;
+            return null;
         }
 
         if (_active.Count >= MaxDepth || !_active.Add(method))
-            return;
+            return null;
 
         var scope = new Scope(self, method, types);
         var parameters = method.ParameterList.Parameters;
         for (var i = 0; i < parameters.Count; i++)
-            scope.Set(parameters[i].Identifier.ValueText, i < arguments.Count ? arguments[i] : new Argument(null, parameters[i].Default?.Value, null));
+            scope.Set(parameters[i].Identifier.ValueText, ArgumentFor(parameters[i], i, arguments));
 
         if (method.Body is not null)
             Run(method.Body, scope);
         else if (method.ExpressionBody is not null)
-            Evaluate(method.ExpressionBody.Expression, scope);
+            scope.Result = Evaluate(method.ExpressionBody.Expression, scope);
         _active.Remove(method);
+        return scope.Result;
+    }
+
+    private static Argument ArgumentFor(ParameterSyntax parameter, int position, IReadOnlyList<Argument> arguments)
+    {
+        foreach (var argument in arguments)
+            if (argument.Name == parameter.Identifier.ValueText)
+                return argument;
+        return position < arguments.Count && arguments[position].Name is null ? arguments[position] : new Argument(null, parameter.Default?.Value, null);
     }
 
     /// <summary>What the type parameters of a class, and of a generic method called in a scope, stand for.</summary>
@@ -139,18 +177,19 @@ internal sealed partial class ConfigurationInterpreter
                     Run(inner, scope);
                 break;
             case ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { Left: IdentifierNameSyntax name } assignment }:
-                scope.Set(name.Identifier.ValueText, Evaluate(assignment.Right, scope));
+                scope.Set(name.Identifier.ValueText, new Argument(Evaluate(assignment.Right, scope), assignment.Right, scope));
                 break;
             case ExpressionStatementSyntax expression:
-                Evaluate(expression.Expression, scope);
+                if (Evaluate(expression.Expression, scope) is null && LoopsOverModel(expression) && !RunForEach(expression.Expression, scope))
+                    UnclearLoop(expression, scope);
                 break;
             case LocalDeclarationStatementSyntax local:
                 foreach (var variable in local.Declaration.Variables)
                     if (variable.Initializer is not null)
-                        scope.Set(variable.Identifier.ValueText, Evaluate(variable.Initializer.Value, scope));
+                        scope.Set(variable.Identifier.ValueText, new Argument(Evaluate(variable.Initializer.Value, scope), variable.Initializer.Value, scope));
                 break;
             case ReturnStatementSyntax { Expression: { } returned }:
-                Evaluate(returned, scope);
+                scope.Result = Evaluate(returned, scope);
                 break;
             case IfStatementSyntax condition:
                 RunConditional(condition, scope);
@@ -173,10 +212,15 @@ internal sealed partial class ConfigurationInterpreter
     /// <summary>What is configured under a condition may or may not hold, unless the condition asks for SQL Server.</summary>
     private void RunConditional(IfStatementSyntax condition, Scope scope)
     {
-        if (AsksForSqlServer(condition.Condition))
+        switch (IsOnSqlServer(condition.Condition))
         {
-            Run(condition.Statement, scope);
-            return;
+            case true:
+                Run(condition.Statement, scope);
+                return;
+            case false:
+                if (condition.Else is not null)
+                    Run(condition.Else.Statement, scope);
+                return;
         }
 
         scope.Conditions++;
@@ -186,8 +230,23 @@ internal sealed partial class ConfigurationInterpreter
         scope.Conditions--;
     }
 
-    private static bool AsksForSqlServer(ExpressionSyntax condition) =>
-        condition is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsSqlServer" } };
+    /// <summary>What a condition that asks for the provider answers on SQL Server; <see langword="null"/> for any other condition.</summary>
+    private static bool? IsOnSqlServer(ExpressionSyntax condition) => condition switch
+    {
+        ParenthesizedExpressionSyntax parenthesized => IsOnSqlServer(parenthesized.Expression),
+        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => !IsOnSqlServer(not.Operand),
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsSqlServer" } } => true,
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsSqlite" or "IsNpgsql" or "IsInMemory" or "IsMySql" or "IsOracle" or "IsCosmos" } } => false,
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } equals => NamesSqlServer(equals),
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } differs => !NamesSqlServer(differs),
+        _ => null,
+    };
+
+    /// <summary><c>Database.ProviderName == "Microsoft.EntityFrameworkCore.SqlServer"</c>.</summary>
+    private static bool? NamesSqlServer(BinaryExpressionSyntax comparison) =>
+        comparison is { Left: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ProviderName" }, Right: LiteralExpressionSyntax { Token.Value: string provider } }
+            ? provider == "Microsoft.EntityFrameworkCore.SqlServer"
+            : null;
 
     /// <summary>Whether a piece of code uses a name that stands for a builder.</summary>
     private static bool Mentions(SyntaxNode node, Scope scope)
@@ -200,14 +259,14 @@ internal sealed partial class ConfigurationInterpreter
 
     private MethodDeclarationSyntax? Declaration(IMethodSymbol method)
     {
-        foreach (var reference in method.DeclaringSyntaxReferences)
+        foreach (var reference in (method.PartialImplementationPart ?? method).OriginalDefinition.DeclaringSyntaxReferences)
             if (_symbols.Compilation.ContainsSyntaxTree(reference.SyntaxTree) && reference.GetSyntax(_cancellationToken) is MethodDeclarationSyntax declaration)
                 return declaration;
         return null;
     }
 
     /// <summary>What a parameter stands for: a builder, or the caller's expression.</summary>
-    private readonly record struct Argument(Builder? Builder, ExpressionSyntax? Expression, Scope? Caller);
+    private readonly record struct Argument(Builder? Builder, ExpressionSyntax? Expression, Scope? Caller, string? Name = null);
 
     /// <summary>What the names in one method stand for, and where that method stands.</summary>
     private sealed class Scope(INamedTypeSymbol? self, MethodDeclarationSyntax method, Dictionary<string, ITypeSymbol> types)
@@ -216,6 +275,9 @@ internal sealed partial class ConfigurationInterpreter
 
         /// <summary>The type whose code runs: the most derived one, where the method is inherited.</summary>
         public INamedTypeSymbol? Self { get; } = self;
+
+        /// <summary>The builder that the method returns.</summary>
+        public Builder? Result { get; set; }
 
         /// <summary>How many conditions are open around the current statement.</summary>
         public int Conditions { get; set; }
@@ -243,8 +305,10 @@ internal sealed partial class ConfigurationInterpreter
         public (ExpressionSyntax Expression, Scope Scope) Resolve(ExpressionSyntax expression)
         {
             var scope = this;
-            while (expression is IdentifierNameSyntax name && scope._names.TryGetValue(name.Identifier.ValueText, out var argument) && argument.Expression is not null)
+            for (var steps = 0; steps < MaxDepth && expression is IdentifierNameSyntax name && scope._names.TryGetValue(name.Identifier.ValueText, out var argument) && argument.Expression is not null; steps++)
             {
+                if (argument.Expression is IdentifierNameSyntax same && same.Identifier.ValueText == name.Identifier.ValueText && argument.Caller == scope)
+                    break;
                 expression = argument.Expression;
                 if (argument.Caller is null)
                     break;

@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
@@ -11,6 +12,7 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context)
     private readonly Dictionary<ITypeSymbol, PropertyConfiguration> _conventions = new(SymbolEqualityComparer.Default);
 
     private readonly List<Sweep> _sweeps = [];
+    private IReadOnlyList<INamedTypeSymbol>? _entityTypes;
 
     public INamedTypeSymbol Context { get; } = context;
 
@@ -22,10 +24,15 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context)
     /// <summary>Why nothing in this model is certain: code that received the model and that we could not read.</summary>
     public string? UnclearBecause { get; private set; }
 
+    /// <summary>Why enums may be stored in any way: a loop sets value converters.</summary>
+    public string? ConversionsUnclearBecause { get; private set; }
+
+    public void ConversionsUnclear(string reason) => ConversionsUnclearBecause ??= reason;
+
     public EntityConfiguration Entity(INamedTypeSymbol type)
     {
         if (!_entities.TryGetValue(type, out var entity))
-            _entities.Add(type, entity = new EntityConfiguration(type));
+            _entities.Add(type, entity = new EntityConfiguration(type, _sweeps.Count));
         return entity;
     }
 
@@ -39,7 +46,21 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context)
         return convention;
     }
 
-    public PropertyConfiguration? TryConvention(ITypeSymbol clrType) => _conventions.TryGetValue(clrType, out var convention) ? convention : null;
+    /// <summary>What is said of a CLR type: of the type itself, else of an interface or a base type (<c>Properties&lt;Enum&gt;()</c>).</summary>
+    public PropertyConfiguration? TryConvention(ITypeSymbol clrType)
+    {
+        if (_conventions.Count == 0)
+            return null;
+        if (_conventions.TryGetValue(clrType, out var convention))
+            return convention;
+        foreach (var contract in clrType.AllInterfaces)
+            if (_conventions.TryGetValue(contract, out convention) || _conventions.TryGetValue(contract.OriginalDefinition, out convention))
+                return convention;
+        for (var type = clrType.BaseType; type is not null; type = type.BaseType)
+            if (_conventions.TryGetValue(type, out convention))
+                return convention;
+        return null;
+    }
 
     public void Own(INamedTypeSymbol type) => _owned.Add(type);
 
@@ -49,21 +70,53 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context)
 
     public bool IsIgnored(INamedTypeSymbol type) => _ignored.Contains(type);
 
-    /// <summary>The entity types that the context names: those of its sets, and those that are configured.</summary>
-    public IEnumerable<INamedTypeSymbol> EntityTypes(DataAccessSymbols symbols) =>
+    /// <summary>The entity types that the context names or leads to: those of its sets, those that are configured, and what their navigations reach.</summary>
+    public IReadOnlyList<INamedTypeSymbol> EntityTypes(DataAccessSymbols symbols)
+    {
+        if (_entityTypes is not null)
+            return _entityTypes;
+
+        var found = new List<INamedTypeSymbol>();
+        var seen = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
+        var pending = new Queue<INamedTypeSymbol>(Sets(symbols).Concat(_entities.Keys));
+        while (pending.Count > 0)
+        {
+            var type = pending.Dequeue();
+            if (IsIgnored(type) || !seen.Add(type))
+                continue;
+            found.Add(type);
+            foreach (var property in symbols.MappableProperties(type))
+                if (Reached(type, property, symbols) is { } target)
+                    pending.Enqueue(target);
+        }
+
+        return _entityTypes = found;
+    }
+
+    /// <summary>The types of the context's sets.</summary>
+    public IEnumerable<INamedTypeSymbol> Sets(DataAccessSymbols symbols) =>
         Context.SelfAndBaseTypes()
             .SelectMany(static type => type.GetMembers().OfType<IPropertySymbol>())
             .Select(property => symbols.EntityOfDbSet(property.Type))
-            .OfType<INamedTypeSymbol>()
-            .Concat(_entities.Keys)
-            .Where(type => !IsIgnored(type))
-            .Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default);
+            .OfType<INamedTypeSymbol>();
+
+    private INamedTypeSymbol? Reached(INamedTypeSymbol type, IPropertySymbol property, DataAccessSymbols symbols)
+    {
+        var target = EntityMembers.ElementType(property.Type, symbols) ?? property.Type;
+        return target is INamedTypeSymbol named && EntityMembers.CanBeEntity(named) && !named.IsUnboundGenericType
+            && property.Attribute(symbols.NotMapped) is null && named.Attribute(symbols.NotMapped) is null
+            && named.Attribute(symbols.Owned) is null && named.Attribute(symbols.ComplexType) is null && !IsOwned(named)
+            && TryEntity(type) is var configuration && configuration?.IsIgnored(property.Name) != true
+            && configuration?.TryPart(property.Name) is null && configuration?.TryProperty(property.Name) is null
+            ? named
+            : null;
+    }
 
     public void Unclear(string reason) => UnclearBecause ??= reason;
 }
 
 /// <summary>What the fluent configuration says of one entity type, or of one owned or complex type.</summary>
-internal sealed class EntityConfiguration(INamedTypeSymbol type)
+internal sealed class EntityConfiguration(INamedTypeSymbol type, int sweepsBefore)
 {
     private readonly Dictionary<string, PropertyConfiguration> _properties = new(StringComparer.Ordinal);
     private readonly HashSet<string> _keys = new(StringComparer.Ordinal);
@@ -73,6 +126,15 @@ internal sealed class EntityConfiguration(INamedTypeSymbol type)
 
     public INamedTypeSymbol Type { get; } = type;
 
+    /// <summary>How many loops over the model had run when the configuration first spoke of the type.</summary>
+    public int SweepsBefore { get; } = sweepsBefore;
+
+    /// <summary><c>HasBaseType(null)</c>: the type stands for itself, whatever it derives from.</summary>
+    public bool HasNoBase { get; set; }
+
+    /// <summary>The primary key of <c>HasKey</c>.</summary>
+    public ImmutableHashSet<string>? Key { get; set; }
+
     /// <summary>Why the sizes of this entity's columns are not certain; <see langword="null"/> when they are.</summary>
     public string? UnclearBecause { get; private set; }
 
@@ -80,6 +142,7 @@ internal sealed class EntityConfiguration(INamedTypeSymbol type)
     {
         if (!_properties.TryGetValue(name, out var property))
             _properties.Add(name, property = new PropertyConfiguration());
+        _ignored.Remove(name);
         return property;
     }
 
@@ -96,10 +159,14 @@ internal sealed class EntityConfiguration(INamedTypeSymbol type)
 
     public bool IsKeyOrIndex(string property) => _keys.Contains(property);
 
-    /// <summary><c>HasKey</c> or <c>HasNoKey</c> takes the place of the key that conventions would choose.</summary>
-    public bool HasExplicitKey { get; set; }
+    /// <summary>The two sides of a many-to-many relationship whose join entity this is.</summary>
+    public List<INamedTypeSymbol> JoinOf { get; } = [];
 
-    public void Ignore(string property) => _ignored.Add(property);
+    public void Ignore(string property)
+    {
+        _ignored.Add(property);
+        _properties.Remove(property);
+    }
 
     public bool IsIgnored(string property) => _ignored.Contains(property);
 
@@ -107,7 +174,7 @@ internal sealed class EntityConfiguration(INamedTypeSymbol type)
     public EntityConfiguration Part(string navigation, INamedTypeSymbol type)
     {
         if (!_parts.TryGetValue(navigation, out var part))
-            _parts.Add(navigation, part = new EntityConfiguration(type));
+            _parts.Add(navigation, part = new EntityConfiguration(type, SweepsBefore));
         return part;
     }
 
@@ -140,6 +207,9 @@ internal sealed class PropertyConfiguration
 
     public bool IsRowVersion { get; set; }
 
+    /// <summary>EF Core 8 and later give the discriminator a length of its own.</summary>
+    public bool IsDiscriminator { get; set; }
+
     /// <summary>With <see cref="IsConcurrencyToken"/>, a binary property is a row version.</summary>
     public bool IsGeneratedOnUpdate { get; set; }
 
@@ -162,6 +232,8 @@ internal sealed class PropertyConfiguration
     public int SweepsBeforeMaxLength { get; private set; }
 
     public int SweepsBeforeStoreType { get; private set; }
+
+    public void ClearStoreType() => StoreType = null;
 
     public void SetStoreType(string storeType, string evidence, Location location, int sweeps)
     {

@@ -53,6 +53,13 @@ internal sealed class NameResolver(Compilation compilation, CancellationToken ca
         return (info?.Symbol ?? info?.CandidateSymbols.FirstOrDefault()) as IMethodSymbol;
     }
 
+    /// <summary>The only method of a name that stands for a delegate.</summary>
+    public IMethodSymbol? MethodGroup(ExpressionSyntax expression)
+    {
+        var info = Model(expression.SyntaxTree)?.GetSymbolInfo(expression, cancellationToken);
+        return (info?.Symbol ?? info?.CandidateSymbols.FirstOrDefault()) as IMethodSymbol;
+    }
+
     private object? Constant(ExpressionSyntax expression)
     {
         if (Model(expression.SyntaxTree) is not { } model)
