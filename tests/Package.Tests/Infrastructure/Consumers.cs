@@ -7,6 +7,9 @@ namespace AsyncSql.Package.Tests.Infrastructure;
 /// </summary>
 internal sealed class Consumers : IDisposable
 {
+    private const string InstalledPack = """<PackageReference Include="AsyncSql.AnalyzerPack" Version="$(AsyncSqlVersion)" PrivateAssets="all" />""";
+    private const string EntityFrameworkOnSqlServer = """<PackageReference Include="Microsoft.EntityFrameworkCore.SqlServer" Version="6.0.7" />""";
+
     private readonly TemporaryDirectory _directory = new();
     private readonly Dictionary<string, Sarif> _firstBuild;
 
@@ -22,6 +25,7 @@ internal sealed class Consumers : IDisposable
             EntityFramework("FirstOnlySynchronous", ("FirstQueries.cs", ConsumerSources.OnlySynchronous), ("Queries.cs", ConsumerSources.Repairable)),
             WithoutEntityFramework(),
             .. Layered(),
+            .. Layouts(),
         ];
 
         Write("Consumers.slnx", Solution(projects));
@@ -30,13 +34,19 @@ internal sealed class Consumers : IDisposable
         Directory.CreateDirectory(_directory["sarif"]);
         Directory.CreateDirectory(_directory["additional-files"]);
 
-        DotNet.Run(_directory.Root, "build", "Consumers.slnx", DotNet.NoServers);
-        _firstBuild = projects.Select(Path.GetFileNameWithoutExtension).ToDictionary(name => name!, name => ReadLog(name!));
+        FirstOutput = DotNet.Run(_directory.Root, "build", "Consumers.slnx", DotNet.NoServers);
+        _firstBuild = Directory.GetFiles(_directory["sarif"]).ToDictionary(log => Path.GetFileNameWithoutExtension(log), Sarif.Read);
     }
 
     public string Root => _directory.Root;
 
-    /// <summary>What the compiler recorded when all consumers were built, before any test changed one.</summary>
+    /// <summary>What the build of all consumers printed.</summary>
+    public string FirstOutput { get; }
+
+    /// <summary>
+    /// What the compiler recorded when all consumers were built, before any test changed one. A project with several target frameworks
+    /// is named without the usual one, and with each of the others: "Shop", "Shop.net10.0-windows".
+    /// </summary>
     public Sarif FirstBuild(string project) => _firstBuild[project];
 
     /// <summary>Builds one project again, with properties as <c>Name=Value</c>, and returns the build's output and record.</summary>
@@ -46,7 +56,7 @@ internal sealed class Consumers : IDisposable
         var output = DotNet.Run(
             Root,
             ["build", $"{project}/{project}.csproj", "--no-restore", "--no-incremental", DotNet.NoServers, .. properties.Select(property => $"-p:{property}")]);
-        return (output, ReadLog(project));
+        return (output, Sarif.Read(LogPath(project)));
     }
 
     /// <summary>The additional files that the compiler was given in the first build, relative to the root, in ordinal order.</summary>
@@ -63,8 +73,6 @@ internal sealed class Consumers : IDisposable
         $"<Solution>\n{string.Concat(projects.Select(project => $"  <Project Path=\"{project}\" />\n"))}</Solution>\n";
 
     private string LogPath(string project) => _directory["sarif", project + ".sarif"];
-
-    private Sarif ReadLog(string project) => Sarif.Read(LogPath(project));
 
     private void WriteSettings(PackedPack pack)
     {
@@ -83,14 +91,16 @@ internal sealed class Consumers : IDisposable
                 <RestoreAdditionalProjectSources>{pack.Feed}</RestoreAdditionalProjectSources>
                 <RestorePackagesPath>$(MSBuildThisFileDirectory)packages</RestorePackagesPath>
                 <RestoreAdditionalProjectFallbackFolders>{machine}</RestoreAdditionalProjectFallbackFolders>
-                <ErrorLog>$(MSBuildThisFileDirectory)sarif/$(MSBuildProjectName).sarif,version=2.1</ErrorLog>
+                <LogName>$(MSBuildProjectName)</LogName>
+                <LogName Condition="'$(TargetFramework)' != 'net10.0'">$(MSBuildProjectName).$(TargetFramework)</LogName>
+                <ErrorLog>$(MSBuildThisFileDirectory)sarif/$(LogName).sarif,version=2.1</ErrorLog>
               </PropertyGroup>
             </Project>
             """);
         Write("Directory.Build.targets", """
             <Project>
               <Target Name="RecordAdditionalFiles" AfterTargets="CoreCompile" Condition="'$(DesignTimeBuild)' != 'true'">
-                <WriteLinesToFile File="$(MSBuildThisFileDirectory)additional-files/$(MSBuildProjectName).txt" Lines="@(AdditionalFiles->'%(FullPath)')" Overwrite="true" />
+                <WriteLinesToFile File="$(MSBuildThisFileDirectory)additional-files/$(LogName).txt" Lines="@(AdditionalFiles->'%(FullPath)')" Overwrite="true" />
               </Target>
             </Project>
             """);
@@ -104,27 +114,13 @@ internal sealed class Consumers : IDisposable
         Write($"{name}/Model.cs", ConsumerSources.Model);
         foreach (var file in files)
             Write($"{name}/{file.Name}", file.Text);
-        return Write($"{name}/{name}.csproj", $"""
-            <Project Sdk="Microsoft.NET.Sdk">
-              <PropertyGroup>{properties}</PropertyGroup>
-              <ItemGroup>
-                <PackageReference Include="AsyncSql.AnalyzerPack" Version="$(AsyncSqlVersion)" PrivateAssets="all" />
-                <PackageReference Include="Microsoft.EntityFrameworkCore.SqlServer" Version="6.0.7" />
-              </ItemGroup>
-            </Project>
-            """);
+        return Project($"{name}/{name}.csproj", $"{InstalledPack}\n    {EntityFrameworkOnSqlServer}", properties);
     }
 
     private string WithoutEntityFramework()
     {
         Write("WithoutEntityFramework/Queries.cs", ConsumerSources.SameNamesWithoutEntityFramework);
-        return Write("WithoutEntityFramework/WithoutEntityFramework.csproj", """
-            <Project Sdk="Microsoft.NET.Sdk">
-              <ItemGroup>
-                <PackageReference Include="AsyncSql.AnalyzerPack" Version="$(AsyncSqlVersion)" PrivateAssets="all" />
-              </ItemGroup>
-            </Project>
-            """);
+        return Project("WithoutEntityFramework/WithoutEntityFramework.csproj", InstalledPack);
     }
 
     /// <summary>Web uses Application uses Storage, which holds the model; Listed names the snapshot itself, more than once.</summary>
@@ -162,10 +158,20 @@ internal sealed class Consumers : IDisposable
         ];
     }
 
-    private string LayeredProject(string name, string items) => Write($"Layered/{name}/{name}.csproj", $"""
+    private string LayeredProject(string name, string items) =>
+        Project($"Layered/{name}/{name}.csproj", $"""<PackageReference Include="AsyncSql.AnalyzerPack" PrivateAssets="all" />{items}""");
+
+    /// <summary>The solutions that stand as files in the repository: each project of theirs.</summary>
+    private string[] Layouts()
+    {
+        Repository.CopyTo(_directory["Layouts"], "tests/Package.Tests/Layouts");
+        return [.. Directory.GetFiles(_directory["Layouts"], "*.csproj", SearchOption.AllDirectories).Select(Relative).Order(StringComparer.Ordinal)];
+    }
+
+    private string Project(string path, string items, string properties = "") => Write(path, $"""
         <Project Sdk="Microsoft.NET.Sdk">
+          <PropertyGroup>{properties}</PropertyGroup>
           <ItemGroup>
-            <PackageReference Include="AsyncSql.AnalyzerPack" PrivateAssets="all" />
             {items}
           </ItemGroup>
         </Project>

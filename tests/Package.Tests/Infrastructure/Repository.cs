@@ -8,10 +8,10 @@ internal static class Repository
     public static string Root { get; } = FindRoot();
 
     /// <summary>
-    /// Copies the sources. What a test builds it builds in a copy: "dotnet test" of the solution may still be building other
-    /// projects, and a version of the test's own would leave its traces in their obj folders.
+    /// Copies the sources, or one directory of them. What a test builds it builds in a copy: "dotnet test" of the solution may still be
+    /// building other projects, and a version of the test's own would leave its traces in their obj folders.
     /// </summary>
-    public static void CopyTo(string target) => Copy(new DirectoryInfo(Root), target);
+    public static void CopyTo(string target, string directory = "") => Copy(new DirectoryInfo(Path.Combine(Root, directory)), target);
 
     private static void Copy(DirectoryInfo source, string target)
     {
