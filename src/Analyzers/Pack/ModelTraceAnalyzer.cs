@@ -16,6 +16,9 @@ public sealed class ModelTraceAnalyzer() : DataAccessAnalyzer(Rules.ASQL0001_Mod
     /// <summary>How many unknown columns a message names before it counts the rest.</summary>
     private const int NamedColumns = 20;
 
+    /// <summary>Owned types can own each other.</summary>
+    private const int MaxParts = 64;
+
     [SuppressMessage("MicrosoftCodeAnalysisPerformance", "RS1013:Start action has no registered non-end actions", Justification = "The base class makes the facts at the start, for every rule alike.")]
     private protected override void AnalyzeCompilation(CompilationStartAnalysisContext context, DataAccessFacts facts)
     {
@@ -26,7 +29,7 @@ public sealed class ModelTraceAnalyzer() : DataAccessAnalyzer(Rules.ASQL0001_Mod
             var views = facts.Model.Views(end.CancellationToken);
             if (views.IsEmpty)
                 end.ReportDiagnostic(Diagnostic.Create(Rules.ASQL0001_ModelTrace, Location.None, facts.Symbols.Compilation.AssemblyName,
-                    "no context is declared in this project, and no model snapshot was handed over"));
+                    "no context is declared in this project, and no model snapshot was handed over: of contexts in other projects only what the attributes of their entities settle is known"));
             foreach (var view in views)
                 end.ReportDiagnostic(Diagnostic.Create(Rules.ASQL0001_ModelTrace, view.Context?.SourceLocation() ?? Location.None, view.Name, Describe(view, facts, end.CancellationToken)));
         });
@@ -37,7 +40,7 @@ public sealed class ModelTraceAnalyzer() : DataAccessAnalyzer(Rules.ASQL0001_Mod
         var options = view.Context?.SourceLocation()?.SourceTree is { } tree ? facts.OptionsFor(tree) : facts.GlobalOptions;
         var columns = view.EntityTypes(facts.Symbols)
             .Select(entity => facts.Model.ColumnsOf(entity, view, cancellationToken)).OfType<EntityColumns>()
-            .SelectMany(static entity => entity.Columns).ToList();
+            .SelectMany(entity => WithParts(entity, view, facts, cancellationToken)).ToList();
         var unknown = columns.Where(static column => column.Size.Kind == SizeKind.Unknown).ToList();
         var large = columns.Where(static column => column.Size.Kind == SizeKind.Unbounded).ToList();
 
@@ -47,15 +50,32 @@ public sealed class ModelTraceAnalyzer() : DataAccessAnalyzer(Rules.ASQL0001_Mod
             "read from " + (view.Code is null ? "the snapshot alone" : view.Snapshot is null ? "source" : "source and the snapshot")
                 + (view.Snapshot?.ProductVersion is { } version ? $" of EF Core {version}" : ""),
             $"{view.EntityTypes(facts.Symbols).Count} entity types, {columns.Count} columns, {unknown.Count} unknown",
-            large.Count == 0 ? "no unbounded column" : "unbounded: " + string.Join(", ", large.Select(column => $"{column.Entity.Name}.{column.Name} ({column.Evidence}; {Intended(column, options)})")),
+            large.Count == 0 ? "no unbounded column" : "unbounded: " + string.Join(", ", large.Select(column => $"{NameOf(column)} ({column.Evidence}; {Intended(column, options)})")),
         };
         if (view.Code?.UnclearBecause is { } unclear)
             parts.Add("not certain, because " + unclear);
         if (unknown.Count > 0)
-            parts.Add("unknown: " + string.Join(", ", unknown.Take(NamedColumns).Select(static column => $"{column.Entity.Name}.{column.Name} ({column.Evidence})"))
+            parts.Add("unknown: " + string.Join(", ", unknown.Take(NamedColumns).Select(static column => $"{NameOf(column)} ({column.Evidence})"))
                 + (unknown.Count > NamedColumns ? $" and {unknown.Count - NamedColumns} more" : ""));
         return string.Join("; ", parts);
     }
+
+    /// <summary>The columns of an entity, and those of its owned and complex types.</summary>
+    private static IEnumerable<Column> WithParts(EntityColumns entity, ModelView view, DataAccessFacts facts, CancellationToken cancellationToken)
+    {
+        var pending = new Queue<EntityColumns>([entity]);
+        for (var i = 0; i < MaxParts && pending.Count > 0; i++)
+        {
+            var current = pending.Dequeue();
+            foreach (var column in current.Columns)
+                yield return column;
+            foreach (var navigation in current.Navigations)
+                if (navigation.Part is not null && facts.Model.ColumnsOf(navigation, view, cancellationToken) is { } part)
+                    pending.Enqueue(part);
+        }
+    }
+
+    private static string NameOf(Column column) => column.Path is null ? $"{column.Entity.Name}.{column.Name}" : $"{column.Entity.Name}.{column.Name} in {column.Path}";
 
     private static string Intended(Column column, AnalyzerPackOptions options) => LargeIntent.Of(column, options) switch
     {

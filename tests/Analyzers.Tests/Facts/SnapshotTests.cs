@@ -138,6 +138,15 @@ public sealed class SnapshotTests
         Query("IShopContext", "_ = await db.Documents.ToListAsync();"),
         Snapshot.Replace("SqlServerModelBuilderExtensions.UseIdentityColumns(modelBuilder);", "NpgsqlModelBuilderExtensions.UseIdentityByDefaultColumns(modelBuilder);", StringComparison.Ordinal));
 
+    /// <summary>Contexts of one name in two namespaces each have their own snapshot.</summary>
+    [Theory]
+    [InlineData("using Shop;", "Other.Migrations", "_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("using Other;", "Other.Migrations", "_ = await db.Documents.Select(d => d.Content).{|ASQL1001:ToListAsync|}();")]
+    public Task SnapshotOfAnotherContext_IsNotUsed(string import, string ns, string statement) => VerifyAsync(
+        Query("ShopContext", statement) + "namespace Shop { public class ShopContext : DbContext { public DbSet<Document> Documents { get; set; } } }",
+        Snapshot.Replace("using Microsoft.EntityFrameworkCore;", "using Microsoft.EntityFrameworkCore; " + import, StringComparison.Ordinal)
+            .Replace("namespace Shop.Migrations", "namespace " + ns, StringComparison.Ordinal));
+
     /// <summary>The code is newer than the snapshot where it says something itself; conventions say nothing.</summary>
     [Theory]
     [InlineData("", "_ = await db.Documents.Select(d => d.Content).ToListAsync();")]

@@ -30,7 +30,7 @@ public sealed class ModelTraceTests
     public Task NoContext_IsSaid() => VerifyAsync(
         "public class Item { public int Id { get; set; } }",
         "asyncsql.trace = true",
-        new DiagnosticResult(Rules.ASQL0001_ModelTrace).WithMessage("TestProject: no context is declared in this project, and no model snapshot was handed over"));
+        new DiagnosticResult(Rules.ASQL0001_ModelTrace).WithMessage("TestProject: no context is declared in this project, and no model snapshot was handed over: of contexts in other projects only what the attributes of their entities settle is known"));
 
     [Fact]
     public Task WithoutTheOption_NothingIsReported() => VerifyAsync(Program.Method("_ = await db.Documents.ToListAsync();"), "asyncsql.trace = false");

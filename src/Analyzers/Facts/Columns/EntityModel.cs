@@ -102,7 +102,7 @@ internal sealed class EntityModel(
         if (_views.TryGetValue(context, out var known))
             return known;
         var code = symbols.IsInSource(context) ? ConfigurationInterpreter.Read(context, Sources(cancellationToken), symbols, cancellationToken) : null;
-        var snapshot = Snapshots(cancellationToken).FirstOrDefault(s => s.Context == context.Name);
+        var snapshot = Snapshots(cancellationToken).FirstOrDefault(s => s.IsOf(context));
         return _views.GetOrAdd(context, new ModelView(context.Name, context, code, snapshot));
     }
 

@@ -7,10 +7,14 @@ namespace AsyncSql.Analyzers.Facts.Columns.Snapshots;
 /// What a migrations model snapshot says: the type of every column, as EF Core itself resolved it when the last migration was
 /// added. It is the strongest source there is, but knows nothing of code written since.
 /// </summary>
-internal sealed class SnapshotFile(string context, bool isSqlServer, string? productVersion, ImmutableDictionary<string, SnapshotEntity> entities, string path)
+internal sealed class SnapshotFile(string context, ImmutableHashSet<string> namespaces, bool isSqlServer, string? productVersion, ImmutableDictionary<string, SnapshotEntity> entities, string path)
 {
     /// <summary>The simple name of the context that the snapshot belongs to.</summary>
     public string Context { get; } = context;
+
+    /// <summary>Whether a context is the one that the snapshot belongs to: its name, from a namespace that the file can see.</summary>
+    public bool IsOf(INamedTypeSymbol type) =>
+        type.Name == Context && namespaces.Contains(type.ContainingNamespace is { IsGlobalNamespace: false } ns ? ns.ToDisplayString() : "");
 
     /// <summary>Whether the snapshot was written by the SQL Server provider.</summary>
     public bool IsSqlServer { get; } = isSqlServer;

@@ -63,10 +63,34 @@ internal static class SnapshotReader
 
         var attribute = type.AttributeLists.SelectMany(static list => list.Attributes)
             .FirstOrDefault(static a => Configuration.ConfigurationFile.SimpleName(a.Name) is "DbContext" or "DbContextAttribute");
-        var context = attribute?.ArgumentList?.Arguments.FirstOrDefault()?.Expression is TypeOfExpressionSyntax typeOf
-            ? Configuration.ConfigurationFile.SimpleName(typeOf.Type)
-            : null;
-        return new SnapshotFile(context ?? type.Identifier.ValueText.Replace("ModelSnapshot", ""), isSqlServer, productVersion, entities.ToImmutable(), path);
+        var contextType = (attribute?.ArgumentList?.Arguments.FirstOrDefault()?.Expression as TypeOfExpressionSyntax)?.Type;
+        var context = Configuration.ConfigurationFile.SimpleName(contextType) ?? type.Identifier.ValueText.Replace("ModelSnapshot", "");
+        return new SnapshotFile(context, Namespaces(type, contextType), isSqlServer, productVersion, entities.ToImmutable(), path);
+    }
+
+    /// <summary>Where the context's name may come from: the namespaces around the class, those it uses, or the one that is written out.</summary>
+    private static ImmutableHashSet<string> Namespaces(ClassDeclarationSyntax type, TypeSyntax? contextType)
+    {
+        if (contextType is QualifiedNameSyntax qualified)
+            return ImmutableHashSet.Create(StringComparer.Ordinal, qualified.Left.ToString().Replace("global::", ""));
+        var namespaces = ImmutableHashSet.CreateBuilder<string>(StringComparer.Ordinal);
+        namespaces.Add("");
+        foreach (var ancestor in type.Ancestors())
+        {
+            var usings = ancestor switch
+            {
+                CompilationUnitSyntax unit => unit.Usings,
+                BaseNamespaceDeclarationSyntax ns => ns.Usings,
+                _ => default,
+            };
+            foreach (var import in usings)
+                if (import.Alias is null && import.Name is { } name)
+                    namespaces.Add(name.ToString());
+            for (var around = (ancestor as BaseNamespaceDeclarationSyntax)?.Name.ToString(); around is { Length: > 0 }; around = around.LastIndexOf('.') is var dot and > 0 ? around.Substring(0, dot) : null)
+                namespaces.Add(around);
+        }
+
+        return namespaces.ToImmutable();
     }
 
     /// <summary>An entity, or an owned or complex type: the lambda among the arguments describes it.</summary>
