@@ -25,6 +25,8 @@ public sealed class ColumnsTests
     [InlineData("[Key] public string P { get; set; }", "nvarchar(450)")]
     [InlineData("[Key] public byte[] P { get; set; }", "varbinary(900)")]
     [InlineData("public Owner Owner { get; set; } public string OwnerId { get; set; }", "nvarchar(450)", "OwnerId")]
+    [InlineData("public Short Short { get; set; } public string ShortCode { get; set; }", "varchar(20)", "ShortCode")]
+    [InlineData("public Short Short { get; set; } [MaxLength(30)] public string ShortCode { get; set; }", "nvarchar(30)", "ShortCode")]
     [InlineData("[ForeignKey(\"Owner\")] public string P { get; set; } public Owner Owner { get; set; }", "nvarchar(450)")]
     [InlineData("public string P { get; set; } [ForeignKey(nameof(P))] public Owner Owner { get; set; }", "nvarchar(450)")]
     // not mapped at all
@@ -79,6 +81,8 @@ public sealed class ColumnsTests
     [InlineData("item.Ignore(x => x.P);", null)]
     [InlineData("item.ToTable(\"items\").HasQueryFilter(x => x.P != null);", "nvarchar(max)")]
     [InlineData("if (Limits.AtRunTime > 3) item.Property(x => x.P).HasMaxLength(10);", "unknown")]
+    [InlineData("if (Limits.AtRunTime > 3) item.Ignore(x => x.P);", "unknown")]
+    [InlineData("foreach (var type in model.Model.GetEntityTypes()) foreach (var p in type.GetProperties()) if (p.ClrType == typeof(DateTime) && p.Name.EndsWith(\"Utc\")) p.SetValueConverter((Microsoft.EntityFrameworkCore.Storage.ValueConversion.ValueConverter)null);", "nvarchar(max)")]
     [InlineData("if (Database.IsSqlServer()) item.Property(x => x.P).HasMaxLength(10);", "nvarchar(10)")]
     [InlineData("foreach (var type in model.Model.GetEntityTypes()) type.SetTableName(type.ClrType.Name);", "nvarchar(max)")]
     [InlineData("foreach (var type in model.Model.GetEntityTypes()) foreach (var p in type.GetProperties()) p.SetMaxLength(10);", "nvarchar(10)")]
@@ -121,6 +125,7 @@ public sealed class ColumnsTests
         var source = Program.Usings + $$"""
             public class Item { {{member}} public string ItemId { get; set; } }
             public class Owner { public string Id { get; set; } }
+            public class Short { [Key, MaxLength(20), Unicode(false)] public string Code { get; set; } }
             public static class Limits { public const int Short = 20; public static int AtRunTime = 30; }
             public static class Helper { public static void Configure(EntityTypeBuilder<Item> builder) => builder.Property("P").HasMaxLength(70); }
             public static class Extensions { public static void WithShortP(this EntityTypeBuilder<Item> builder) { builder.Property("P").HasMaxLength(80); } }

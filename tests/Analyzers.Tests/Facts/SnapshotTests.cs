@@ -138,6 +138,22 @@ public sealed class SnapshotTests
         Query("IShopContext", "_ = await db.Documents.ToListAsync();"),
         Snapshot.Replace("SqlServerModelBuilderExtensions.UseIdentityColumns(modelBuilder);", "NpgsqlModelBuilderExtensions.UseIdentityByDefaultColumns(modelBuilder);", StringComparison.Ordinal));
 
+    /// <summary>The types of another provider are none of SQL Server's, even where the user says that it is SQL Server.</summary>
+    [Fact]
+    public async Task SnapshotOfAnotherProvider_SaysNothingOfSizes()
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = Query("IShopContext", "_ = await db.Documents.ToListAsync();"),
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        };
+        test.TestState.AdditionalFiles.Add(("/S/ShopContextModelSnapshot.cs", Snapshot
+            .Replace("SqlServerModelBuilderExtensions.UseIdentityColumns(modelBuilder);", "NpgsqlModelBuilderExtensions.UseIdentityByDefaultColumns(modelBuilder);", StringComparison.Ordinal)
+            .Replace("nvarchar(max)", "text", StringComparison.Ordinal)));
+        test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\nasyncsql.provider = sqlserver"));
+        await test.RunAsync();
+    }
+
     /// <summary>Contexts of one name in two namespaces each have their own snapshot.</summary>
     [Theory]
     [InlineData("using Shop;", "Other.Migrations", "_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]

@@ -110,6 +110,13 @@ public sealed class AsyncReadOfLargeColumnTests
         return VerifyAsync(Program.Method(string.Join("\n", statements)) + OtherLibrary, version);
     }
 
+    /// <summary>Sets and configuration of an abstract base: the context that runs may say nothing itself.</summary>
+    [Fact]
+    public Task ContextWithNothingOfItsOwn_Triggers() => VerifyAsync(
+        Program.Method("var heir = new HeirContext(); _ = await heir.Documents.{|ASQL1001:ToListAsync|}();").Replace("class ShopContext : DbContext", "class ShopContext : BaseContext", StringComparison.Ordinal)
+            + "public abstract class BaseContext : DbContext { } public class HeirContext : ShopContext { }",
+        EntityFrameworkVersion.V10);
+
     private static Task VerifyAsync(string source, EntityFrameworkVersion version) =>
         new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
         {

@@ -308,10 +308,11 @@ public static class BrokenPrograms
     /// <summary>The snapshot, cut off after every 40th character.</summary>
     public static IEnumerable<(string Name, string Source)> SnapshotCuts() => Cuts(Snapshot, 0);
 
-    /// <summary>The complete program with one token left out, for every token behind the usings.</summary>
-    public static IEnumerable<(string Name, string Source)> WithoutOneToken()
+    /// <summary>The complete program with one token left out, for every <paramref name="every"/>th token behind the usings.</summary>
+    public static IEnumerable<(string Name, string Source)> WithoutOneToken(int every)
     {
-        foreach (var token in CSharpSyntaxTree.ParseText(Complete).GetRoot().DescendantTokens().Where(static token => token.SpanStart >= Program.Usings.Length && token.Span.Length > 0))
+        var tokens = CSharpSyntaxTree.ParseText(Complete).GetRoot().DescendantTokens().Where(static token => token.SpanStart >= Program.Usings.Length && token.Span.Length > 0);
+        foreach (var token in tokens.Where((_, i) => i % every == 0))
             yield return ($"without '{token}' at {token.SpanStart}", Complete.Remove(token.SpanStart, token.Span.Length));
     }
 

@@ -14,7 +14,7 @@ internal sealed class ColumnSizing(DataAccessSymbols symbols, ModelView view, bo
     /// <summary>A foreign key to a foreign key to a key: bounded, since such chains can be circles.</summary>
     private const int MaxPrincipals = 8;
 
-    private readonly KeyConventions? _keys = view.Code is null ? null : new KeyConventions(symbols, view.Code);
+    private readonly KeyConventions? _keys = view.Keys(symbols);
     private int _principals;
 
     /// <summary>The longest <c>nvarchar(n)</c>, in characters; a greater length becomes <c>nvarchar(max)</c>.</summary>
@@ -120,8 +120,8 @@ internal sealed class ColumnSizing(DataAccessSymbols symbols, ModelView view, bo
             return Fixed("the discriminator");
         var isKey = IsKeyOrIndex(entity, configuration, name);
         var principal = property is null ? null : _keys?.ForeignKey(entity, property);
-        if (length is null && principal is { Key: { } keyName } && PrincipalKey(principal.Value.Principal, keyName) is { Size.Kind: not SizeKind.Bounded } inherited)
-            return inherited with { Location = declaration };
+        if (length is null && principal is { Key: { } keyName } && PrincipalKey(principal.Value.Principal, keyName) is { } inherited)
+            return inherited with { Location = declaration, Evidence = inherited.Size.Kind == SizeKind.Bounded ? "as long as the key it refers to" : inherited.Evidence };
         if (length is null && (isKey || principal is not null))
             (length, evidence, location) = (unicode ? KeyBytes / 2 : KeyBytes, "part of a key or an index", declaration);
 

@@ -46,7 +46,7 @@ internal sealed class EntityModel(
     /// </summary>
     public ModelView? ViewFor(INamedTypeSymbol owner, INamedTypeSymbol entity, CancellationToken cancellationToken)
     {
-        if (symbols.IsDbContext(owner) && (symbols.IsInSource(owner) ? Contexts(cancellationToken).Contains(owner, SymbolEqualityComparer.Default) && !owner.IsAbstract : !owner.Is(symbols.DbContext)))
+        if (symbols.IsDbContext(owner) && (symbols.IsInSource(owner) ? !owner.IsAbstract : !owner.Is(symbols.DbContext)))
             return View(owner, cancellationToken);
 
         var views = new List<ModelView>();
@@ -54,7 +54,7 @@ internal sealed class EntityModel(
             if (!context.IsAbstract
                 && (context.InheritsFromOrIs(owner) || context.AllInterfaces.Contains(owner, SymbolEqualityComparer.Default))
                 && View(context, cancellationToken) is var view
-                && view.Code!.EntityTypes(symbols).Contains(entity, SymbolEqualityComparer.Default))
+                && view.Code!.IsEntityType(entity, symbols))
                 views.Add(view);
 
         // Layered solutions: the contexts are elsewhere, and a snapshot is all that is seen of them.

@@ -77,8 +77,10 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
                 yield return (name, type);
         }
 
+        if (view.Code is not null)
+            yield break; // the code says itself which there are; an older snapshot may call them differently
         foreach (var column in snapshot.Columns)
-            if (!symbols.MappableProperties(entity).Any(property => property.Name == column.Key) && ClrType(column.Value.ClrType) is { } type)
+            if (column.Value.StoreType is not null && !symbols.MappableProperties(entity).Any(property => property.Name == column.Key) && ClrType(column.Value.ClrType) is { } type)
                 yield return (column.Key, type);
     }
 

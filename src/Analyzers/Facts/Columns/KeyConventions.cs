@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns.Configuration;
 using Microsoft.CodeAnalysis;
@@ -5,10 +6,17 @@ using Microsoft.CodeAnalysis;
 namespace AsyncSql.Analyzers.Facts.Columns;
 
 /// <summary>Which properties are keys, foreign keys and indexed by EF Core's conventions and by attributes: their columns are bounded.</summary>
+/// <remarks>One instance serves a model: what it finds is kept, since every column asks.</remarks>
 internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfiguration model)
 {
+    private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableHashSet<string>> _primaryKeys = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<(IPropertySymbol Property, INamedTypeSymbol Principal)>> _navigations = new(SymbolEqualityComparer.Default);
+    private ILookup<ISymbol?, (INamedTypeSymbol Principal, IPropertySymbol Property)>? _navigationsTo;
+
     /// <summary>The properties of an entity's primary key; empty for keyless entities and where conventions find none.</summary>
-    public ImmutableHashSet<string> PrimaryKey(INamedTypeSymbol entity)
+    public ImmutableHashSet<string> PrimaryKey(INamedTypeSymbol entity) => _primaryKeys.GetOrAdd(entity, FindPrimaryKey);
+
+    private ImmutableHashSet<string> FindPrimaryKey(INamedTypeSymbol entity)
     {
         var root = Root(entity);
         foreach (var type in entity.SelfAndBaseTypes())
@@ -43,7 +51,7 @@ internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfigurati
     /// <remarks>Source: EF Core's <c>ForeignKeyPropertyDiscoveryConvention</c> and <c>ForeignKeyAttributeConvention</c>.</remarks>
     public (INamedTypeSymbol Principal, string? Key)? ForeignKey(INamedTypeSymbol entity, IPropertySymbol property)
     {
-        var navigations = Navigations(entity).ToList();
+        var navigations = _navigations.GetOrAdd(entity, type => Navigations(type).ToImmutableArray());
         foreach (var (navigation, principal) in navigations)
         {
             var names = ForeignKeyNames(navigation);
@@ -54,26 +62,22 @@ internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfigurati
         }
 
         foreach (var (navigation, principal) in navigations)
-            if (ForeignKeyNames(navigation).IsEmpty && !HasForeignKeyNamedBy(entity, principal, navigation.Name) && ByName(entity, property, principal, principal.Name) is { } byPrincipal)
+            if (ByName(entity, property, principal, principal.Name) is { } byPrincipal && ForeignKeyNames(navigation).IsEmpty && !HasForeignKeyNamedBy(entity, principal, navigation.Name))
                 return byPrincipal;
 
         // The navigation may be on the principal alone: Blog.Posts makes Post.BlogId a foreign key.
-        foreach (var principal in model.EntityTypes(symbols))
-        {
-            foreach (var navigation in symbols.MappableProperties(principal))
-                if ((EntityMembers.ElementType(navigation.Type, symbols) ?? navigation.Type) is INamedTypeSymbol target && EntityMembers.CanBeEntity(target)
-                    && entity.SelfAndBaseTypes().Any(type => SymbolEqualityComparer.Default.Equals(type, target)) && !IsLeftOut(principal, navigation))
-                {
-                    if (ForeignKeyNames(navigation).Contains(property.Name))
-                        return (principal, null);
-                    if (!navigations.Any(n => SymbolEqualityComparer.Default.Equals(n.Principal, principal)) && ByName(entity, property, principal, principal.Name) is { } byPrincipal)
-                        return byPrincipal;
-                }
+        foreach (var type in entity.SelfAndBaseTypes())
+            foreach (var (principal, navigation) in NavigationsTo()[type])
+            {
+                if (ForeignKeyNames(navigation).Contains(property.Name))
+                    return (principal, null);
+                if (ByName(entity, property, principal, principal.Name) is { } byPrincipal && !navigations.Any(n => SymbolEqualityComparer.Default.Equals(n.Principal, principal)))
+                    return byPrincipal;
+            }
 
-            if (model.TryEntity(entity)?.JoinOf.Contains(principal) == true && ByName(entity, property, principal, principal.Name) is { } join)
+        foreach (var principal in model.TryEntity(entity)?.JoinOf ?? [])
+            if (ByName(entity, property, principal, principal.Name) is { } join)
                 return join;
-        }
-
         return null;
     }
 
@@ -83,7 +87,7 @@ internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfigurati
         var root = entity;
         foreach (var type in entity.SelfAndBaseTypes())
         {
-            if (model.EntityTypes(symbols).Contains(type, SymbolEqualityComparer.Default))
+            if (model.IsEntityType(type, symbols))
                 root = type;
             if (model.TryEntity(type)?.HasNoBase == true)
                 break;
@@ -91,6 +95,14 @@ internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfigurati
 
         return root;
     }
+
+    /// <summary>All navigations of the model, by the entity type that they lead to.</summary>
+    private ILookup<ISymbol?, (INamedTypeSymbol Principal, IPropertySymbol Property)> NavigationsTo() =>
+        _navigationsTo ??= model.EntityTypes(symbols)
+            .SelectMany(principal => symbols.MappableProperties(principal)
+                .Select(property => (principal, property, Target: EntityMembers.ElementType(property.Type, symbols) ?? property.Type))
+                .Where(found => EntityMembers.CanBeEntity(found.Target) && !IsLeftOut(found.principal, found.property)))
+            .ToLookup(static found => (ISymbol?)found.Target, static found => (found.principal, found.property), SymbolEqualityComparer.Default);
 
     /// <summary>The reference navigations of an entity to other entities.</summary>
     private IEnumerable<(IPropertySymbol Property, INamedTypeSymbol Principal)> Navigations(INamedTypeSymbol entity)
@@ -106,8 +118,11 @@ internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfigurati
 
     private (INamedTypeSymbol Principal, string? Key)? ByName(INamedTypeSymbol entity, IPropertySymbol property, INamedTypeSymbol principal, string prefix)
     {
-        // Without a navigation of its own name a property called like the principal's own key would be any property.
-        if (PrimaryKey(entity).Contains(property.Name) && PrimaryKey(entity).Count == 1)
+        if (!property.Name.StartsWith(prefix, StringComparison.OrdinalIgnoreCase))
+            return null;
+
+        // The key of an entity is a foreign key only where it is told to be.
+        if (PrimaryKey(entity) is { Count: 1 } own && own.Contains(property.Name))
             return null;
         var keys = PrimaryKey(principal);
         foreach (var key in symbols.MappableProperties(principal))

@@ -8,6 +8,7 @@ namespace AsyncSql.Analyzers.Facts.Columns;
 internal sealed class ModelView(string name, INamedTypeSymbol? context, ModelConfiguration? code, SnapshotFile? snapshot)
 {
     private IReadOnlyList<INamedTypeSymbol>? _entityTypes;
+    private KeyConventions? _keys;
 
     /// <summary>The simple name of the context.</summary>
     public string Name { get; } = name;
@@ -19,6 +20,9 @@ internal sealed class ModelView(string name, INamedTypeSymbol? context, ModelCon
     public ModelConfiguration? Code { get; } = code;
 
     public SnapshotFile? Snapshot { get; } = snapshot;
+
+    /// <summary>The keys and foreign keys of the model; <see langword="null"/> where its configuration is not seen.</summary>
+    public KeyConventions? Keys(DataAccessSymbols symbols) => Code is null ? null : _keys ??= new KeyConventions(symbols, Code);
 
     /// <summary>The entity types that the model names, as far as a compilation sees them.</summary>
     public IReadOnlyList<INamedTypeSymbol> EntityTypes(DataAccessSymbols symbols) =>

@@ -23,7 +23,7 @@ internal sealed class ConfigurationFile
     /// <summary>Classes whose base list names a type ending in "EntityTypeConfiguration", or with a <c>Configure</c> method for a builder.</summary>
     public ImmutableArray<TypeDeclarationSyntax> Configurations { get; }
 
-    /// <summary>Classes that look like contexts: a <c>DbSet</c> property, or an override of <c>OnModelCreating</c>.</summary>
+    /// <summary>Classes that look like contexts: a <c>DbSet</c> property, an override of <c>OnModelCreating</c>, or a base class named like one.</summary>
     public ImmutableArray<TypeDeclarationSyntax> Contexts { get; }
 
     public static ConfigurationFile Read(SyntaxTree tree, CancellationToken cancellationToken)
@@ -48,6 +48,9 @@ internal sealed class ConfigurationFile
                     }
                     break;
                 case PropertyDeclarationSyntax { Parent: ClassDeclarationSyntax type } property when SimpleName(property.Type) == "DbSet" && !contexts.Contains(type):
+                    contexts.Add(type);
+                    break;
+                case ClassDeclarationSyntax { BaseList: { } contextBases } type when contextBases.Types.Any(static b => SimpleName(b.Type)?.EndsWith("Context", StringComparison.Ordinal) == true) && !contexts.Contains(type):
                     contexts.Add(type);
                     break;
                 case TypeDeclarationSyntax { BaseList: { } bases } type when bases.Types.Any(static b => SimpleName(b.Type) is { } name && name.EndsWith("EntityTypeConfiguration", StringComparison.Ordinal)) && !configurations.Contains(type):

@@ -153,7 +153,10 @@ internal sealed partial class ConfigurationInterpreter
                 return Builder.Inert;
             case "Ignore":
                 foreach (var ignored in PropertyNames(call, scope))
-                    entity.Ignore(ignored);
+                    if (scope.Conditions > 0)
+                        entity.Property(ignored).Unclear($"Ignore in {scope.Origin} stands under a condition");
+                    else
+                        entity.Ignore(ignored);
                 return builder;
             case "OwnsOne" or "OwnsMany" or "ComplexProperty" or "ComplexCollection":
                 if (PropertyNames(call, scope).FirstOrDefault() is not { } part || NavigationTarget(entity.Type, part) is not { } partType)

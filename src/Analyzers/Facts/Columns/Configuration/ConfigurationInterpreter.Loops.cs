@@ -11,11 +11,16 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 internal sealed partial class ConfigurationInterpreter
 {
     /// <summary>Loops that call none of these set query filters, table names or delete behaviours, which matter to no size.</summary>
-    private static bool SetsSizes(SyntaxNode loop) => loop.DescendantNodes().Any(static node => node is SimpleNameSyntax
+    private static bool SetsSizes(SyntaxNode loop) => loop.DescendantNodes().Any(static node => IsSizeSetter(node));
+
+    private static bool IsSizeSetter(SyntaxNode node) => IsConverterSetter(node) || node is SimpleNameSyntax
     {
-        Identifier.ValueText: "SetMaxLength" or "SetColumnType" or "SetIsUnicode" or "SetIsFixedLength" or "SetValueConverter" or "SetProviderClrType"
-            or "HasMaxLength" or "HasColumnType" or "HasConversion" or "ApplyConfiguration" or "Ignore" or "Property" or "SetAnnotation"
-    });
+        Identifier.ValueText: "SetMaxLength" or "SetColumnType" or "SetIsUnicode" or "SetIsFixedLength" or "HasMaxLength" or "HasColumnType"
+            or "ApplyConfiguration" or "Ignore" or "SetAnnotation"
+    };
+
+    private static bool IsConverterSetter(SyntaxNode node) =>
+        node is SimpleNameSyntax { Identifier.ValueText: "SetValueConverter" or "SetProviderClrType" or "HasConversion" };
 
     /// <summary>A query over the model that is not a plain loop: <c>..ToList().ForEach(p =&gt; p.SetMaxLength(256))</c>.</summary>
     private static bool LoopsOverModel(StatementSyntax statement) =>
@@ -32,9 +37,10 @@ internal sealed partial class ConfigurationInterpreter
     private void UnclearLoop(SyntaxNode loop, Scope scope)
     {
         var reason = $"a loop in '{scope.Origin}' sets sizes";
-        if (loop.DescendantNodes().Any(static node => node is SimpleNameSyntax { Identifier.ValueText: "SetValueConverter" or "SetProviderClrType" or "HasConversion" }))
+        if (loop.DescendantNodes().Any(static node => IsConverterSetter(node)))
             _model.ConversionsUnclear(reason);
-        _model.Unclear(reason);
+        if (loop.DescendantNodes().Any(static node => IsSizeSetter(node) && !IsConverterSetter(node)))
+            _model.Unclear(reason); // a converter alone leaves text as text
     }
 
     /// <summary>Reads one loop of a nest; <see langword="false"/> when any part that may set a size is not understood.</summary>
@@ -158,7 +164,8 @@ internal sealed partial class ConfigurationInterpreter
                 case ParenthesizedExpressionSyntax parenthesized:
                     return Add(parenthesized.Expression, interpreter, scope);
                 case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } and:
-                    return Add(and.Left, interpreter, scope) && Add(and.Right, interpreter, scope);
+                    var (isLeftRead, isRightRead) = (Add(and.Left, interpreter, scope), Add(and.Right, interpreter, scope));
+                    return (isLeftRead && isRightRead) || IsOfOtherTypes; // whatever else is asked, no text is touched
                 case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsEnum", Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ClrType" } }:
                     return IsOfOtherTypes = IsOfEnums = true;
                 // p.ClrType == typeof(decimal) || p.ClrType == typeof(decimal?)

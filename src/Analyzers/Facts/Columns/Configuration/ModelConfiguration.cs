@@ -13,6 +13,7 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context)
 
     private readonly List<Sweep> _sweeps = [];
     private IReadOnlyList<INamedTypeSymbol>? _entityTypes;
+    private HashSet<INamedTypeSymbol>? _entityTypeSet;
 
     public INamedTypeSymbol Context { get; } = context;
 
@@ -91,6 +92,12 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context)
         }
 
         return _entityTypes = found;
+    }
+
+    public bool IsEntityType(INamedTypeSymbol type, DataAccessSymbols symbols)
+    {
+        _entityTypeSet ??= new HashSet<INamedTypeSymbol>(EntityTypes(symbols), SymbolEqualityComparer.Default);
+        return _entityTypeSet.Contains(type);
     }
 
     /// <summary>The types of the context's sets.</summary>

@@ -8,8 +8,9 @@ internal readonly struct SnapshotEntities(ImmutableArray<SnapshotEntity> entitie
 {
     public static SnapshotEntities None => new(ImmutableArray<SnapshotEntity>.Empty);
 
+    /// <summary>Nothing where another provider wrote the snapshot: its types say nothing of SQL Server's.</summary>
     public static SnapshotEntities Of(INamedTypeSymbol entity, SnapshotFile? snapshot) =>
-        snapshot is null ? None : new(entity.SelfAndBaseTypes().Select(snapshot.Entity).OfType<SnapshotEntity>().ToImmutableArray());
+        snapshot is not { IsSqlServer: true } ? None : new(entity.SelfAndBaseTypes().Select(snapshot.Entity).OfType<SnapshotEntity>().ToImmutableArray());
 
     public SnapshotColumn? Column(string property)
     {
