@@ -11,6 +11,12 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context)
     private readonly HashSet<INamedTypeSymbol> _owned = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<ITypeSymbol, PropertyConfiguration> _conventions = new(SymbolEqualityComparer.Default);
 
+    /// <summary>A generic entity can lead to itself with ever more type arguments: no real one nests as deep.</summary>
+    private const int MaxNesting = 3;
+
+    /// <summary>Far more than any model has.</summary>
+    private const int MaxEntityTypes = 10_000;
+
     private readonly List<Sweep> _sweeps = [];
     private IReadOnlyList<INamedTypeSymbol>? _entityTypes;
     private HashSet<INamedTypeSymbol>? _entityTypeSet;
@@ -80,7 +86,7 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context)
         var found = new List<INamedTypeSymbol>();
         var seen = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
         var pending = new Queue<INamedTypeSymbol>(Sets(symbols).Concat(_entities.Keys));
-        while (pending.Count > 0)
+        while (pending.Count > 0 && found.Count < MaxEntityTypes)
         {
             var type = pending.Dequeue();
             if (IsIgnored(type) || !seen.Add(type))
@@ -107,10 +113,19 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context)
             .Select(property => symbols.EntityOfDbSet(property.Type))
             .OfType<INamedTypeSymbol>();
 
+    /// <summary>How deep the type arguments of a type nest.</summary>
+    private static int Nesting(ITypeSymbol type)
+    {
+        var depth = 0;
+        for (var current = type as INamedTypeSymbol; current is { TypeArguments.IsEmpty: false } && depth <= MaxNesting; current = current.TypeArguments[0] as INamedTypeSymbol)
+            depth++;
+        return depth;
+    }
+
     private INamedTypeSymbol? Reached(INamedTypeSymbol type, IPropertySymbol property, DataAccessSymbols symbols)
     {
         var target = EntityMembers.ElementType(property.Type, symbols) ?? property.Type;
-        return target is INamedTypeSymbol named && EntityMembers.CanBeEntity(named) && !named.IsUnboundGenericType
+        return target is INamedTypeSymbol named && EntityMembers.CanBeEntity(named) && Nesting(named) <= MaxNesting
             && property.Attribute(symbols.NotMapped) is null && named.Attribute(symbols.NotMapped) is null
             && named.Attribute(symbols.Owned) is null && named.Attribute(symbols.ComplexType) is null && !IsOwned(named)
             && TryEntity(type) is var configuration && configuration?.IsIgnored(property.Name) != true
