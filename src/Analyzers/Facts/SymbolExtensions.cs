@@ -73,4 +73,13 @@ internal static class SymbolExtensions
     /// <summary>The type without <c>Nullable&lt;T&gt;</c>.</summary>
     public static ITypeSymbol WithoutNullable(this ITypeSymbol type) =>
         type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable ? nullable.TypeArguments[0] : type;
+
+    /// <summary>The first part of the namespace that a symbol is declared in: "System" of <c>System.Linq</c>.</summary>
+    public static string? OutermostNamespace(this ISymbol symbol)
+    {
+        var outermost = symbol.ContainingNamespace;
+        while (outermost is { IsGlobalNamespace: false, ContainingNamespace.IsGlobalNamespace: false })
+            outermost = outermost.ContainingNamespace;
+        return outermost?.Name;
+    }
 }

@@ -85,15 +85,7 @@ internal static class EntityMembers
     public static bool CanBeEntity(ITypeSymbol? type) =>
         type is INamedTypeSymbol { TypeKind: TypeKind.Class, SpecialType: SpecialType.None, IsStatic: false, IsAnonymousType: false } named
         && !IsScalar(named)
-        && !IsInSystem(named);
-
-    private static bool IsInSystem(INamedTypeSymbol type)
-    {
-        var outermost = type.ContainingNamespace;
-        while (outermost is { IsGlobalNamespace: false, ContainingNamespace.IsGlobalNamespace: false })
-            outermost = outermost.ContainingNamespace;
-        return outermost?.Name == "System";
-    }
+        && named.OutermostNamespace() != "System";
 
     /// <summary>Collections need no setter: EF Core fills the one that is there.</summary>
     private static bool IsCollectionOfEntities(ITypeSymbol type) =>

@@ -162,13 +162,7 @@ internal sealed class ProjectionReader
     }
 
     /// <summary>Methods of the framework and of EF Core that the provider turns into SQL functions with short results.</summary>
-    private static bool IsTranslated(IMethodSymbol method)
-    {
-        var outermost = method.ContainingNamespace;
-        while (outermost is { IsGlobalNamespace: false, ContainingNamespace.IsGlobalNamespace: false })
-            outermost = outermost.ContainingNamespace;
-        return outermost?.Name is "System" or "Microsoft";
-    }
+    private static bool IsTranslated(IMethodSymbol method) => method.OutermostNamespace() is "System" or "Microsoft";
 
     private ElementShape Sequence(IInvocationOperation call)
     {

@@ -10,15 +10,11 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 /// </summary>
 internal sealed class ConfigurationFile
 {
-    private ConfigurationFile(ImmutableArray<MethodDeclarationSyntax> builderMethods, ImmutableArray<TypeDeclarationSyntax> configurations, ImmutableArray<TypeDeclarationSyntax> contexts)
+    private ConfigurationFile(ImmutableArray<TypeDeclarationSyntax> configurations, ImmutableArray<TypeDeclarationSyntax> contexts)
     {
-        BuilderMethods = builderMethods;
         Configurations = configurations;
         Contexts = contexts;
     }
-
-    /// <summary>Methods that take one of EF Core's builders: <c>OnModelCreating</c>, <c>Configure</c>, and helpers of any name.</summary>
-    public ImmutableArray<MethodDeclarationSyntax> BuilderMethods { get; }
 
     /// <summary>Classes whose base list names a type ending in "EntityTypeConfiguration", or with a <c>Configure</c> method for a builder.</summary>
     public ImmutableArray<TypeDeclarationSyntax> Configurations { get; }
@@ -28,7 +24,6 @@ internal sealed class ConfigurationFile
 
     public static ConfigurationFile Read(SyntaxTree tree, CancellationToken cancellationToken)
     {
-        var methods = ImmutableArray.CreateBuilder<MethodDeclarationSyntax>();
         var configurations = ImmutableArray.CreateBuilder<TypeDeclarationSyntax>();
         var contexts = ImmutableArray.CreateBuilder<TypeDeclarationSyntax>();
 
@@ -38,7 +33,6 @@ internal sealed class ConfigurationFile
             switch (node)
             {
                 case MethodDeclarationSyntax method when method.ParameterList.Parameters.Any(static p => IsBuilder(p.Type)):
-                    methods.Add(method);
                     if (method.Parent is TypeDeclarationSyntax container)
                     {
                         if (method.Identifier.ValueText == "Configure" && !configurations.Contains(container))
@@ -59,7 +53,7 @@ internal sealed class ConfigurationFile
             }
         }
 
-        return new ConfigurationFile(methods.ToImmutable(), configurations.ToImmutable(), contexts.ToImmutable());
+        return new ConfigurationFile(configurations.ToImmutable(), contexts.ToImmutable());
     }
 
     /// <summary>The last name of a type as it is written, without namespace and type arguments.</summary>
