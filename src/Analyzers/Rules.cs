@@ -36,7 +36,7 @@ internal static class Rules
     public static readonly DiagnosticDescriptor ASQL1001_AsyncReadOfLargeColumn = new(
         id: "ASQL1001",
         title: "Asynchronous read of a large column",
-        messageFormat: "'{0}' asynchronously reads {1}: {2}. With every network packet SqlClient parses a row larger than one packet (8000 bytes) again from its start. Read only the members used, stream the column, or run the query synchronously.",
+        messageFormat: "'{0}' asynchronously reads {1}: {2}. With every network packet SqlClient parses a row larger than one packet (8000 bytes) again from its start. {3}.",
         category: "Queries",
         defaultSeverity: DiagnosticSeverity.Warning,
         isEnabledByDefault: true,
@@ -47,7 +47,7 @@ internal static class Rules
     public static readonly DiagnosticDescriptor ASQL1002_AsyncReadOfUnboundedString = new(
         id: "ASQL1002",
         title: "Asynchronous read of a string column without a length",
-        messageFormat: "'{0}' asynchronously reads {1}: {2}. With every network packet SqlClient parses a row larger than one packet (8000 bytes) again from its start. Declare a length, or read only the members used.",
+        messageFormat: "'{0}' asynchronously reads {1}: {2}. With every network packet SqlClient parses a row larger than one packet (8000 bytes) again from its start. {3}.",
         category: "Queries",
         defaultSeverity: DiagnosticSeverity.Info,
         isEnabledByDefault: true,

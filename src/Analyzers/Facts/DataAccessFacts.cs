@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 using AsyncSql.Analyzers.Facts.Providers;
+using AsyncSql.Analyzers.Facts.Shapes;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
@@ -18,11 +19,26 @@ internal sealed class DataAccessFacts
     {
         _options = options.AnalyzerConfigOptionsProvider;
         Symbols = symbols;
+        Sources = new SourceModels(symbols.Compilation);
+        Members = new SourceMembers(symbols.Compilation, Files);
+        Wrappers = new Wrappers(this, Files);
+        Uses = new GenericUses(this, Files);
+        Projections = new MemberProjections(Files);
         Model = new EntityModel(
             symbols,
+            Sources,
             (tree, cancellationToken) => source.Of(tree).Configuration(cancellationToken),
             cancellationToken => Snapshots(symbols.Compilation, options.AdditionalFiles, source, cancellationToken));
         Providers = new ProviderFacts(symbols.Compilation, (tree, cancellationToken) => source.Of(tree).Providers(cancellationToken));
+
+        IEnumerable<TreeFacts> Files(CancellationToken cancellationToken)
+        {
+            foreach (var tree in symbols.Compilation.SyntaxTrees)
+            {
+                cancellationToken.ThrowIfCancellationRequested();
+                yield return source.Of(tree);
+            }
+        }
     }
 
     public DataAccessSymbols Symbols { get; }
@@ -30,6 +46,21 @@ internal sealed class DataAccessFacts
     public EntityModel Model { get; }
 
     public ProviderFacts Providers { get; }
+
+    /// <summary>The semantic models of other files.</summary>
+    public SourceModels Sources { get; }
+
+    /// <summary>What members return, and what stands behind interfaces.</summary>
+    public SourceMembers Members { get; }
+
+    /// <summary>The methods that materialise what they are handed.</summary>
+    public Wrappers Wrappers { get; }
+
+    /// <summary>The uses of generic repositories.</summary>
+    public GenericUses Uses { get; }
+
+    /// <summary>The projections of mapping libraries.</summary>
+    public MemberProjections Projections { get; }
 
     /// <summary>The facts of a compilation; <see langword="null"/> where EF Core is absent or the project is a test project.</summary>
     /// <param name="compilation">The compilation that is analysed.</param>

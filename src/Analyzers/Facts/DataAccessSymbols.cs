@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns;
+using AsyncSql.Analyzers.Facts.Shapes;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts;
@@ -14,6 +15,7 @@ internal sealed class DataAccessSymbols
     private const string EfCore = "Microsoft.EntityFrameworkCore.";
     private const string Annotations = "System.ComponentModel.DataAnnotations.";
 
+    private readonly Lazy<QuerySymbols> _queries;
     private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<IPropertySymbol>> _mappable = new(SymbolEqualityComparer.Default);
 
     private DataAccessSymbols(Compilation compilation, INamedTypeSymbol dbContext, INamedTypeSymbol dbSet)
@@ -47,6 +49,7 @@ internal sealed class DataAccessSymbols
         ValueConverter = Find(EfCore + "Storage.ValueConversion.ValueConverter`2");
         HasPrimitiveCollections = dbContext.ContainingAssembly.Identity.Version.Major >= 8;
         CancellationToken = Find("System.Threading.CancellationToken");
+        _queries = new(() => new QuerySymbols(this));
     }
 
     public Compilation Compilation { get; }
@@ -108,6 +111,9 @@ internal sealed class DataAccessSymbols
 
     public INamedTypeSymbol? CancellationToken { get; }
 
+    /// <summary>What queries are written with.</summary>
+    public QuerySymbols Queries => _queries.Value;
+
     /// <summary>The symbols of a compilation, or <see langword="null"/> where EF Core is not referenced.</summary>
     public static DataAccessSymbols? Create(Compilation compilation)
     {
@@ -123,16 +129,20 @@ internal sealed class DataAccessSymbols
     public bool IsDbContext(ITypeSymbol? type) => type.InheritsFromOrIs(DbContext);
 
     /// <summary>The <c>T</c> of a <c>DbSet&lt;T&gt;</c> (or of a class derived from it), when it is a type of the program.</summary>
-    public INamedTypeSymbol? EntityOfDbSet(ITypeSymbol? type)
+    public INamedTypeSymbol? EntityOfDbSet(ITypeSymbol? type) => ElementOfDbSet(type) as INamedTypeSymbol;
+
+    /// <summary>The <c>T</c> of a <c>DbSet&lt;T&gt;</c>, which may be a type parameter.</summary>
+    public ITypeSymbol? ElementOfDbSet(ITypeSymbol? type)
     {
         for (var current = type as INamedTypeSymbol; current is not null; current = current.BaseType)
             if (SymbolEqualityComparer.Default.Equals(current.OriginalDefinition, DbSet))
-                return current.TypeArguments[0] as INamedTypeSymbol;
+                return current.TypeArguments[0];
         return null;
     }
 
     /// <summary>Whether a type is declared by the code that is being compiled, and not by a reference.</summary>
     public bool IsInSource(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, Compilation.Assembly);
 
-    private INamedTypeSymbol? Find(string metadataName) => Compilation.GetTypeByMetadataName(metadataName);
+    /// <summary>A type of the compilation or its references; <see langword="null"/> when it is absent or ambiguous.</summary>
+    public INamedTypeSymbol? Find(string metadataName) => Compilation.GetTypeByMetadataName(metadataName);
 }

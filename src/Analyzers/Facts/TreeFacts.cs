@@ -2,7 +2,9 @@ using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns.Configuration;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 using AsyncSql.Analyzers.Facts.Providers;
+using AsyncSql.Analyzers.Facts.Shapes;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Analyzers.Facts;
 
@@ -15,6 +17,8 @@ internal sealed class TreeFacts(SyntaxTree tree)
     private ConfigurationFile? _configuration;
     private ImmutableArray<ProviderUse> _providers;
     private ImmutableArray<SnapshotFile> _snapshots;
+    private OutlineFile? _outline;
+    private ILookup<string, GenericNameSyntax>? _genericNames;
 
     public ConfigurationFile Configuration(CancellationToken cancellationToken) => _configuration ??= ConfigurationFile.Read(tree, cancellationToken);
 
@@ -31,4 +35,10 @@ internal sealed class TreeFacts(SyntaxTree tree)
             ImmutableInterlocked.InterlockedInitialize(ref _snapshots, SnapshotReader.Read(tree, cancellationToken));
         return _snapshots;
     }
+
+    public OutlineFile Outline(CancellationToken cancellationToken) => _outline ??= OutlineFile.Read(tree, cancellationToken);
+
+    /// <summary>The names with type arguments that the file holds, by their identifier.</summary>
+    public ILookup<string, GenericNameSyntax> GenericNames(CancellationToken cancellationToken) =>
+        _genericNames ??= tree.GetRoot(cancellationToken).DescendantNodes().OfType<GenericNameSyntax>().ToLookup(static name => name.Identifier.ValueText, StringComparer.Ordinal);
 }

@@ -1,7 +1,6 @@
 using AsyncSql.Analyzers.Facts;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncSql.Analyzers.Queries;
@@ -15,10 +14,9 @@ public sealed class AsyncReadOfLargeColumnAnalyzer()
         context.RegisterSyntaxNodeAction(
             node =>
             {
-                var invocation = (InvocationExpressionSyntax)node.Node;
-                if (MaterialisationSite.IsCandidate(invocation)
-                    && MaterialisationSite.Find(invocation, node.SemanticModel, facts, node.CancellationToken) is { } site)
+                if (facts.Wrappers.IsCandidate(node.Node, node.CancellationToken)
+                    && MaterialisationSite.Find(node.Node, node.SemanticModel, facts, node.CancellationToken) is { } site)
                     node.ReportDiagnostic(site.ToDiagnostic());
             },
-            SyntaxKind.InvocationExpression);
+            SyntaxKind.InvocationExpression, SyntaxKind.ForEachStatement, SyntaxKind.ForEachVariableStatement);
 }

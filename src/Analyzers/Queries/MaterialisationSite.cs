@@ -9,70 +9,111 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncSql.Analyzers.Queries;
 
 /// <summary>
-/// A call that reads large columns asynchronously. Whether a call is one, and of which columns, is decided here and nowhere
+/// A call or loop that reads large columns asynchronously. Whether it is one, and of which columns, is decided here and nowhere
 /// else: analyzers report it, fixes repair it, suppressors refer to it.
 /// </summary>
 internal sealed class MaterialisationSite
 {
-    /// <summary>How many columns a message names before it counts the rest.</summary>
+    /// <summary>How many columns a message names before it counts the rest, and how many uses a diagnostic points at.</summary>
     private const int NamedColumns = 3;
 
-    private readonly Compilation _compilation;
+    private readonly DataAccessSymbols _symbols;
 
-    private MaterialisationSite(Compilation compilation, SimpleNameSyntax name, IInvocationOperation operation, QueryShape shape, ImmutableArray<Column> largeColumns, DiagnosticDescriptor rule)
+    private MaterialisationSite(DataAccessSymbols symbols, QueryReading reading, QueryShape shape, ImmutableArray<Column> largeColumns, ImmutableArray<GenericUse> uses, DiagnosticDescriptor rule)
     {
-        _compilation = compilation;
-        Name = name;
-        Operation = operation;
+        _symbols = symbols;
+        Operation = reading.Operation!;
         Shape = shape;
         LargeColumns = largeColumns;
+        Uses = uses;
         Rule = rule;
     }
 
-    /// <summary>The name of the method, where the diagnostic stands.</summary>
-    public SimpleNameSyntax Name { get; }
+    /// <summary>The name of the method, where the diagnostic stands; <see langword="null"/> for a loop.</summary>
+    public SimpleNameSyntax? Name => Operation.Syntax is InvocationExpressionSyntax invocation ? Materialisers.NameOf(invocation) : null;
 
-    public IInvocationOperation Operation { get; }
+    public IOperation Operation { get; }
+
+    /// <summary>How EF Core's method reads; <see cref="Materialiser.None"/> for a loop and for a method in source that hands the query on.</summary>
+    public Materialiser Kind => Operation is IInvocationOperation call ? Materialisers.KindOf(call.TargetMethod, _symbols) : Materialiser.None;
 
     public QueryShape Shape { get; }
 
-    /// <summary>The unbounded columns that the call reads: those that were meant to be large first.</summary>
+    /// <summary>The unbounded columns that the site reads: those that were meant to be large first.</summary>
     public ImmutableArray<Column> LargeColumns { get; }
+
+    /// <summary>The uses of the generic code around the site that make it read them; empty for code that names its entity.</summary>
+    public ImmutableArray<GenericUse> Uses { get; }
 
     public DiagnosticDescriptor Rule { get; }
 
-    /// <summary>Whether a method of this name may materialise a query asynchronously; asked before anything is bound.</summary>
-    public static bool IsCandidate(InvocationExpressionSyntax invocation) =>
-        NameOf(invocation) is { } name && MaterialisingMethods.IsName(name.Identifier.ValueText);
-
-    /// <summary>The site at an invocation; <see langword="null"/> where there is nothing to say.</summary>
-    public static MaterialisationSite? Find(InvocationExpressionSyntax invocation, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    /// <summary>The site at a node; <see langword="null"/> where there is nothing to say.</summary>
+    public static MaterialisationSite? Find(SyntaxNode node, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
-        if (NameOf(invocation) is not { } name
-            || !MaterialisingMethods.IsName(name.Identifier.ValueText)
-            || semanticModel.GetOperation(invocation, cancellationToken) is not IInvocationOperation operation
-            || !MaterialisingMethods.IsMaterialising(operation.TargetMethod, facts.Symbols)
-            || QueryReader.Read(operation, facts, cancellationToken) is not { } shape)
+        var reading = QueryReader.Read(node, semanticModel, facts, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol>.Empty, cancellationToken);
+        if (reading.IsOpen)
+            return null; // the calls of the method around it are the sites
+        var options = facts.OptionsFor(node.SyntaxTree);
+        if (reading.OpenType is { } parameter)
+            return OfUses(node, parameter, semanticModel, facts, options, cancellationToken);
+        if (reading.Shape is not { } shape)
             return null;
-
-        var options = facts.OptionsFor(invocation.SyntaxTree);
         var columns = Reported(shape, options);
-        if (columns.IsEmpty || !facts.Providers.IsSqlServer(shape.Model, options, cancellationToken))
-            return null;
-
-        var rule = LargeIntent.Of(columns[0], options) == Intent.Large ? Rules.ASQL1001_AsyncReadOfLargeColumn : Rules.ASQL1002_AsyncReadOfUnboundedString;
-        return new MaterialisationSite(semanticModel.Compilation, name, operation, shape, columns, rule);
+        return columns.IsEmpty || !facts.Providers.IsSqlServer(shape.Model, options, cancellationToken)
+            ? null
+            : new MaterialisationSite(facts.Symbols, reading, shape, columns, ImmutableArray<GenericUse>.Empty, RuleFor(columns[0], options));
     }
 
     public Diagnostic ToDiagnostic()
     {
         var first = LargeColumns[0];
         // In an editor a referenced project comes with trees of its own compilation; Roslyn refuses locations in those.
-        var locations = LargeColumns.Take(NamedColumns).Select(static column => column.Location).OfType<Location>()
-            .Where(location => location.SourceTree is { } tree && _compilation.ContainsSyntaxTree(tree));
-        return Diagnostic.Create(Rule, Name.Identifier.GetLocation(), locations,
-            Name.Identifier.ValueText, ColumnList(), $"'{first.Name}' is {first.Size.StoreType} ({Reason(first)})");
+        var locations = Uses.Take(NamedColumns).Select(static use => use.Location).Concat(LargeColumns.Take(NamedColumns).Select(static column => column.Location)).OfType<Location>()
+            .Where(location => location.SourceTree is { } tree && _symbols.Compilation.ContainsSyntaxTree(tree));
+        return Diagnostic.Create(Rule, Location(), locations,
+            Name?.Identifier.ValueText ?? Materialisers.AwaitForEach, ColumnList(), $"'{first.Name}' is {first.Size.StoreType} ({Reason(first)})", Advice.For(this, _symbols));
     }
+
+    /// <summary>The site of generic code: each use of it reads the columns of its own entity.</summary>
+    private static MaterialisationSite? OfUses(SyntaxNode node, ITypeParameterSymbol parameter, SemanticModel semanticModel, DataAccessFacts facts, AnalyzerPackOptions options, CancellationToken cancellationToken)
+    {
+        var closed = facts.Uses.Closed(parameter, cancellationToken);
+        var uses = ImmutableArray.CreateBuilder<GenericUse>();
+        var columns = new List<Column>();
+        QueryReading first = default;
+        var readings = new Dictionary<INamedTypeSymbol, ImmutableArray<Column>>(SymbolEqualityComparer.Default);
+        foreach (var use in closed.IsEmpty ? facts.Uses.Open(parameter, cancellationToken) : closed)
+        {
+            if (!readings.TryGetValue(use.Argument, out var read))
+            {
+                var reading = QueryReader.Read(node, semanticModel, facts, use.TypeArguments, cancellationToken);
+                read = reading.Shape is { } shape && facts.Providers.IsSqlServer(shape.Model, options, cancellationToken) ? Reported(shape, options) : ImmutableArray<Column>.Empty;
+                readings.Add(use.Argument, read);
+                columns.AddRange(read.Except(columns).ToList());
+                if (!read.IsEmpty && first.Shape is null)
+                    first = reading;
+            }
+
+            if (!read.IsEmpty)
+                uses.Add(use);
+        }
+
+        if (first.Shape is not { } model)
+            return null;
+        var reported = columns.OrderByDescending(column => LargeIntent.Of(column, options)).ToImmutableArray();
+        var rule = closed.IsEmpty ? Rules.ASQL1002_AsyncReadOfUnboundedString : RuleFor(reported[0], options);
+        var ordered = uses.OrderByDescending(use => readings[use.Argument].Contains(reported[0])).ToImmutableArray();
+        return new MaterialisationSite(facts.Symbols, first, model, reported, ordered, rule);
+    }
+
+    private static DiagnosticDescriptor RuleFor(Column first, AnalyzerPackOptions options) =>
+        LargeIntent.Of(first, options) == Intent.Large ? Rules.ASQL1001_AsyncReadOfLargeColumn : Rules.ASQL1002_AsyncReadOfUnboundedString;
+
+    /// <summary>The name of the method; of a loop, what it runs over.</summary>
+    private Location Location() =>
+        Name is { } name ? name.Identifier.GetLocation()
+        : Operation.Syntax is CommonForEachStatementSyntax loop ? loop.Expression.GetLocation()
+        : Operation.Syntax.GetLocation();
 
     /// <summary>What makes the column unbounded, and for a large one without a declaration what says that it was meant to be.</summary>
     private string Reason(Column column) =>
@@ -89,16 +130,8 @@ internal sealed class MaterialisationSite
             .ToImmutableArray();
     }
 
-    private static SimpleNameSyntax? NameOf(InvocationExpressionSyntax invocation) => invocation.Expression switch
-    {
-        MemberAccessExpressionSyntax access => access.Name,
-        MemberBindingExpressionSyntax binding => binding.Name,
-        SimpleNameSyntax simple => simple,
-        _ => null,
-    };
-
-    /// <summary>Of the query's entity type; the columns of types derived from it are named with theirs.</summary>
-    private bool IsOfRoot(Column column) => SymbolEqualityComparer.Default.Equals(column.Entity, Shape.Root);
+    /// <summary>Of the query's entity type; the columns of types derived from it, and of what generic code reads, are named with theirs.</summary>
+    private bool IsOfRoot(Column column) => Uses.IsEmpty && SymbolEqualityComparer.Default.Equals(column.Entity, Shape.Root);
 
     /// <summary>"'Content', 'Html' and 'Author.Bio'", at most three: "'A', 'B', 'C' and 4 more".</summary>
     private string ColumnList()

@@ -45,6 +45,7 @@ internal sealed class Projection
     {
         var none = ImmutableArray<TextChange>.Empty;
         if (_site.Operation.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call
+            || _site.Kind != Materialiser.Query || !_site.Uses.IsEmpty
             || _site.Shape.Element is not ElementShape.Whole { Entity: var entity }
             || _site.Shape.Operators.Any(static o => o.TargetMethod.Name is "Include" or "ThenInclude" or "Select")
             || AwaitedCall.Of(call) is not { Function: { } function } awaited
@@ -102,7 +103,7 @@ internal sealed class Projection
         bool IsCollection() => Name is "ToListAsync" or "ToArrayAsync";
     }
 
-    private string Name => _site.Name.Identifier.ValueText;
+    private string Name => _site.Name!.Identifier.ValueText;
 
     /// <summary>The block, switch section or file in which a local is known.</summary>
     private static SyntaxNode? ScopeOf(SyntaxNode variable) =>
@@ -159,7 +160,7 @@ internal sealed class Projection
         var arguments = call.ArgumentList.Arguments.Where(argument => argument != predicate).Select(static argument => argument.ToString());
         var text = access.Expression + projection + access.OperatorToken.Text + access.Name + "(" + string.Join(", ", arguments) + ")";
         var symbol = _semanticModel.GetSpeculativeSymbolInfo(call.SpanStart, SyntaxFactory.ParseExpression(text), SpeculativeBindingOption.BindAsExpression).Symbol;
-        return symbol is IMethodSymbol method && MaterialisingMethods.IsMaterialising(method, _facts.Symbols);
+        return symbol is IMethodSymbol method && Materialisers.KindOf(method, _facts.Symbols) == Materialiser.Query;
     }
 
     /// <summary>A name for the lambda's parameter that means nothing else at this place.</summary>

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Composition;
 using AsyncSql.Analyzers;
+using AsyncSql.Analyzers.Facts.Shapes;
 using AsyncSql.Analyzers.Queries;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
@@ -43,7 +44,7 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
             if (SiteOf(diagnostic, root, semanticModel, facts, context.CancellationToken) is not { } site
                 || Changes(site, root, semanticModel) is not { } changes)
                 continue;
-            var name = site.Name.Identifier.ValueText;
+            var name = site.Name!.Identifier.ValueText;
             context.RegisterCodeFix(
                 CodeAction.Create(
                     $"Run the query synchronously with '{Synchronous(name)}' (blocks a thread)",
@@ -57,7 +58,9 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
     private static List<TextChange>? Changes(MaterialisationSite site, CompilationUnitSyntax root, SemanticModel semanticModel)
     {
         if (site.Operation.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax } call
-            || site.Name.Identifier.ValueText == "ForEachAsync"
+            || site.Kind is Materialiser.None or Materialiser.Compiled
+            || site.Name?.Identifier.ValueText is "ForEachAsync" or "AsAsyncEnumerable"
+            || site.Name is not { } name
             || AwaitedCall.Of(call) is not { } awaited
             || !awaited.LeavesOtherAwaits())
             return null;
@@ -66,7 +69,7 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
         {
             // "await " goes, with the blank or line break behind it.
             new(TextSpan.FromBounds(awaited.Await.AwaitKeyword.SpanStart, awaited.Await.Expression.SpanStart), CommentsAfter(awaited.Await.AwaitKeyword)),
-            new(site.Name.Identifier.Span, Synchronous(site.Name.Identifier.ValueText)),
+            new(name.Identifier.Span, Synchronous(name.Identifier.ValueText)),
         };
         if (CancellationTokenArgument(call, semanticModel) is { } token)
             changes.Add(new TextChange(WithComma(call.ArgumentList, token), ""));

@@ -12,6 +12,7 @@ namespace AsyncSql.Analyzers.Facts.Columns;
 /// </summary>
 internal sealed class EntityModel(
     DataAccessSymbols symbols,
+    SourceModels models,
     Func<SyntaxTree, CancellationToken, ConfigurationFile> readFile,
     Func<CancellationToken, ImmutableArray<SnapshotFile>> readSnapshots)
 {
@@ -42,17 +43,20 @@ internal sealed class EntityModel(
 
     /// <summary>
     /// The model that a query over an entity type sees when it begins at a type: a context, a base context, or an interface in
-    /// front of one. <see langword="null"/> when none is known, or when several are that map the entity differently.
+    /// front of one; of any other type, or none, every context may be meant. <see langword="null"/> when none is known that maps
+    /// the entity, or when several are that map it differently.
     /// </summary>
-    public ModelView? ViewFor(INamedTypeSymbol owner, INamedTypeSymbol entity, CancellationToken cancellationToken)
+    public ModelView? ViewFor(INamedTypeSymbol? owner, INamedTypeSymbol entity, CancellationToken cancellationToken)
     {
-        if (symbols.IsDbContext(owner) && (symbols.IsInSource(owner) ? !owner.IsAbstract : !owner.Is(symbols.DbContext)))
+        if (owner is not null && symbols.IsDbContext(owner) && (symbols.IsInSource(owner) ? !owner.IsAbstract : !owner.Is(symbols.DbContext)))
             return View(owner, cancellationToken);
 
         var views = new List<ModelView>();
+        var isContext = owner is not null && (symbols.IsDbContext(owner)
+            || (owner.TypeKind == TypeKind.Interface && Contexts(cancellationToken).Any(context => context.AllInterfaces.Contains(owner, SymbolEqualityComparer.Default))));
         foreach (var context in Contexts(cancellationToken))
             if (!context.IsAbstract
-                && (context.InheritsFromOrIs(owner) || context.AllInterfaces.Contains(owner, SymbolEqualityComparer.Default))
+                && (!isContext || context.InheritsFromOrIs(owner!) || context.AllInterfaces.Contains(owner!, SymbolEqualityComparer.Default))
                 && View(context, cancellationToken) is var view
                 && view.Code!.IsEntityType(entity, symbols))
                 views.Add(view);
@@ -63,7 +67,7 @@ internal sealed class EntityModel(
                 if (snapshot.Entity(entity) is not null)
                     views.Add(ViewOf(snapshot));
 
-        if (views.Count == 0 && symbols.IsDbContext(owner))
+        if (views.Count == 0 && owner is not null && symbols.IsDbContext(owner))
             return View(owner, cancellationToken); // what the entity's own attributes settle is known even then
         return views.Count == 1 || Agree(views, entity, cancellationToken) ? views[0] : null;
     }
@@ -101,7 +105,7 @@ internal sealed class EntityModel(
     {
         if (_views.TryGetValue(context, out var known))
             return known;
-        var code = symbols.IsInSource(context) ? ConfigurationInterpreter.Read(context, Sources(cancellationToken), symbols, cancellationToken) : null;
+        var code = symbols.IsInSource(context) ? ConfigurationInterpreter.Read(context, Sources(cancellationToken), symbols, models, cancellationToken) : null;
         var snapshot = Snapshots(cancellationToken).FirstOrDefault(s => s.IsOf(context));
         return _views.GetOrAdd(context, new ModelView(context.Name, context, code, snapshot));
     }

@@ -5,75 +5,70 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncSql.Analyzers.Facts.Shapes;
 
-/// <summary>Walks from a materialising call to the root of its query, and back over the operators.</summary>
-internal sealed class QueryReader
+/// <summary>
+/// Reads what an asynchronous materialisation selects: from the call to the roots of its query, through operators, variables,
+/// members and methods in source, and back. One reader serves one site.
+/// </summary>
+internal sealed partial class QueryReader
 {
-    /// <summary>Operators that choose rows or how they are fetched, never which columns.</summary>
-    private static readonly ImmutableHashSet<string> RowOperators = ImmutableHashSet.Create(StringComparer.Ordinal,
-        "Where", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "Order", "OrderDescending", "Skip", "Take", "SkipLast", "TakeLast",
-        "SkipWhile", "TakeWhile", "Distinct", "Reverse", "AsQueryable", "DefaultIfEmpty", "AsNoTracking", "AsNoTrackingWithIdentityResolution", "AsTracking",
-        "AsSplitQuery", "AsSingleQuery", "IgnoreQueryFilters", "IgnoreAutoIncludes", "TagWith", "TagWithCallSite", "FromSql", "FromSqlRaw", "FromSqlInterpolated");
+    /// <summary>Expressions nest; a generated one may nest deeper than the stack allows.</summary>
+    private const int MaxDepth = 150;
 
+    /// <summary>Far more than any query needs: an end to code whose paths multiply.</summary>
+    private const int MaxSteps = 30_000;
+
+    private readonly DataAccessFacts _facts;
     private readonly DataAccessSymbols _symbols;
-    private readonly EntityModel _model;
+    private readonly QuerySymbols _queries;
+    private readonly SemanticModel _siteModel;
     private readonly CancellationToken _cancellationToken;
+    private readonly ImmutableHashSet<IMethodSymbol> _wrappersInProgress;
+    private readonly List<IInvocationOperation> _operators = [];
+    private INamedTypeSymbol? _root;
+    private ModelView? _view;
+    private bool _isOpen;
+    private bool _ignoresAutoIncludes;
+    private ITypeParameterSymbol? _openType;
+    private int _depth;
+    private int _steps;
 
-    private QueryReader(DataAccessFacts facts, CancellationToken cancellationToken)
+    private QueryReader(SemanticModel siteModel, DataAccessFacts facts, ImmutableHashSet<IMethodSymbol> wrappersInProgress, CancellationToken cancellationToken)
     {
+        _facts = facts;
         _symbols = facts.Symbols;
-        _model = facts.Model;
+        _queries = facts.Symbols.Queries;
+        _siteModel = siteModel;
+        _wrappersInProgress = wrappersInProgress;
         _cancellationToken = cancellationToken;
     }
 
-    /// <summary>The shape of the query that a materialising call runs; <see langword="null"/> when it is not understood.</summary>
-    public static QueryShape? Read(IInvocationOperation materialiser, DataAccessFacts facts, CancellationToken cancellationToken) =>
-        new QueryReader(facts, cancellationToken).Read(materialiser);
+    /// <summary>The shape of the query that runs asynchronously at a node, a call or an <c>await foreach</c>; <see langword="null"/> for any other.</summary>
+    public static QueryShape? ShapeAt(SyntaxNode node, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken) =>
+        Read(node, semanticModel, facts, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol>.Empty, cancellationToken).Shape;
 
-    private QueryShape? Read(IInvocationOperation materialiser)
+    /// <summary>What runs asynchronously at a node, with type parameters of the code around it closed as a use closes them.</summary>
+    public static QueryReading Read(SyntaxNode node, SemanticModel semanticModel, DataAccessFacts facts, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> typeArguments, CancellationToken cancellationToken) =>
+        Read(node, semanticModel, facts, typeArguments, ImmutableHashSet<IMethodSymbol>.Empty.WithComparer(SymbolEqualityComparer.Default), cancellationToken);
+
+    /// <inheritdoc cref="Read(SyntaxNode, SemanticModel, DataAccessFacts, ImmutableDictionary{ITypeParameterSymbol, ITypeSymbol}, CancellationToken)"/>
+    internal static QueryReading Read(SyntaxNode node, SemanticModel semanticModel, DataAccessFacts facts, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> typeArguments, ImmutableHashSet<IMethodSymbol> wrappersInProgress, CancellationToken cancellationToken)
     {
-        // Iterative: a chain can be longer than the stack is deep.
-        var operators = new Stack<IInvocationOperation>();
-        var source = Source(materialiser);
-        while (source is IInvocationOperation invocation && !IsSetMethod(invocation))
-        {
-            if (!IsQueryOperator(invocation.TargetMethod))
-                return null;
-            operators.Push(invocation);
-            source = Source(invocation);
-        }
-
-        if (source is null || Root(source) is not var (entity, view))
-            return null;
-        var scope = new ShapeScope(_symbols, _model, view, _cancellationToken);
-        if (scope.Entity(entity) is not { } whole)
-            return null;
-
-        ElementShape element = whole;
-        ImmutableArray<Navigation> included = ImmutableArray<Navigation>.Empty;
-        foreach (var @operator in operators)
-        {
-            _cancellationToken.ThrowIfCancellationRequested();
-            switch (@operator.TargetMethod.Name)
-            {
-                case "Include" or "ThenInclude" when element is ElementShape.Whole loaded:
-                    element = IncludeReader.Apply(@operator, loaded, ref included, scope);
-                    break;
-                case "Select" when Argument(@operator, 1) is { } selector:
-                    element = ProjectionReader.Read(selector, element, scope);
-                    break;
-                case var name when RowOperators.Contains(name):
-                    break;
-                default:
-                    return null; // joins, groups and set operations change what an element is
-            }
-        }
-
-        return new QueryShape(view, entity, element, operators.ToImmutableArray());
+        var reader = new QueryReader(semanticModel, facts, wrappersInProgress, cancellationToken);
+        var operation = reader.Operation(node);
+        var element = operation is null ? null : reader.Site(operation, ShapeFrame.OfSite(typeArguments));
+        if (element is null)
+            return default;
+        var isDecidedHere = !reader._isOpen && reader._openType is null && reader is { _root: not null, _view: not null };
+        return new QueryReading(
+            operation,
+            isDecidedHere ? new QueryShape(reader._view!, reader._root!, element, reader._operators.ToImmutableArray()) : null,
+            reader._isOpen,
+            reader._openType);
     }
 
     /// <summary>The receiver of a call: the first argument of an extension method, else the instance.</summary>
     internal static IOperation? Source(IInvocationOperation invocation) =>
-        Unwrap(invocation.Instance ?? (invocation.TargetMethod.IsExtensionMethod ? Argument(invocation, 0) : null));
+        Unwrap(invocation.Instance ?? (invocation.TargetMethod.IsStatic ? Argument(invocation, 0) : null));
 
     /// <summary>The argument for a parameter, whatever the order in which arguments are written.</summary>
     internal static IOperation? Argument(IInvocationOperation invocation, int parameter)
@@ -104,24 +99,89 @@ internal sealed class QueryReader
             }
     }
 
-    private bool IsQueryOperator(IMethodSymbol method) =>
-        method is { Name: "AsQueryable", IsStatic: false } && method.ContainingType.InheritsFromOrIs(_symbols.DbSet)
-        || method.ContainingType.Is(_symbols.Queryable) || method.ContainingType.Is(_symbols.QueryableExtensions) || method.ContainingType.Is(_symbols.RelationalQueryableExtensions);
-
-    private bool IsSetMethod(IInvocationOperation invocation) =>
-        invocation.TargetMethod is { Name: "Set", TypeArguments.Length: 1 } method && method.ContainingType.InheritsFromOrIs(_symbols.DbContext);
-
-    /// <summary>The entity type and the model that a query begins with; <see langword="null"/> when either is open.</summary>
-    private (INamedTypeSymbol Entity, ModelView View)? Root(IOperation source)
+    /// <summary>The operation of a piece of source, here or in another file; <see langword="null"/> when there is none.</summary>
+    private IOperation? Operation(SyntaxNode node)
     {
-        var (entity, owner) = source switch
+        try
         {
-            IPropertyReferenceOperation property => (_symbols.EntityOfDbSet(property.Type), property.Instance?.Type ?? property.Property.ContainingType),
-            IInvocationOperation set => (set.TargetMethod.TypeArguments[0] as INamedTypeSymbol, set.Instance?.Type),
-            _ => (null, null),
-        };
-        return entity is { TypeKind: not TypeKind.Error } && owner is INamedTypeSymbol ownerType && _model.ViewFor(ownerType, entity, _cancellationToken) is { } view
-            ? (entity, view)
-            : null;
+            var model = node.SyntaxTree == _siteModel.SyntaxTree ? _siteModel : _facts.Sources.Of(node.SyntaxTree);
+            return model?.GetOperation(node, _cancellationToken);
+        }
+        catch (InsufficientExecutionStackException)
+        {
+            return null; // nested too deeply for the compiler itself
+        }
     }
+
+    /// <summary>The element that a site builds; <see langword="null"/> where nothing runs asynchronously.</summary>
+    private ElementShape? Site(IOperation operation, ShapeFrame frame) => operation switch
+    {
+        IForEachLoopOperation { IsAsynchronous: true } loop => Loop(loop, frame),
+        IInvocationOperation call => Materialised(call, frame),
+        _ => null,
+    };
+
+    /// <summary>A loop directly over a query; one over <c>AsAsyncEnumerable()</c> runs what that call is the site of.</summary>
+    private ElementShape? Loop(IForEachLoopOperation loop, ShapeFrame frame)
+    {
+        var collection = Unwrap(loop.Collection);
+        while (collection is IInvocationOperation option && _queries.IsAsyncEnumerableOption(option.TargetMethod))
+            collection = Unwrap(Argument(option, 0));
+        return _queries.ElementOfQuery(collection?.Type) is null ? null : ElementOf(Read(collection, frame));
+    }
+
+    private ElementShape? Materialised(IInvocationOperation call, ShapeFrame frame)
+    {
+        switch (Materialisers.KindOf(call.TargetMethod, _symbols))
+        {
+            case Materialiser.Query:
+                return ElementOf(Read(Source(call), frame));
+            case Materialiser.Extreme:
+                var source = Read(Source(call), frame);
+                return !IsText(call.TargetMethod.TypeArguments[call.TargetMethod.TypeArguments.Length - 1]) ? null
+                    : call.TargetMethod.TypeArguments.Length > 1 ? Lambda(Argument(call, 1), frame, ElementOf(source))
+                    : ElementOf(source);
+            case Materialiser.Find when call.Instance?.Type is { } set && _symbols.ElementOfDbSet(set) is not null:
+                return ElementOf(Read(call.Instance, frame));
+            case Materialiser.Find:
+                var found = call.TargetMethod.TypeArguments is [var type] ? type : (Unwrap(Argument(call, 0)) as ITypeOfOperation)?.TypeOperand;
+                return found is null ? ElementShape.Unknown : Root(frame.Substitute(found), call.Instance?.Type);
+            case Materialiser.Reload:
+                return EntityOfEntry(call.Instance, frame) is ElementShape.Whole whole ? whole with { Loaded = ImmutableArray<EntityColumns>.Empty } : ElementShape.Unknown;
+            case Materialiser.Navigation:
+                return NavigationOfEntry(call.Instance, frame);
+            case Materialiser.Compiled:
+                return Read(LambdaBody(Argument(call, 0))?.Body, frame) is var result && result is ElementShape.Many many ? many.Element : result;
+            default:
+                return Wrapped(call, frame);
+        }
+    }
+
+    /// <summary>What the sites inside a method read that it is handed a query or selector for; <see langword="null"/> when it has none.</summary>
+    private ElementShape? Wrapped(IInvocationOperation call, ShapeFrame frame)
+    {
+        if (_facts.Members.ImplementationOf(call.TargetMethod.OriginalDefinition, _cancellationToken) is not IMethodSymbol method
+            || frame.IsInside(method)
+            || frame.Depth >= MaxFrames
+            || _facts.Wrappers.SitesOf(method, _wrappersInProgress, _cancellationToken) is not { IsEmpty: false } sites)
+            return null;
+
+        var inner = frame.Enter(method, call, TypeArguments(call.TargetMethod, method, frame));
+        var element = ElementShape.Nothing;
+        foreach (var site in sites)
+            if (Operation(site) is { } operation && Site(operation, inner) is { } read)
+                element = ElementShape.Union(element, read);
+        return element;
+    }
+
+    private static ElementShape ElementOf(ElementShape shape) => shape switch
+    {
+        ElementShape.Many many => many.Element,
+        ElementShape.Group group => group.Element,
+        _ => ElementShape.Unknown,
+    };
+
+    /// <summary>Whether a value can be large: text or bytes.</summary>
+    private static bool IsText(ITypeSymbol? type) =>
+        type is { SpecialType: SpecialType.System_String } or IArrayTypeSymbol { ElementType.SpecialType: SpecialType.System_Byte };
 }

@@ -26,21 +26,21 @@ internal sealed partial class ConfigurationInterpreter
     private readonly HashSet<INamedTypeSymbol> _sets;
     private int _steps;
 
-    private ConfigurationInterpreter(ModelConfiguration model, ConfigurationSources sources, DataAccessSymbols symbols, CancellationToken cancellationToken)
+    private ConfigurationInterpreter(ModelConfiguration model, ConfigurationSources sources, DataAccessSymbols symbols, SourceModels models, CancellationToken cancellationToken)
     {
         _model = model;
         _sources = sources;
         _symbols = symbols;
         _sets = new HashSet<INamedTypeSymbol>(model.Sets(symbols), SymbolEqualityComparer.Default);
-        _names = new NameResolver(symbols.Compilation, cancellationToken);
+        _names = new NameResolver(symbols.Compilation, models, cancellationToken);
         _cancellationToken = cancellationToken;
     }
 
     /// <summary>What the source of this compilation says of a context's model.</summary>
-    public static ModelConfiguration Read(INamedTypeSymbol context, ConfigurationSources sources, DataAccessSymbols symbols, CancellationToken cancellationToken)
+    public static ModelConfiguration Read(INamedTypeSymbol context, ConfigurationSources sources, DataAccessSymbols symbols, SourceModels models, CancellationToken cancellationToken)
     {
         var model = new ModelConfiguration(context);
-        var interpreter = new ConfigurationInterpreter(model, sources, symbols, cancellationToken);
+        var interpreter = new ConfigurationInterpreter(model, sources, symbols, models, cancellationToken);
         if (!interpreter.RunVirtual(context, context, "ConfigureConventions", new ConventionsBuilder()))
             model.Unclear("its base context is in another project");
         foreach (var entity in interpreter._sets)

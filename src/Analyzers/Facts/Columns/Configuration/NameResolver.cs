@@ -6,16 +6,11 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
 /// <summary>
-/// Binds names in trees other than the one being analysed. The only place that asks for the semantic models of such
-/// trees: it binds single names speculatively in the scope of a class, which never binds a method body, and falls back
-/// to a body only for constants and methods that cannot be found otherwise.
+/// Binds names in trees other than the one being analysed: single names, speculatively in the scope of a class, which never
+/// binds a method body; it falls back to a body only for constants and methods that cannot be found otherwise.
 /// </summary>
-[SuppressMessage("MicrosoftCodeAnalysisCorrectness", "RS1030:Do not invoke Compilation.GetSemanticModel() method within a diagnostic analyzer",
-    Justification = "The model is configured in other files than the query; the models are asked lazily, once per compilation, for single names.")]
-internal sealed class NameResolver(Compilation compilation, CancellationToken cancellationToken)
+internal sealed class NameResolver(Compilation compilation, SourceModels models, CancellationToken cancellationToken)
 {
-    private readonly Dictionary<SyntaxTree, SemanticModel> _models = [];
-
     /// <summary>The type that a piece of syntax names, in the scope of the type declaration around it.</summary>
     public ITypeSymbol? Type(TypeSyntax syntax)
     {
@@ -72,12 +67,7 @@ internal sealed class NameResolver(Compilation compilation, CancellationToken ca
         return constant.HasValue ? constant.Value : null;
     }
 
-    private SemanticModel? Model(SyntaxTree tree)
-    {
-        if (!_models.TryGetValue(tree, out var model) && compilation.ContainsSyntaxTree(tree))
-            _models.Add(tree, model = compilation.GetSemanticModel(tree));
-        return model;
-    }
+    private SemanticModel? Model(SyntaxTree tree) => models.Of(tree);
 
     /// <summary>A position inside the enclosing type declaration and outside its members.</summary>
     private static int? Position(SyntaxNode node) =>
