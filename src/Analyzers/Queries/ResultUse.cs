@@ -37,8 +37,11 @@ internal static class ResultUses
         var canAskForExistence = call.TargetMethod.Name is "FirstOrDefaultAsync" or "LastOrDefaultAsync" or "FindAsync";
         if (canAskForExistence && IsComparedWithNull(value))
             return ResultUse.Existence;
+        if (IsRemoved(value, symbols))
+            return ResultUse.Removed;
         var local = value.Parent switch
         {
+            IForEachLoopOperation { LoopControlVariable: IVariableDeclaratorOperation { Symbol: var element } } => element,
             IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var declared } } => declared,
             ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned } } => assigned,
             _ => null,

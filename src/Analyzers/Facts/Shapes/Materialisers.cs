@@ -59,6 +59,8 @@ internal static class Materialisers
         {
             case "FindAsync":
                 return method.ContainingType.InheritsFromOrIs(symbols.DbSet) || symbols.IsDbContext(method.ContainingType) ? Materialiser.Find : Materialiser.None;
+            case "AsAsyncEnumerable" when method.ContainingType.InheritsFromOrIs(symbols.DbSet):
+                return Materialiser.Query; // an instance method of the set hides the extension
             case "MaxAsync" or "MinAsync":
                 return method.ContainingType.Is(symbols.QueryableExtensions) ? Materialiser.Extreme : Materialiser.None;
             case "ReloadAsync" or "GetDatabaseValuesAsync":

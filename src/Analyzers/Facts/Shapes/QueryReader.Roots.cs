@@ -68,6 +68,7 @@ internal sealed partial class QueryReader
     private ElementShape QueryOf(IMemberReferenceOperation reference, ITypeSymbol element, ShapeFrame frame)
     {
         var owner = reference.Instance?.Type ?? reference.Member.ContainingType;
+        owner = owner is ITypeParameterSymbol parameter ? parameter.ConstraintTypes.FirstOrDefault() ?? owner : owner;
         var isSet = _symbols.ElementOfDbSet(reference.Type) is not null;
         if (isSet && (_symbols.IsDbContext(owner) || owner.TypeKind == TypeKind.Interface))
             return Query(Root(frame.Substitute(element), frame.Substitute(owner)));
@@ -107,13 +108,16 @@ internal sealed partial class QueryReader
     /// <summary>A query whose beginning is not seen: an entity's columns follow from its type all the same.</summary>
     private ElementShape ByType(ITypeSymbol element) => Query(Root(element, null));
 
-    private static ElementShape Query(ElementShape element) => element == ElementShape.Unknown ? element : new ElementShape.Many(element);
+    /// <summary>Where a use decides about the entity the chain is followed all the same: a parameter may decide about it too.</summary>
+    private ElementShape Query(ElementShape element) => element == ElementShape.Unknown && _openType is null ? element : new ElementShape.Many(element);
 
     /// <summary>An entity as a query over it loads it; Unknown when the model does not tell, or a use of the code around decides.</summary>
     private ElementShape Root(ITypeSymbol entity, ITypeSymbol? owner)
     {
         if (entity is ITypeParameterSymbol parameter)
             _openType ??= parameter;
+        if (owner is ITypeParameterSymbol context)
+            owner = context.ConstraintTypes.FirstOrDefault();
         if (entity is not INamedTypeSymbol { TypeKind: not TypeKind.Error } named || _facts.Model.ViewFor(owner as INamedTypeSymbol, named, _cancellationToken) is not { } view)
             return ElementShape.Unknown;
         var whole = Entity(named, view);

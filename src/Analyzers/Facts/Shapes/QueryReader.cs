@@ -125,8 +125,8 @@ internal sealed partial class QueryReader
     private ElementShape? Loop(IForEachLoopOperation loop, ShapeFrame frame)
     {
         var collection = Unwrap(loop.Collection);
-        while (collection is IInvocationOperation option && _queries.IsAsyncEnumerableOption(option.TargetMethod))
-            collection = Unwrap(Argument(option, 0));
+        while (collection is IInvocationOperation { TargetMethod.Name: "WithCancellation" or "ConfigureAwait" } option)
+            collection = Source(option);
         return _queries.ElementOfQuery(collection?.Type) is null ? null : ElementOf(Read(collection, frame));
     }
 

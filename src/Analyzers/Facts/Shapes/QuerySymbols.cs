@@ -15,7 +15,6 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
     private readonly INamedTypeSymbol? _entry = symbols.Find(ChangeTracking + "EntityEntry");
     private readonly INamedTypeSymbol? _navigationEntry = symbols.Find(ChangeTracking + "NavigationEntry");
     private readonly INamedTypeSymbol? _databaseExtensions = symbols.Find(EfCore + "RelationalDatabaseFacadeExtensions");
-    private readonly INamedTypeSymbol? _asyncEnumerableExtensions = symbols.Find("System.Threading.Tasks.TaskAsyncEnumerableExtensions");
 
     /// <summary>The <c>T</c> of a type that is an <c>IQueryable&lt;T&gt;</c>; <see langword="null"/> for any other type.</summary>
     public ITypeSymbol? ElementOfQuery(ITypeSymbol? type)
@@ -69,9 +68,6 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
 
     /// <summary>Whether a type is the entry of a navigation: <c>CollectionEntry</c>, <c>ReferenceEntry</c> or their base.</summary>
     public bool IsNavigationEntry(ITypeSymbol? type) => _navigationEntry is not null && type.InheritsFromOrIs(_navigationEntry);
-
-    /// <summary>Whether a method is <c>WithCancellation</c> or <c>ConfigureAwait</c> of an asynchronous sequence.</summary>
-    public bool IsAsyncEnumerableOption(IMethodSymbol method) => method.ContainingType.Is(_asyncEnumerableExtensions);
 
     /// <summary>Whether EF Core can update and delete rows without loading them (7 and later).</summary>
     public bool HasExecuteUpdate { get; } = symbols.DbContext.ContainingAssembly.Identity.Version.Major >= 7;
