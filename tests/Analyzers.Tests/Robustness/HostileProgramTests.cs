@@ -1,7 +1,11 @@
 using System.Diagnostics;
 using System.Text;
+using AsyncSql.Analyzers.Facts;
+using AsyncSql.Analyzers.Queries;
 using AsyncSql.Testing;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
 using Xunit;
 using Xunit.Abstractions;
 
@@ -125,6 +129,95 @@ public sealed class HostileProgramTests(ITestOutputHelper output)
         Context("", "public class E0 { public int Id { get; set; } public string Content { get; set; } } "
             + string.Concat(Enumerable.Range(1, 300).Select(static i => $"public class E{i} : E{i - 1} {{ public string Text{i} {{ get; set; }} }} ")) + "public class Item : E300 { }"),
         reported: 1);
+
+    /// <summary>
+    /// The oldest supported compiler itself overflows when it compiles these, so the question is put to the reader alone: a newer one
+    /// says CS8078 and goes on, and then the analyzers are asked.
+    /// </summary>
+    [Theory]
+    [InlineData("_ = await db.Documents", 10_000, ".Where(d => d.Id > 1)", ".ToListAsync();")]
+    [InlineData("_ = await db.Documents.ToListAsync(); _ = db.Documents", 10_000, ".Where(d => d.Id > 1)", ".ToList();")]
+    [InlineData("_ = await db.Documents.Select(d => d.Title", 20_000, " + d.Content", ").ToListAsync();")]
+    public async Task WhatTheCompilerCannotBind_IsNotAsked(string start, int count, string repeated, string end)
+    {
+        var compilation = CSharpCompilation.Create(
+            "Hostile", [CSharpSyntaxTree.ParseText(Program.Method(start + Repeat(count, repeated) + end))], PackageReferences.EntityFrameworkCore10.References, new CSharpCompilationOptions(Microsoft.CodeAnalysis.OutputKind.DynamicallyLinkedLibrary));
+        var facts = DataAccessFacts.Create(compilation, new AnalyzerOptions([]), UncachedFacts.Instance)!;
+        var tree = compilation.SyntaxTrees[0];
+        var calls = (await tree.GetRootAsync()).DescendantNodes().OfType<InvocationExpressionSyntax>().Where(call => facts.Wrappers.IsCandidate(call, CancellationToken.None)).ToList();
+        Assert.NotEmpty(calls);
+        await Task.Run(() => Assert.All(calls, call => Assert.Null(MaterialisationSite.Find(call, compilation.GetSemanticModel(tree), facts, CancellationToken.None))));
+    }
+
+    [Fact]
+    public Task AThousandNestedLambdas_DoNotOverflow() =>
+        RunAsync(Program.Method($"_ = await db.Documents.Select(d => {Nested(1000, "(Func<object>)(() => ", "d.Content", ")")}).ToListAsync();"));
+
+    [Fact]
+    public Task LocalAssignedFromItselfTenThousandTimes_Triggers() =>
+        RunAsync(Program.Method("var query = db.Documents.AsQueryable(); " + Repeat(10_000, "query = query.Where(d => d.Id > 1);\n") + "_ = await query.ToListAsync();"), reported: 1);
+
+    /// <summary>Every site reads the assignments before it: the cost must not be their product with the size of the method.</summary>
+    [Fact]
+    public Task LocalAssignedBetweenManySites_Triggers() =>
+        RunAsync(Program.Method("var query = db.Documents.AsQueryable(); " + Repeat(500, "query = query.Where(d => d.Id > 1); _ = await query.ToListAsync();\n")), reported: 500);
+
+    [Fact]
+    public Task LineOfLocals_DoesNotOverflow() =>
+        RunAsync(Program.Method("var q0 = db.Documents.AsQueryable(); " + string.Concat(Enumerable.Range(1, 3000).Select(static i => $"var q{i} = q{i - 1}.Where(d => d.Id > 1);\n")) + "_ = await q3000.ToListAsync();"));
+
+    /// <summary>Each local is read twice by the next: the paths through them double with every line.</summary>
+    [Fact]
+    public Task LocalsThatMultiply_DoNotHang() =>
+        RunAsync(Program.Method("var q0 = db.Documents.AsQueryable(); " + string.Concat(Enumerable.Range(1, 60).Select(static i => $"var q{i} = q{i - 1}.Concat(q{i - 1});\n")) + "_ = await q60.ToListAsync();"));
+
+    [Fact]
+    public Task LocalsInACircle_DoNotHang() =>
+        RunAsync(Program.Method("IQueryable<Document> a = null!, b = null!, c = null!; while (id > 1) { a = b.Concat(c); b = c.Concat(a); c = a.Concat(b); } _ = await a.ToListAsync();"));
+
+    [Fact]
+    public Task RepositoriesInACircle_DoNotHang() =>
+        RunAsync(Program.Method("_ = await new A().One().ToListAsync(); _ = await Ways.Go(db.Documents).ToListAsync(); _ = await Ways.LoadAsync(db.Documents, 1);") + """
+            public interface IA { IQueryable<Document> One(); IQueryable<Document> Two { get; } }
+            public class A : IA
+            {
+                private readonly B _b = new();
+                public IQueryable<Document> One() => Two.Concat(_b.Three()).Concat(One());
+                public IQueryable<Document> Two => One().Concat(Two).Concat(_b.Three());
+            }
+            public class B { private readonly IA _a = new A(); public IQueryable<Document> Three() => _a.One().Concat(_a.Two).Concat(Three()); }
+            public static class Ways
+            {
+                public static IQueryable<T> Go<T>(IQueryable<T> q) => Come(q).Concat(Go(q)).Concat(Go(Come(q)));
+                public static IQueryable<T> Come<T>(IQueryable<T> q) => Go(q).Concat(Come(q)).Concat(Come(Go(q)));
+                public static Task<List<T>> LoadAsync<T>(IQueryable<T> q, int i) => i > 0 ? FetchAsync(Go(q), i) : LoadAsync(Come(q), i);
+                public static Task<List<T>> FetchAsync<T>(IQueryable<T> q, int i) => i > 0 ? LoadAsync(q, i) : FetchAsync(q, i);
+            }
+            """);
+
+    /// <summary>Each wrapper calls all others: the paths through them are as many as their permutations.</summary>
+    [Fact]
+    public Task WrappersThatAllCallEachOther_DoNotHang()
+    {
+        var calls = Numbered(10, i => $"await q.W{i}Async(); ");
+        return RunAsync(Program.Method("_ = await db.Documents.W0Async();") + "public static class W { " + Numbered(10, i => $"public static async Task<List<T>> W{i}Async<T>(this IQueryable<T> q) {{ {calls} return await q.ToListAsync(); }} ") + "}");
+    }
+
+    [Fact]
+    public Task ExpressionsInACircle_DoNotHang() =>
+        RunAsync(Program.Method("_ = await db.Documents.Select(E.One).ToListAsync(); _ = await db.Documents.Select(E.Two()).ToListAsync();") + """
+            public static class E
+            {
+                public static System.Linq.Expressions.Expression<Func<Document, string>> One => Two();
+                public static System.Linq.Expressions.Expression<Func<Document, string>> Two() => One;
+            }
+            """);
+
+    [Fact]
+    public Task GenericRepositoryWithManyUses_Triggers() =>
+        RunAsync(Context("", "public class Item { public int Id { get; set; } public byte[] Data { get; set; } } " + Numbered(300, i => $"public class E{i} {{ public int Id {{ get; set; }} public byte[] Data {{ get; set; }} }} public class Use{i} {{ Repository<E{i}> a; Repository<E{i}> b; }} ")
+            + "public class Repository<T> where T : class { ItemContext _db = new(); public async Task All() => await _db.Set<T>().ToListAsync(); public async Task First() => await _db.Set<T>().FirstAsync(); }",
+            Numbered(300, i => $"public DbSet<E{i}> Set{i} {{ get; set; }} ")), reported: 3);
 
     private async Task RunAsync(string source, int? reported = null)
     {

@@ -68,7 +68,7 @@ internal sealed partial class QueryReader
             case "Any" or "All" or "Count" or "LongCount" or "Sum" or "Average" or "Contains" or "SequenceEqual":
                 return ElementShape.Scalar;
             case "Max" or "Min":
-                return !IsText(call.Type) ? ElementShape.Scalar : call.TargetMethod.Parameters.Length > 1 ? Lambda(Argument(call, 1), frame, element) : element;
+                return call.TargetMethod.Parameters.Length > 1 ? Lambda(Argument(call, 1), frame, element) : element;
             case "ToDictionary" or "ToLookup" or "Aggregate" or "Append" or "Prepend" or "Chunk":
                 return ElementShape.Unknown;
             default:

@@ -34,7 +34,7 @@ internal sealed partial class QueryReader
             shape = IsAlwaysRun(assignment, reference.Syntax) ? assigned : ElementShape.Union(shape, assigned);
         }
 
-        return shape == ElementShape.Nothing ? ElementShape.Unknown : shape;
+        return shape == ElementShape.Nothing ? ByType(frame.Substitute(element)) : shape; // of a pattern, an out argument, a pair: the type tells
     }
 
     /// <summary>

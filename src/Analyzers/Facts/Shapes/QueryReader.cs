@@ -15,14 +15,16 @@ internal sealed partial class QueryReader
     private const int MaxDepth = 150;
 
     /// <summary>Far more than any query needs: an end to code whose paths multiply.</summary>
-    private const int MaxSteps = 30_000;
+    private const int MaxSteps = 100_000;
+
+    /// <summary>More wrappers than hand a query to each other: an end to those that all call all others.</summary>
+    private const int MaxWrappers = 100;
 
     private readonly DataAccessFacts _facts;
     private readonly DataAccessSymbols _symbols;
     private readonly QuerySymbols _queries;
     private readonly SemanticModel _siteModel;
     private readonly CancellationToken _cancellationToken;
-    private readonly ImmutableHashSet<IMethodSymbol> _wrappersInProgress;
     private readonly List<IInvocationOperation> _operators = [];
     private INamedTypeSymbol? _root;
     private ModelView? _view;
@@ -31,14 +33,14 @@ internal sealed partial class QueryReader
     private ITypeParameterSymbol? _openType;
     private int _depth;
     private int _steps;
+    private int _wrappers;
 
-    private QueryReader(SemanticModel siteModel, DataAccessFacts facts, ImmutableHashSet<IMethodSymbol> wrappersInProgress, CancellationToken cancellationToken)
+    private QueryReader(SemanticModel siteModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
         _facts = facts;
         _symbols = facts.Symbols;
         _queries = facts.Symbols.Queries;
         _siteModel = siteModel;
-        _wrappersInProgress = wrappersInProgress;
         _cancellationToken = cancellationToken;
     }
 
@@ -47,13 +49,9 @@ internal sealed partial class QueryReader
         Read(node, semanticModel, facts, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol>.Empty, cancellationToken).Shape;
 
     /// <summary>What runs asynchronously at a node, with type parameters of the code around it closed as a use closes them.</summary>
-    public static QueryReading Read(SyntaxNode node, SemanticModel semanticModel, DataAccessFacts facts, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> typeArguments, CancellationToken cancellationToken) =>
-        Read(node, semanticModel, facts, typeArguments, ImmutableHashSet<IMethodSymbol>.Empty.WithComparer(SymbolEqualityComparer.Default), cancellationToken);
-
-    /// <inheritdoc cref="Read(SyntaxNode, SemanticModel, DataAccessFacts, ImmutableDictionary{ITypeParameterSymbol, ITypeSymbol}, CancellationToken)"/>
-    internal static QueryReading Read(SyntaxNode node, SemanticModel semanticModel, DataAccessFacts facts, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> typeArguments, ImmutableHashSet<IMethodSymbol> wrappersInProgress, CancellationToken cancellationToken)
+    public static QueryReading Read(SyntaxNode node, SemanticModel semanticModel, DataAccessFacts facts, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> typeArguments, CancellationToken cancellationToken)
     {
-        var reader = new QueryReader(semanticModel, facts, wrappersInProgress, cancellationToken);
+        var reader = new QueryReader(semanticModel, facts, cancellationToken);
         var operation = reader.Operation(node);
         var element = operation is null ? null : reader.Site(operation, ShapeFrame.OfSite(typeArguments));
         if (element is null)
@@ -102,15 +100,10 @@ internal sealed partial class QueryReader
     /// <summary>The operation of a piece of source, here or in another file; <see langword="null"/> when there is none.</summary>
     private IOperation? Operation(SyntaxNode node)
     {
-        try
-        {
-            var model = node.SyntaxTree == _siteModel.SyntaxTree ? _siteModel : _facts.Sources.Of(node.SyntaxTree);
-            return model?.GetOperation(node, _cancellationToken);
-        }
-        catch (InsufficientExecutionStackException)
-        {
-            return null; // nested too deeply for the compiler itself
-        }
+        if (_facts.Members.IsTooDeep(node))
+            return null;
+        var model = node.SyntaxTree == _siteModel.SyntaxTree ? _siteModel : _facts.Sources.Of(node.SyntaxTree);
+        return model?.GetOperation(node, _cancellationToken);
     }
 
     /// <summary>The element that a site builds; <see langword="null"/> where nothing runs asynchronously.</summary>
@@ -138,9 +131,7 @@ internal sealed partial class QueryReader
                 return ElementOf(Read(Source(call), frame));
             case Materialiser.Extreme:
                 var source = Read(Source(call), frame);
-                return !IsText(call.TargetMethod.TypeArguments[call.TargetMethod.TypeArguments.Length - 1]) ? null
-                    : call.TargetMethod.TypeArguments.Length > 1 ? Lambda(Argument(call, 1), frame, ElementOf(source))
-                    : ElementOf(source);
+                return call.TargetMethod.TypeArguments.Length > 1 ? Lambda(Argument(call, 1), frame, ElementOf(source)) : ElementOf(source);
             case Materialiser.Find when call.Instance?.Type is { } set && _symbols.ElementOfDbSet(set) is not null:
                 return ElementOf(Read(call.Instance, frame));
             case Materialiser.Find:
@@ -157,13 +148,27 @@ internal sealed partial class QueryReader
         }
     }
 
+    /// <summary>Whether the arguments that decide what a method reads come from the parameters of the method around the call.</summary>
+    internal static bool IsHandedOn(IInvocationOperation call, IMethodSymbol method, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    {
+        var reader = new QueryReader(semanticModel, facts, cancellationToken);
+        var frame = ShapeFrame.OfSite(ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol>.Empty);
+        foreach (var parameter in reader._queries.ShapingParameters(method))
+            if (reader._queries.IsSelector(parameter.Type))
+                reader.FindLambda(Argument(call, parameter.Ordinal), frame, 0);
+            else
+                reader.Read(Argument(call, parameter.Ordinal), frame);
+        return reader._isOpen;
+    }
+
     /// <summary>What the sites inside a method read that it is handed a query or selector for; <see langword="null"/> when it has none.</summary>
     private ElementShape? Wrapped(IInvocationOperation call, ShapeFrame frame)
     {
         if (_facts.Members.ImplementationOf(call.TargetMethod.OriginalDefinition, _cancellationToken) is not IMethodSymbol method
             || frame.IsInside(method)
             || frame.Depth >= MaxFrames
-            || _facts.Wrappers.SitesOf(method, _wrappersInProgress, _cancellationToken) is not { IsEmpty: false } sites)
+            || ++_wrappers > MaxWrappers
+            || _facts.Wrappers.SitesOf(method, _cancellationToken) is not { IsEmpty: false } sites)
             return null;
 
         var inner = frame.Enter(method, call, TypeArguments(call.TargetMethod, method, frame));
@@ -180,8 +185,4 @@ internal sealed partial class QueryReader
         ElementShape.Group group => group.Element,
         _ => ElementShape.Unknown,
     };
-
-    /// <summary>Whether a value can be large: text or bytes.</summary>
-    private static bool IsText(ITypeSymbol? type) =>
-        type is { SpecialType: SpecialType.System_String } or IArrayTypeSymbol { ElementType.SpecialType: SpecialType.System_Byte };
 }

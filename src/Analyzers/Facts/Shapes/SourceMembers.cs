@@ -10,6 +10,10 @@ namespace AsyncSql.Analyzers.Facts.Shapes;
 /// <summary>What the source of a compilation gives for a member: the expressions that it returns, and the code behind an interface.</summary>
 internal sealed class SourceMembers(Compilation compilation, Func<CancellationToken, IEnumerable<TreeFacts>> files)
 {
+    /// <summary>Half of what overflows a stack of ordinary size in the oldest Roslyn that is supported; a call in a chain takes two levels.</summary>
+    private const int MaxSyntaxDepth = 5000;
+
+    private readonly ConcurrentDictionary<SyntaxNode, bool> _tooDeep = new();
     private readonly ConcurrentDictionary<ISymbol, ImmutableArray<ExpressionSyntax>> _results = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<SyntaxNode, ILookup<string, AssignmentExpressionSyntax>> _assignments = new();
     private readonly ConcurrentDictionary<ISymbol, ISymbol?> _implementations = new(SymbolEqualityComparer.Default);
@@ -25,11 +29,36 @@ internal sealed class SourceMembers(Compilation compilation, Func<CancellationTo
     public IEnumerable<AssignmentExpressionSyntax> AssignmentsTo(ISymbol variable, SyntaxNode reference, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        var body = reference.FirstAncestorOrSelf<SyntaxNode>(static node => node is CompilationUnitSyntax or MemberDeclarationSyntax and not GlobalStatementSyntax);
-        return body is null ? [] : _assignments.GetOrAdd(body, static node => node.DescendantNodes().OfType<AssignmentExpressionSyntax>()
+        return MemberAround(reference) is not { } body ? [] : _assignments.GetOrAdd(body, static node => node.DescendantNodes().OfType<AssignmentExpressionSyntax>()
             .Where(static assignment => assignment.Left is IdentifierNameSyntax)
             .ToLookup(static assignment => ((IdentifierNameSyntax)assignment.Left).Identifier.ValueText))[variable.Name];
     }
+
+    /// <summary>
+    /// Whether the code around a node nests deeper than the compiler can make operations of: it would overflow the stack, which
+    /// nothing can catch.
+    /// </summary>
+    public bool IsTooDeep(SyntaxNode node)
+    {
+        var body = MemberAround(node);
+        return body is not null && body.FullSpan.Length > MaxSyntaxDepth && _tooDeep.GetOrAdd(body, static root =>
+        {
+            var pending = new Stack<(SyntaxNode Node, int Depth)>([(root, 0)]);
+            while (pending.Count > 0)
+            {
+                var (current, depth) = pending.Pop();
+                if (depth > MaxSyntaxDepth)
+                    return true;
+                foreach (var child in current.ChildNodes())
+                    pending.Push((child, depth + 1));
+            }
+
+            return false;
+        });
+    }
+
+    private static SyntaxNode? MemberAround(SyntaxNode node) =>
+        node.FirstAncestorOrSelf<SyntaxNode>(static n => n is CompilationUnitSyntax or MemberDeclarationSyntax and not GlobalStatementSyntax);
 
     /// <summary>The body of a method in this compilation; <see langword="null"/> when there is none.</summary>
     public SyntaxNode? BodyOf(IMethodSymbol method, CancellationToken cancellationToken) =>

@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncSql.Analyzers.Facts.Shapes;
 
@@ -11,7 +12,7 @@ namespace AsyncSql.Analyzers.Facts.Shapes;
 /// </summary>
 internal sealed class Wrappers(DataAccessFacts facts, Func<CancellationToken, IEnumerable<TreeFacts>> files)
 {
-    private readonly ConcurrentDictionary<IMethodSymbol, ImmutableArray<SyntaxNode>> _sites = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IMethodSymbol, Summary> _summaries = new(SymbolEqualityComparer.Default);
     private ImmutableHashSet<string>? _names;
 
     /// <summary>Whether a method of this name may be a wrapper; asked before anything is bound.</summary>
@@ -20,30 +21,58 @@ internal sealed class Wrappers(DataAccessFacts facts, Func<CancellationToken, IE
 
     /// <summary>The nodes inside a method whose reading its parameters decide; empty for a method that is no wrapper.</summary>
     /// <param name="method">The original definition.</param>
-    /// <param name="inProgress">The wrappers that are being read: wrappers may call each other in circles.</param>
     /// <param name="cancellationToken">Stops the reading.</param>
-    public ImmutableArray<SyntaxNode> SitesOf(IMethodSymbol method, ImmutableHashSet<IMethodSymbol> inProgress, CancellationToken cancellationToken)
+    public ImmutableArray<SyntaxNode> SitesOf(IMethodSymbol method, CancellationToken cancellationToken)
     {
-        if (_sites.TryGetValue(method, out var known))
-            return known;
-        if (inProgress.Contains(method) || !facts.Symbols.IsInSource(method) || facts.Symbols.Queries.ShapingParameters(method).IsEmpty)
-            return ImmutableArray<SyntaxNode>.Empty;
-        var sites = Read(method, inProgress.Add(method), cancellationToken);
-
-        // What was read inside a circle lacks what the circle itself would add; only the whole is kept, whoever asks first.
-        return inProgress.IsEmpty ? _sites.GetOrAdd(method, sites) : sites;
+        var summary = SummaryOf(method, cancellationToken);
+        if (summary.Calls.IsEmpty)
+            return summary.Sites;
+        return summary.Sites.AddRange(summary.Calls.Where(call => IsWrapper(call.Target, cancellationToken)).Select(static call => call.Node));
     }
 
-    private ImmutableArray<SyntaxNode> Read(IMethodSymbol method, ImmutableHashSet<IMethodSymbol> inProgress, CancellationToken cancellationToken)
+    /// <summary>Whether a method materialises what it is handed, itself or through methods that it hands it on to; they may call each other in circles.</summary>
+    private bool IsWrapper(IMethodSymbol method, CancellationToken cancellationToken)
     {
-        if (facts.Members.BodyOf(method, cancellationToken) is not { } body || facts.Sources.Of(body.SyntaxTree) is not { } model)
-            return ImmutableArray<SyntaxNode>.Empty;
+        var seen = new HashSet<IMethodSymbol>(SymbolEqualityComparer.Default) { method };
+        var pending = new Queue<IMethodSymbol>([method]);
+        while (pending.Count > 0)
+        {
+            var summary = SummaryOf(pending.Dequeue(), cancellationToken);
+            if (!summary.Sites.IsEmpty)
+                return true;
+            foreach (var call in summary.Calls)
+                if (seen.Add(call.Target))
+                    pending.Enqueue(call.Target);
+        }
+
+        return false;
+    }
+
+    private Summary SummaryOf(IMethodSymbol method, CancellationToken cancellationToken) =>
+        _summaries.TryGetValue(method, out var known) ? known : _summaries.GetOrAdd(method, Summarise(method, cancellationToken));
+
+    private Summary Summarise(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        if (!facts.Symbols.IsInSource(method) || facts.Symbols.Queries.ShapingParameters(method).IsEmpty
+            || facts.Members.BodyOf(method, cancellationToken) is not { } body || facts.Sources.Of(body.SyntaxTree) is not { } model || facts.Members.IsTooDeep(body))
+            return Summary.None;
         var sites = ImmutableArray.CreateBuilder<SyntaxNode>();
+        var calls = ImmutableArray.CreateBuilder<(SyntaxNode, IMethodSymbol)>();
         foreach (var node in body.DescendantNodes(static n => n is not LocalFunctionStatementSyntax))
-            if (IsCandidate(node, cancellationToken)
-                && QueryReader.Read(node, model, facts, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol>.Empty, inProgress, cancellationToken).IsOpen)
+        {
+            if (!IsCandidate(node, cancellationToken))
+                continue;
+            if (model.GetOperation(node, cancellationToken) is IInvocationOperation call && Materialisers.KindOf(call.TargetMethod, facts.Symbols) == Materialiser.None)
+            {
+                if (facts.Members.ImplementationOf(call.TargetMethod.OriginalDefinition, cancellationToken) is IMethodSymbol target
+                    && QueryReader.IsHandedOn(call, target, model, facts, cancellationToken))
+                    calls.Add((node, target));
+            }
+            else if (QueryReader.Read(node, model, facts, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol>.Empty, cancellationToken).IsOpen)
                 sites.Add(node);
-        return sites.ToImmutable();
+        }
+
+        return new Summary(sites.ToImmutable(), calls.ToImmutable());
     }
 
     /// <summary>Whether a node may run a query asynchronously, by its names alone.</summary>
@@ -85,5 +114,13 @@ internal sealed class Wrappers(DataAccessFacts facts, Func<CancellationToken, IE
         }
 
         return _names = names.ToImmutable();
+    }
+
+    /// <summary>What a method does with what it is handed.</summary>
+    /// <param name="Sites">The nodes that materialise it.</param>
+    /// <param name="Calls">The calls that hand it on.</param>
+    private sealed record Summary(ImmutableArray<SyntaxNode> Sites, ImmutableArray<(SyntaxNode Node, IMethodSymbol Target)> Calls)
+    {
+        public static readonly Summary None = new(ImmutableArray<SyntaxNode>.Empty, ImmutableArray<(SyntaxNode, IMethodSymbol)>.Empty);
     }
 }
