@@ -204,19 +204,21 @@ internal sealed partial class QueryReader
                     yield return path;
     }
 
-    /// <summary>What callers hand in where a variable of a loop, or a parameter, is used.</summary>
+    /// <summary>What is meant where a variable of a loop, or a parameter, is used: the values of an array, or what callers hand in.</summary>
     private IEnumerable<(IOperation Value, ShapeFrame Frame)> HandedIn(IOperation operation, ShapeFrame frame)
     {
         var source = Unwrap(operation);
         if (source is ILocalReferenceOperation { Local: var local } && LoopOver(local) is { } loop)
             source = Unwrap(Operation(loop));
-        if (source is not IParameterReferenceOperation { Parameter: var parameter } || frame.Argument(parameter) is not { } argument)
+        if (source is IParameterReferenceOperation { Parameter: var parameter } && frame.Argument(parameter) is { } argument)
+            (source, frame) = (Unwrap(argument), frame.Caller!);
+        else if (source is not IArrayCreationOperation)
             yield break;
-        if (Unwrap(argument) is IArrayCreationOperation { Initializer.ElementValues: var values })
+        if (source is IArrayCreationOperation { Initializer.ElementValues: var values })
             foreach (var value in values)
-                yield return (value, frame.Caller!);
-        else
-            yield return (argument, frame.Caller!);
+                yield return (value, frame);
+        else if (source is not null)
+            yield return (source, frame);
     }
 
     /// <summary>The navigations that an include's lambda names: <c>b =&gt; b.Author.Posts.Where(..)</c> gives Author, Posts.</summary>

@@ -170,14 +170,25 @@ internal sealed partial class QueryReader
     /// <summary>What the navigation of an entry leads to: <c>db.Entry(document).Collection(d =&gt; d.Notes)</c>.</summary>
     private ElementShape NavigationOfEntry(IOperation? entry, ShapeFrame frame)
     {
-        if (entry?.Type is INamedTypeSymbol { TypeArguments: [_, var related] })
-            return Root(frame.Substitute(related), null);
+        if (entry?.Type is INamedTypeSymbol { TypeArguments: [var entity, var related] })
+        {
+            var loaded = Root(frame.Substitute(related), null);
+            return Root(frame.Substitute(entity), null) is ElementShape.Whole owner ? WithInverse(loaded, owner) : loaded;
+        }
+
         return Unwrap(entry) is IInvocationOperation call && Argument(call, 0)?.ConstantValue is { HasValue: true, Value: string name }
             && EntityOfEntry(call.Instance, frame) is ElementShape.Whole whole && whole.Entity.Navigation(name) is { } navigation
             && TargetEntity(navigation, whole.View) is { } target
-                ? target
+                ? navigation.IsCollection ? WithInverse(target, whole) : target
                 : ElementShape.Unknown;
     }
+
+    /// <summary>Of a many-to-many navigation EF Core loads the entity itself again, behind what it loads, to connect the two.</summary>
+    private static ElementShape WithInverse(ElementShape target, ElementShape.Whole owner) =>
+        target is ElementShape.Whole whole && whole.Entity.Navigations.Any(back => back.IsCollection && back.Part is null && back.Target.Is(owner.Entity.Entity))
+            && owner.Entity.Navigations.Any(navigation => navigation.IsCollection && navigation.Target.Is(whole.Entity.Entity))
+                ? whole.With(owner with { Loaded = ImmutableArray<EntityColumns>.Empty })
+                : target;
 
     /// <summary>What the type parameters of a member's original definition stand for where it is asked for.</summary>
     private static ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> TypeArguments(ISymbol asked, ISymbol member, ShapeFrame frame)

@@ -139,7 +139,7 @@ internal sealed class SourceMembers(Compilation compilation, Func<CancellationTo
             case ILocalSymbol local:
                 results.AddRange(Declarations(local, cancellationToken).OfType<VariableDeclaratorSyntax>().Select(static variable => variable.Initializer?.Value).OfType<ExpressionSyntax>());
                 break;
-            case IFieldSymbol field when field.IsReadOnly || field.DeclaredAccessibility == Accessibility.Private:
+            case IFieldSymbol field when field.IsReadOnly || field.IsStatic || field.DeclaredAccessibility == Accessibility.Private:
                 AddAssigned(field, Declarations(field, cancellationToken).OfType<VariableDeclaratorSyntax>().FirstOrDefault()?.Initializer?.Value, results, cancellationToken);
                 break;
         }
