@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncSql.Analyzers.Facts.Shapes;
@@ -28,6 +29,14 @@ internal sealed class QueryReader
     /// <summary>The shape of the query that a materialising call runs; <see langword="null"/> when it is not understood.</summary>
     public static QueryShape? Read(IInvocationOperation materialiser, DataAccessFacts facts, CancellationToken cancellationToken) =>
         new QueryReader(facts, cancellationToken).Read(materialiser);
+
+    /// <summary>The shape of the query that runs asynchronously at a node: a call, or an <c>await foreach</c>; <see langword="null"/> for any other.</summary>
+    public static QueryShape? ShapeAt(SyntaxNode node, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken) =>
+        node is InvocationExpressionSyntax
+        && semanticModel.GetOperation(node, cancellationToken) is IInvocationOperation operation
+        && AsyncSql.Analyzers.Queries.MaterialisingMethods.IsMaterialising(operation.TargetMethod, facts.Symbols)
+            ? Read(operation, facts, cancellationToken)
+            : null;
 
     private QueryShape? Read(IInvocationOperation materialiser)
     {
