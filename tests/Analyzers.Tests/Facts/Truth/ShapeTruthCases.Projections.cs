@@ -1,0 +1,6 @@
+namespace AsyncSql.Analyzers.Tests.Facts.Truth;
+
+internal static partial class ShapeTruthCases
+{
+    private static IEnumerable<ShapeCase> Projections() => [];
+}
