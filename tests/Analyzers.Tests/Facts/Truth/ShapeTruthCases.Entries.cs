@@ -10,7 +10,7 @@ internal static partial class ShapeTruthCases
         Case("FindAsync", "await db.Books.FindAsync(id);"),
         Case("FindAsync with a token", "await db.Reviews.FindAsync(new object[] { id }, token);"),
         Case("FindAsync of an owner", "await db.Authors.FindAsync(id);"),
-        Case("FindAsync leaves auto-includes", "await db.Orders.FindAsync(id);"),
+        Case("FindAsync with an auto-include", "await db.Orders.FindAsync(id);"),
         Case("FindAsync of a base type", "await db.Media.FindAsync(id);"),
         Case("FindAsync of a derived type", "await db.Set<Picture>().FindAsync(id);"),
         Case("FindAsync of the context", "await db.FindAsync<Tag>(id);"),
