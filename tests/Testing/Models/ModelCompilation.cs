@@ -35,13 +35,16 @@ public sealed class ModelCompilation
         return new(Compile(name, @case.Source, version, references), image);
     }
 
-    internal static CSharpCompilation Compile(string name, string source, EntityFrameworkVersion version, ImmutableArray<MetadataReference> references)
+    internal static CSharpCompilation Compile(string name, string source, EntityFrameworkVersion version, ImmutableArray<MetadataReference> references) =>
+        Compile(name, [(name + ".cs", source)], version, references);
+
+    internal static CSharpCompilation Compile(string name, IEnumerable<(string Path, string Source)> files, EntityFrameworkVersion version, ImmutableArray<MetadataReference> references)
     {
         var options = CSharpParseOptions.Default.WithLanguageVersion(Language).WithPreprocessorSymbols(
             Enum.GetValues<EntityFrameworkVersion>().Where(v => v <= version).Select(v => $"EF{v.ToString()[1..]}_OR_GREATER"));
         return CSharpCompilation.Create(
             name,
-            [CSharpSyntaxTree.ParseText(source, options, path: name + ".cs")],
+            files.Select(file => CSharpSyntaxTree.ParseText(file.Source, options, file.Path)),
             references,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, concurrentBuild: false, nullableContextOptions: NullableContextOptions.Enable));
     }

@@ -54,5 +54,6 @@ public sealed class ModelHost
         return Load(Image(c));
     })).Value;
 
-    private Assembly Load(ImmutableArray<byte> image) => _loadContext.LoadFromStream(new MemoryStream(ImmutableCollectionsMarshal.AsArray(image)!));
+    /// <summary>Loads an assembly beside this version of EF Core.</summary>
+    internal Assembly Load(ImmutableArray<byte> image) => _loadContext.LoadFromStream(new MemoryStream(ImmutableCollectionsMarshal.AsArray(image)!));
 }

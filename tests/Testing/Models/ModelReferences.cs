@@ -2,12 +2,12 @@ using Microsoft.CodeAnalysis.Testing;
 
 namespace AsyncSql.Testing.Models;
 
-/// <summary>What the driver compiles against: EF Core, its provider for SQL Server, and its design-time services.</summary>
+/// <summary>What the driver compiles against: EF Core, its provider for SQL Server, and its design-time services; with what they need to run.</summary>
 internal static class ModelReferences
 {
-    private static readonly ReferenceAssemblies Version6 = Design(EntityFrameworkVersion.V6, "6.0.7", "2.8.26");
-    private static readonly ReferenceAssemblies Version8 = Design(EntityFrameworkVersion.V8, "8.0.33", "2.14.1");
-    private static readonly ReferenceAssemblies Version10 = Design(EntityFrameworkVersion.V10, "10.0.14", "2.14.1");
+    private static readonly ReferenceAssemblies Version6 = Design(EntityFrameworkVersion.V6, "6.0.7", "2.8.26", "4.7.0");
+    private static readonly ReferenceAssemblies Version8 = Design(EntityFrameworkVersion.V8, "8.0.33", "2.14.1", "9.0.0");
+    private static readonly ReferenceAssemblies Version10 = Design(EntityFrameworkVersion.V10, "10.0.14", "2.14.1", "9.0.0");
 
     public static ReferenceAssemblies Of(EntityFrameworkVersion version) => version switch
     {
@@ -16,6 +16,11 @@ internal static class ModelReferences
         _ => Version10,
     };
 
-    private static ReferenceAssemblies Design(EntityFrameworkVersion version, string package, string humanizer)
-        => version.References().AddPackages([new("Microsoft.EntityFrameworkCore.Design", package), new("Humanizer.Core", humanizer)]);
+    private static ReferenceAssemblies Design(EntityFrameworkVersion version, string package, string humanizer, string configuration)
+        => version.References().AddPackages(
+        [
+            new("Microsoft.EntityFrameworkCore.Design", package),
+            new("Humanizer.Core", humanizer),
+            new("System.Configuration.ConfigurationManager", configuration),
+        ]);
 }

@@ -1,0 +1,93 @@
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts;
+using AsyncSql.Analyzers.Facts.Shapes;
+using AsyncSql.Testing;
+using AsyncSql.Testing.Models;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace AsyncSql.Analyzers.Tests.Facts.Truth;
+
+/// <summary>All cases on one version of EF Core: what its SQL selects, and what <see cref="QueryReader"/> says that it would.</summary>
+internal sealed class ShapeTruth
+{
+    private static readonly ConcurrentDictionary<EntityFrameworkVersion, Lazy<ShapeTruth>> Truths = new();
+
+    private readonly EntityFrameworkVersion _version;
+    private readonly QueryHost _host;
+    private readonly DataAccessFacts _facts;
+    private readonly ILookup<string, QueryColumn> _columns;
+
+    /// <summary>The properties that EF Core reads for identity and fix-up, asked for or not.</summary>
+    private readonly ImmutableHashSet<string> _exempt;
+
+    private ShapeTruth(EntityFrameworkVersion version)
+    {
+        _version = version;
+        var cases = ShapeTruthCases.All.Values.Where(@case => @case.Since <= version).Select(@case => (@case.Path, @case.Source));
+        _host = new(version, ShapeTruthModel.ContextName, cases.Prepend(("Model", ShapeTruthModel.Source)));
+        _facts = DataAccessFacts.Create(_host.Program, new AnalyzerOptions([]), UncachedFacts.Instance)!;
+        _columns = _host.Columns.ToLookup(column => column.Name);
+        _exempt = [.. _host.Columns.Where(column => column.IsExempt).Select(column => column.Property)];
+    }
+
+    public ImmutableArray<QueryColumn> Columns => _host.Columns;
+
+    public static ShapeTruth Of(EntityFrameworkVersion version) => Truths.GetOrAdd(version, v => new(() => new ShapeTruth(v))).Value;
+
+    /// <summary>Holds our answer against EF Core's.</summary>
+    /// <returns>What is wrong with ours; <see langword="null"/> when nothing is.</returns>
+    public string? Verdict(ShapeCase @case)
+    {
+        ImmutableArray<string> sql;
+        try
+        {
+            sql = _host.Sql(@case.TypeName);
+        }
+        catch (Exception e) when (e is not OutOfMemoryException)
+        {
+            return $"{_version}: EF Core refuses: {(e.InnerException ?? e).Message}";
+        }
+
+        var read = sql.SelectMany(Properties).ToImmutableSortedSet(StringComparer.Ordinal);
+        var shapes = Shapes(@case);
+        var ours = shapes.SelectMany(shape => shape.Columns).Select(column => column.Name).Where(name => !_exempt.Contains(name)).ToImmutableSortedSet(StringComparer.Ordinal);
+        if (@case.ExpectNone && !read.IsEmpty)
+            return $"{_version}: EF Core reads {string.Join(", ", read)}\n{string.Join('\n', sql)}";
+        if (shapes.IsEmpty && !@case.ExpectNone)
+            return $"{_version}: not understood; EF Core reads {string.Join(", ", read)}";
+        return read.SetEquals(ours)
+            ? null
+            : $"{_version}: missing {string.Join(", ", read.Except(ours))}; extra {string.Join(", ", ours.Except(read))}\n{string.Join('\n', sql)}";
+    }
+
+    private IEnumerable<string> Properties(string sql)
+    {
+        foreach (var name in SelectList.Read(sql, table => _host.Columns.Where(column => column.Table == table).Select(column => column.Name)))
+        {
+            Assert(_columns.Contains(name), name, sql);
+            foreach (var column in _columns[name].Where(column => !column.IsExempt))
+                yield return column.Property;
+        }
+
+        static void Assert(bool isKnown, string name, string sql)
+        {
+            if (!isKnown)
+                throw new FormatException($"No property has the column {name} of {sql}");
+        }
+    }
+
+    /// <summary>All that the analyzers find in the case's own method; what other types do is judged where they are used.</summary>
+    private ImmutableArray<QueryShape> Shapes(ShapeCase @case)
+    {
+        var tree = _host.Program.SyntaxTrees.Single(tree => tree.FilePath == @case.Path);
+        var semanticModel = _host.Program.GetSemanticModel(tree);
+        return
+        [
+            .. tree.GetRoot().DescendantNodes().OfType<ClassDeclarationSyntax>().Single(type => type.Identifier.ValueText == "Case")
+                .Members.OfType<MethodDeclarationSyntax>().Single(method => method.Identifier.ValueText == "Run")
+                .DescendantNodes().Select(node => QueryReader.ShapeAt(node, semanticModel, _facts, CancellationToken.None)).OfType<QueryShape>(),
+        ];
+    }
+}
