@@ -13,42 +13,21 @@ namespace AsyncSql.Analyzers.Facts;
 internal sealed class DataAccessSymbols
 {
     private const string EfCore = "Microsoft.EntityFrameworkCore.";
-    private const string Annotations = "System.ComponentModel.DataAnnotations.";
 
+    private readonly ImmutableArray<IAssemblySymbol> _assemblies;
+    private readonly Lazy<MappingSymbols> _mapping;
     private readonly Lazy<QuerySymbols> _queries;
     private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<IPropertySymbol>> _mappable = new(SymbolEqualityComparer.Default);
 
-    private DataAccessSymbols(Compilation compilation, INamedTypeSymbol dbContext, INamedTypeSymbol dbSet)
+    private DataAccessSymbols(Compilation compilation, ImmutableArray<IAssemblySymbol> assemblies, INamedTypeSymbol dbContext, INamedTypeSymbol dbSet)
     {
+        _assemblies = assemblies;
         Compilation = compilation;
         DbContext = dbContext;
         DbSet = dbSet;
-        QueryableExtensions = Find(EfCore + "EntityFrameworkQueryableExtensions");
-        RelationalQueryableExtensions = Find(EfCore + "RelationalQueryableExtensions");
-        EntityTypeConfiguration = Find(EfCore + "IEntityTypeConfiguration`1");
-        Queryable = Find("System.Linq.Queryable");
-        Enumerable = Find("System.Linq.Enumerable");
         GenericEnumerable = compilation.GetSpecialType(SpecialType.System_Collections_Generic_IEnumerable_T);
-        MaxLength = Find(Annotations + "MaxLengthAttribute");
-        StringLength = Find(Annotations + "StringLengthAttribute");
-        Key = Find(Annotations + "KeyAttribute");
-        Timestamp = Find(Annotations + "TimestampAttribute");
-        Column = Find(Annotations + "Schema.ColumnAttribute");
-        NotMapped = Find(Annotations + "Schema.NotMappedAttribute");
-        ForeignKey = Find(Annotations + "Schema.ForeignKeyAttribute");
-        Unicode = Find(EfCore + "UnicodeAttribute");
-        Index = Find(EfCore + "IndexAttribute");
-        Keyless = Find(EfCore + "KeylessAttribute");
-        ConcurrencyCheck = Find(Annotations + "ConcurrencyCheckAttribute");
-        DatabaseGenerated = Find(Annotations + "Schema.DatabaseGeneratedAttribute");
-        PrimaryKey = Find(EfCore + "PrimaryKeyAttribute");
-        EntityTypeConfigurationAttribute = Find(EfCore + "EntityTypeConfigurationAttribute");
-        GenericEntityTypeConfigurationAttribute = Find(EfCore + "EntityTypeConfigurationAttribute`2");
-        Owned = Find(EfCore + "OwnedAttribute");
-        ComplexType = Find(Annotations + "Schema.ComplexTypeAttribute");
-        ValueConverter = Find(EfCore + "Storage.ValueConversion.ValueConverter`2");
         HasPrimitiveCollections = dbContext.ContainingAssembly.Identity.Version.Major >= 8;
-        CancellationToken = Find("System.Threading.CancellationToken");
+        _mapping = new(() => new MappingSymbols(this));
         _queries = new(() => new QuerySymbols(this));
     }
 
@@ -58,58 +37,13 @@ internal sealed class DataAccessSymbols
 
     public INamedTypeSymbol DbSet { get; }
 
-    public INamedTypeSymbol? QueryableExtensions { get; }
-
-    public INamedTypeSymbol? RelationalQueryableExtensions { get; }
-
-    public INamedTypeSymbol? EntityTypeConfiguration { get; }
-
-    public INamedTypeSymbol? Queryable { get; }
-
-    public INamedTypeSymbol? Enumerable { get; }
-
     public INamedTypeSymbol GenericEnumerable { get; }
-
-    public INamedTypeSymbol? MaxLength { get; }
-
-    public INamedTypeSymbol? StringLength { get; }
-
-    public INamedTypeSymbol? Key { get; }
-
-    public INamedTypeSymbol? Timestamp { get; }
-
-    public INamedTypeSymbol? Column { get; }
-
-    public INamedTypeSymbol? NotMapped { get; }
-
-    public INamedTypeSymbol? ForeignKey { get; }
-
-    public INamedTypeSymbol? Unicode { get; }
-
-    public INamedTypeSymbol? Index { get; }
-
-    public INamedTypeSymbol? Keyless { get; }
-
-    public INamedTypeSymbol? ConcurrencyCheck { get; }
-
-    public INamedTypeSymbol? DatabaseGenerated { get; }
-
-    public INamedTypeSymbol? PrimaryKey { get; }
-
-    public INamedTypeSymbol? EntityTypeConfigurationAttribute { get; }
-
-    public INamedTypeSymbol? GenericEntityTypeConfigurationAttribute { get; }
-
-    public INamedTypeSymbol? Owned { get; }
-
-    public INamedTypeSymbol? ComplexType { get; }
-
-    public INamedTypeSymbol? ValueConverter { get; }
 
     /// <summary>Whether this EF Core stores collections of scalars as JSON text (8 and later).</summary>
     public bool HasPrimitiveCollections { get; }
 
-    public INamedTypeSymbol? CancellationToken { get; }
+    /// <summary>What models are configured with.</summary>
+    public MappingSymbols Mapping => _mapping.Value;
 
     /// <summary>What queries are written with.</summary>
     public QuerySymbols Queries => _queries.Value;
@@ -117,9 +51,10 @@ internal sealed class DataAccessSymbols
     /// <summary>The symbols of a compilation, or <see langword="null"/> where EF Core is not referenced.</summary>
     public static DataAccessSymbols? Create(Compilation compilation)
     {
-        var dbContext = compilation.GetTypeByMetadataName(EfCore + "DbContext");
-        var dbSet = compilation.GetTypeByMetadataName(EfCore + "DbSet`1");
-        return dbContext is null || dbSet is null ? null : new DataAccessSymbols(compilation, dbContext, dbSet);
+        var assemblies = compilation.SourceModule.ReferencedAssemblySymbols.Where(static assembly => IsAsked(assembly.Name)).ToImmutableArray();
+        return Find(assemblies, EfCore + "DbContext") is { } dbContext && Find(assemblies, EfCore + "DbSet`1") is { } dbSet
+            ? new DataAccessSymbols(compilation, assemblies, dbContext, dbSet)
+            : null;
     }
 
     /// <summary>The properties of a type that EF Core maps by convention, kept for the compilation.</summary>
@@ -143,6 +78,23 @@ internal sealed class DataAccessSymbols
     /// <summary>Whether a type is declared by the code that is being compiled, and not by a reference.</summary>
     public bool IsInSource(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, Compilation.Assembly);
 
-    /// <summary>A type of the compilation or its references; <see langword="null"/> when it is absent or ambiguous.</summary>
-    public INamedTypeSymbol? Find(string metadataName) => Compilation.GetTypeByMetadataName(metadataName);
+    /// <summary>A type of EF Core, of LINQ or of the annotations; <see langword="null"/> when it is absent.</summary>
+    public INamedTypeSymbol? Find(string metadataName) => Find(_assemblies, metadataName);
+
+    private static INamedTypeSymbol? Find(ImmutableArray<IAssemblySymbol> assemblies, string metadataName)
+    {
+        foreach (var assembly in assemblies)
+            if (assembly.GetTypeByMetadataName(metadataName) is { DeclaredAccessibility: Accessibility.Public } type)
+                return type;
+        return null;
+    }
+
+    /// <summary>
+    /// The assemblies that declare what we ask for, in .NET, .NET Standard and .NET Framework. To ask the whole compilation for a type
+    /// opens each of its references, which costs more than all the rest of the pack.
+    /// </summary>
+    private static bool IsAsked(string assembly) =>
+        assembly.StartsWith("Microsoft.EntityFrameworkCore", StringComparison.Ordinal)
+        || assembly is "System.Linq" or "System.Linq.Queryable" or "System.Linq.Expressions" or "System.Core" or "netstandard"
+            or "System.ComponentModel.Annotations" or "System.ComponentModel.DataAnnotations" or "System.Runtime" or "mscorlib";
 }

@@ -144,7 +144,7 @@ internal sealed class Projection
         ArgumentSyntax? predicate = null;
         foreach (var argument in call.ArgumentList.Arguments)
         {
-            if (SymbolEqualityComparer.Default.Equals(_semanticModel.GetTypeInfo(argument.Expression, _cancellationToken).ConvertedType, _facts.Symbols.CancellationToken))
+            if (SymbolEqualityComparer.Default.Equals(_semanticModel.GetTypeInfo(argument.Expression, _cancellationToken).ConvertedType, _semanticModel.Compilation.GetTypeByMetadataName("System.Threading.CancellationToken")))
                 continue;
             if (argument.NameColon is not null || predicate is not null || argument.Expression is not LambdaExpressionSyntax)
                 return null;

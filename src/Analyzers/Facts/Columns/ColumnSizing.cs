@@ -65,7 +65,7 @@ internal sealed class ColumnSizing(DataAccessSymbols symbols, ModelView view, bo
         // 1. A store type, whatever the property's type is.
         if (fluent?.UnclearBecause is { } unclear)
             return Unknown(unclear);
-        var swept = Swept(entity, type, fluent, fluent?.MaxLength is not null || property?.Attribute(symbols.MaxLength) is not null || property?.Attribute(symbols.StringLength) is not null);
+        var swept = Swept(entity, type, fluent, fluent?.MaxLength is not null || property?.Attribute(symbols.Mapping.MaxLength) is not null || property?.Attribute(symbols.Mapping.StringLength) is not null);
         if (swept?.StoreType is { } sweptType)
             return OfStoreType(sweptType, swept.Evidence!, swept.Location);
         if (fluent?.StoreType is { } fluentType)
@@ -76,7 +76,7 @@ internal sealed class ColumnSizing(DataAccessSymbols symbols, ModelView view, bo
         if (convention?.StoreType is { } conventionType)
             return OfStoreType(conventionType, convention.Evidence!, convention.Location);
         var unclearEntity = configuration?.UnclearBecause;
-        var columnAttribute = property?.Attribute(symbols.Column);
+        var columnAttribute = property?.Attribute(symbols.Mapping.Column);
         if (columnAttribute?.NamedText("TypeName") is { } attributeType)
             return unclearEntity is null ? OfStoreType(attributeType, $"[Column(TypeName = \"{attributeType}\")]", columnAttribute.Location()) : Unknown(unclearEntity);
 
@@ -211,9 +211,9 @@ internal sealed class ColumnSizing(DataAccessSymbols symbols, ModelView view, bo
             return (fluentLength, fluent.Evidence!, fluent.Location);
         if (convention?.MaxLength is { } conventionLength)
             return (conventionLength, convention.Evidence!, convention.Location);
-        if (property?.Attribute(symbols.StringLength) is { } stringLength && stringLength.Argument<int>(0) is { } most and > 0)
+        if (property?.Attribute(symbols.Mapping.StringLength) is { } stringLength && stringLength.Argument<int>(0) is { } most and > 0)
             return (most, $"[StringLength({most})]", stringLength.Location());
-        if (property?.Attribute(symbols.MaxLength) is { } maxLength)
+        if (property?.Attribute(symbols.Mapping.MaxLength) is { } maxLength)
             return maxLength.Argument<int>(0) is { } length and > 0
                 ? (length, $"[MaxLength({length})]", maxLength.Location())
                 : (BareMaxLength, "[MaxLength] without a length", maxLength.Location());
@@ -224,8 +224,8 @@ internal sealed class ColumnSizing(DataAccessSymbols symbols, ModelView view, bo
     private string? DerivedLength(IPropertySymbol property)
     {
         foreach (var attribute in property.GetAttributes())
-            if (attribute.AttributeClass is { } type && !type.Is(symbols.MaxLength) && !type.Is(symbols.StringLength)
-                && ((symbols.MaxLength is not null && type.InheritsFromOrIs(symbols.MaxLength)) || (symbols.StringLength is not null && type.InheritsFromOrIs(symbols.StringLength))))
+            if (attribute.AttributeClass is { } type && !type.Is(symbols.Mapping.MaxLength) && !type.Is(symbols.Mapping.StringLength)
+                && ((symbols.Mapping.MaxLength is not null && type.InheritsFromOrIs(symbols.Mapping.MaxLength)) || (symbols.Mapping.StringLength is not null && type.InheritsFromOrIs(symbols.Mapping.StringLength))))
                 return type.Name;
         return null;
     }
@@ -244,11 +244,11 @@ internal sealed class ColumnSizing(DataAccessSymbols symbols, ModelView view, bo
     }
 
     private bool? Unicode(IPropertySymbol? property) =>
-        property?.Attribute(symbols.Unicode) is { } attribute ? attribute.Argument<bool>(0) ?? true : null;
+        property?.Attribute(symbols.Mapping.Unicode) is { } attribute ? attribute.Argument<bool>(0) ?? true : null;
 
     private bool IsRowVersion(PropertyConfiguration? fluent, IPropertySymbol? property) =>
-        fluent is { IsRowVersion: true } or { IsConcurrencyToken: true, IsGeneratedOnUpdate: true } || property?.Attribute(symbols.Timestamp) is not null
-        || (property?.Attribute(symbols.ConcurrencyCheck) is not null && property.Attribute(symbols.DatabaseGenerated)?.Argument<int>(0) == 2);
+        fluent is { IsRowVersion: true } or { IsConcurrencyToken: true, IsGeneratedOnUpdate: true } || property?.Attribute(symbols.Mapping.Timestamp) is not null
+        || (property?.Attribute(symbols.Mapping.ConcurrencyCheck) is not null && property.Attribute(symbols.Mapping.DatabaseGenerated)?.Argument<int>(0) == 2);
 
     private bool IsKeyOrIndex(INamedTypeSymbol entity, EntityConfiguration? configuration, string name)
     {

@@ -94,7 +94,7 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
 
     private bool IsIgnored(INamedTypeSymbol entity, IPropertySymbol property, EntityConfiguration? configuration, SnapshotEntities snapshot)
     {
-        if (configuration?.IsIgnored(property.Name) == true || (property.Attribute(symbols.NotMapped) is not null && configuration?.TryProperty(property.Name) is null && snapshot.Column(property.Name) is null))
+        if (configuration?.IsIgnored(property.Name) == true || (property.Attribute(symbols.Mapping.NotMapped) is not null && configuration?.TryProperty(property.Name) is null && snapshot.Column(property.Name) is null))
             return true;
         foreach (var type in entity.SelfAndBaseTypes())
             if (view.Code?.TryEntity(type)?.IsIgnored(property.Name) == true)
@@ -104,7 +104,7 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
 
     private bool IsColumn(INamedTypeSymbol entity, IPropertySymbol property, EntityConfiguration? configuration, SnapshotEntities snapshot)
     {
-        if (EntityMembers.IsScalar(property.Type) || property.Attribute(symbols.Column)?.NamedText("TypeName") is not null)
+        if (EntityMembers.IsScalar(property.Type) || property.Attribute(symbols.Mapping.Column)?.NamedText("TypeName") is not null)
             return true;
         if (EntityMembers.IsPrimitiveCollection(property.Type, symbols))
             return symbols.HasPrimitiveCollections || snapshot.Column(property.Name) is not null || Configured() is { Conversion: not null };
@@ -136,7 +136,7 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
             return null;
 
         var isPart = part is not null || snapshotPart is not null || view.Code?.IsOwned(type) == true
-            || type.Attribute(symbols.Owned) is not null || type.Attribute(symbols.ComplexType) is not null;
+            || type.Attribute(symbols.Mapping.Owned) is not null || type.Attribute(symbols.Mapping.ComplexType) is not null;
         return new Navigation(property, type, element is not null, isPart || configuration?.IsAutoIncluded(property.Name) == true,
             isPart ? new MappedPart(path is null ? property.Name : path + "." + property.Name, part ?? view.Code?.TryEntity(type), snapshotPart) : null);
     }

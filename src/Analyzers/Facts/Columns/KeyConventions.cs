@@ -23,14 +23,14 @@ internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfigurati
         {
             if (model.TryEntity(type)?.Key is { } configured)
                 return configured;
-            if (type.Attribute(symbols.PrimaryKey) is { } attribute)
+            if (type.Attribute(symbols.Mapping.PrimaryKey) is { } attribute)
                 return Names(attribute).ToImmutableHashSet(StringComparer.Ordinal);
-            if (type.Attribute(symbols.Keyless) is not null)
+            if (type.Attribute(symbols.Mapping.Keyless) is not null)
                 return ImmutableHashSet<string>.Empty;
         }
 
         var properties = symbols.MappableProperties(root);
-        var annotated = properties.Where(property => property.Attribute(symbols.Key) is not null).ToList();
+        var annotated = properties.Where(property => property.Attribute(symbols.Mapping.Key) is not null).ToList();
         if (annotated.Count > 0)
             return annotated.Select(static property => property.Name).ToImmutableHashSet(StringComparer.Ordinal);
         var key = Named("Id") ?? Named(root.Name + "Id");
@@ -42,7 +42,7 @@ internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfigurati
 
     /// <summary><c>[Index(nameof(A), nameof(B))]</c> on the entity or a base type.</summary>
     public bool IsIndexed(INamedTypeSymbol entity, string property) =>
-        entity.SelfAndBaseTypes().Any(type => type.GetAttributes().Any(attribute => attribute.AttributeClass.Is(symbols.Index) && Names(attribute).Contains(property)));
+        entity.SelfAndBaseTypes().Any(type => type.GetAttributes().Any(attribute => attribute.AttributeClass.Is(symbols.Mapping.Index) && Names(attribute).Contains(property)));
 
     /// <summary>
     /// The principal that a property is a foreign key to, and the key property it refers to where that is clear; by <c>[ForeignKey]</c>,
@@ -109,12 +109,12 @@ internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfigurati
     {
         foreach (var property in symbols.MappableProperties(entity))
             if (property.Type is INamedTypeSymbol target && EntityMembers.CanBeEntity(target) && EntityMembers.ElementType(target, symbols) is null
-                && !model.IsIgnored(target) && !IsLeftOut(entity, property) && target.Attribute(symbols.NotMapped) is null)
+                && !model.IsIgnored(target) && !IsLeftOut(entity, property) && target.Attribute(symbols.Mapping.NotMapped) is null)
                 yield return (property, target);
     }
 
     private bool IsLeftOut(INamedTypeSymbol entity, IPropertySymbol navigation) =>
-        navigation.Attribute(symbols.NotMapped) is not null || entity.SelfAndBaseTypes().Any(type => model.TryEntity(type)?.IsIgnored(navigation.Name) == true);
+        navigation.Attribute(symbols.Mapping.NotMapped) is not null || entity.SelfAndBaseTypes().Any(type => model.TryEntity(type)?.IsIgnored(navigation.Name) == true);
 
     private (INamedTypeSymbol Principal, string? Key)? ByName(INamedTypeSymbol entity, IPropertySymbol property, INamedTypeSymbol principal, string prefix)
     {
@@ -137,7 +137,7 @@ internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfigurati
         symbols.MappableProperties(entity).Any(property => ByName(entity, property, principal, navigation) is not null);
 
     private ImmutableArray<string> ForeignKeyNames(IPropertySymbol property) =>
-        property.Attribute(symbols.ForeignKey)?.ConstructorArguments is [{ Value: string names }]
+        property.Attribute(symbols.Mapping.ForeignKey)?.ConstructorArguments is [{ Value: string names }]
             ? names.Split(',').Select(static name => name.Trim()).ToImmutableArray()
             : ImmutableArray<string>.Empty;
 

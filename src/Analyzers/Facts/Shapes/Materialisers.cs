@@ -62,7 +62,7 @@ internal static class Materialisers
             case "AsAsyncEnumerable" when method.ContainingType.InheritsFromOrIs(symbols.DbSet):
                 return Materialiser.Query; // an instance method of the set hides the extension
             case "MaxAsync" or "MinAsync":
-                return method.ContainingType.Is(symbols.QueryableExtensions) ? Materialiser.Extreme : Materialiser.None;
+                return symbols.Queries.IsMaterialisingExtension(method) ? Materialiser.Extreme : Materialiser.None;
             case "ReloadAsync" or "GetDatabaseValuesAsync":
                 return symbols.Queries.IsEntry(method.ContainingType) ? Materialiser.Reload : Materialiser.None;
             case "LoadAsync" when symbols.Queries.IsNavigationEntry(method.ContainingType):
@@ -70,7 +70,7 @@ internal static class Materialisers
             case "CompileAsyncQuery":
                 return symbols.Queries.IsCompileAsyncQuery(method) ? Materialiser.Compiled : Materialiser.None;
             case var name:
-                return OfQueryables.Contains(name) && method.ContainingType.Is(symbols.QueryableExtensions) ? Materialiser.Query : Materialiser.None;
+                return OfQueryables.Contains(name) && symbols.Queries.IsMaterialisingExtension(method) ? Materialiser.Query : Materialiser.None;
         }
     }
 }

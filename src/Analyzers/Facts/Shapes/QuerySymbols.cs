@@ -9,6 +9,10 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
     private const string EfCore = "Microsoft.EntityFrameworkCore.";
     private const string ChangeTracking = EfCore + "ChangeTracking.";
 
+    private readonly INamedTypeSymbol? _queryable = symbols.Find("System.Linq.Queryable");
+    private readonly INamedTypeSymbol? _enumerable = symbols.Find("System.Linq.Enumerable");
+    private readonly INamedTypeSymbol? _queryableExtensions = symbols.Find(EfCore + "EntityFrameworkQueryableExtensions");
+    private readonly INamedTypeSymbol? _relationalExtensions = symbols.Find(EfCore + "RelationalQueryableExtensions");
     private readonly INamedTypeSymbol? _ef = symbols.Find(EfCore + "EF");
     private readonly INamedTypeSymbol? _query = symbols.Find("System.Linq.IQueryable`1");
     private readonly INamedTypeSymbol? _expression = symbols.Find("System.Linq.Expressions.Expression`1");
@@ -45,11 +49,14 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
         method is { Name: "AsQueryable", IsStatic: false } ? method.ContainingType.InheritsFromOrIs(symbols.DbSet) : IsLinq(method) || IsOfEntityFramework(method);
 
     /// <summary>Whether a method is one of <c>Queryable</c> or <c>Enumerable</c>.</summary>
-    public bool IsLinq(IMethodSymbol method) => method.ContainingType.Is(symbols.Queryable) || method.ContainingType.Is(symbols.Enumerable);
+    public bool IsLinq(IMethodSymbol method) => method.ContainingType.Is(_queryable) || method.ContainingType.Is(_enumerable);
+
+    /// <summary>Whether a method is one of those that EF Core runs queries with.</summary>
+    public bool IsMaterialisingExtension(IMethodSymbol method) => method.ContainingType.Is(_queryableExtensions);
 
     /// <summary>Whether a method is one of EF Core's own extension methods on queries.</summary>
     public bool IsOfEntityFramework(IMethodSymbol method) =>
-        method.ContainingType.Is(symbols.QueryableExtensions) || method.ContainingType.Is(symbols.RelationalQueryableExtensions);
+        IsMaterialisingExtension(method) || method.ContainingType.Is(_relationalExtensions);
 
     /// <summary>Whether a method is <c>DbContext.Set&lt;T&gt;()</c>.</summary>
     public bool IsSet(IMethodSymbol method) => method is { Name: "Set", TypeArguments.Length: 1 } && method.ContainingType.InheritsFromOrIs(symbols.DbContext);

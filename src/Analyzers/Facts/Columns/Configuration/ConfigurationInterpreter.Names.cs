@@ -36,8 +36,8 @@ internal sealed partial class ConfigurationInterpreter
 
         // A converter class: what it stores is the second argument of its base type.
         for (var current = type as INamedTypeSymbol; current is not null; current = current.BaseType)
-            if (current.Is(_symbols.ValueConverter))
-                return IsPartOfEntityFramework(type) ? new Conversion(current.TypeArguments[1], IsBuiltIn: !type.Is(_symbols.ValueConverter))
+            if (current.Is(_symbols.Mapping.ValueConverter))
+                return IsPartOfEntityFramework(type) ? new Conversion(current.TypeArguments[1], IsBuiltIn: !type.Is(_symbols.Mapping.ValueConverter))
                     : GivesSizeHints(type) ? new Conversion(null, IsBuiltIn: false)
                     : new Conversion(current.TypeArguments[1], IsBuiltIn: false);
         return new Conversion(type, IsBuiltIn: true);

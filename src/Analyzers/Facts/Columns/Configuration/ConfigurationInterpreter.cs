@@ -72,9 +72,9 @@ internal sealed partial class ConfigurationInterpreter
     /// <summary><c>[EntityTypeConfiguration(typeof(BlogConfiguration))]</c> on the entity: applied before <c>OnModelCreating</c>.</summary>
     private void RunAttribute(INamedTypeSymbol entity)
     {
-        if (entity.Attribute(_symbols.EntityTypeConfigurationAttribute)?.ConstructorArguments is [{ Kind: TypedConstantKind.Type, Value: INamedTypeSymbol named }])
+        if (entity.Attribute(_symbols.Mapping.EntityTypeConfigurationAttribute)?.ConstructorArguments is [{ Kind: TypedConstantKind.Type, Value: INamedTypeSymbol named }])
             RunConfiguration(named);
-        if (entity.Attribute(_symbols.GenericEntityTypeConfigurationAttribute)?.AttributeClass?.TypeArguments is [INamedTypeSymbol argument, ..])
+        if (entity.Attribute(_symbols.Mapping.GenericEntityTypeConfigurationAttribute)?.AttributeClass?.TypeArguments is [INamedTypeSymbol argument, ..])
             RunConfiguration(argument);
     }
 
@@ -82,7 +82,7 @@ internal sealed partial class ConfigurationInterpreter
     {
         foreach (var contract in configuration.AllInterfaces)
         {
-            if (!contract.Is(_symbols.EntityTypeConfiguration) || contract.TypeArguments[0] is not INamedTypeSymbol entityType)
+            if (!contract.Is(_symbols.Mapping.EntityTypeConfiguration) || contract.TypeArguments[0] is not INamedTypeSymbol entityType)
                 continue;
             var entity = _model.Entity(entityType);
             if (unclear is not null)

@@ -126,8 +126,8 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context)
     {
         var target = EntityMembers.ElementType(property.Type, symbols) ?? property.Type;
         return target is INamedTypeSymbol named && EntityMembers.CanBeEntity(named) && Nesting(named) <= MaxNesting
-            && property.Attribute(symbols.NotMapped) is null && named.Attribute(symbols.NotMapped) is null
-            && named.Attribute(symbols.Owned) is null && named.Attribute(symbols.ComplexType) is null && !IsOwned(named)
+            && property.Attribute(symbols.Mapping.NotMapped) is null && named.Attribute(symbols.Mapping.NotMapped) is null
+            && named.Attribute(symbols.Mapping.Owned) is null && named.Attribute(symbols.Mapping.ComplexType) is null && !IsOwned(named)
             && TryEntity(type) is var configuration && configuration?.IsIgnored(property.Name) != true
             && configuration?.TryPart(property.Name) is null && configuration?.TryProperty(property.Name) is null
             ? named
