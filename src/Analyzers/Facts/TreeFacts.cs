@@ -17,7 +17,8 @@ internal sealed class TreeFacts(SyntaxTree tree)
     private ConfigurationFile? _configuration;
     private ImmutableArray<ProviderUse> _providers;
     private ImmutableArray<SnapshotFile> _snapshots;
-    private OutlineFile? _outline;
+    private ImmutableArray<WrapperCandidate> _wrappers;
+    private ImmutableArray<(TypeDeclarationSyntax Type, ImmutableHashSet<string> Bases)> _types;
     private ILookup<string, GenericNameSyntax>? _genericNames;
 
     public ConfigurationFile Configuration(CancellationToken cancellationToken) => _configuration ??= ConfigurationFile.Read(tree, cancellationToken);
@@ -36,9 +37,30 @@ internal sealed class TreeFacts(SyntaxTree tree)
         return _snapshots;
     }
 
-    public OutlineFile Outline(CancellationToken cancellationToken) => _outline ??= OutlineFile.Read(tree, cancellationToken);
+    public ImmutableArray<WrapperCandidate> Wrappers(CancellationToken cancellationToken)
+    {
+        if (_wrappers.IsDefault)
+            ImmutableInterlocked.InterlockedInitialize(ref _wrappers, WrapperFile.Read(tree, cancellationToken));
+        return _wrappers;
+    }
 
-    /// <summary>The names with type arguments that the file holds, by their identifier.</summary>
-    public ILookup<string, GenericNameSyntax> GenericNames(CancellationToken cancellationToken) =>
-        _genericNames ??= tree.GetRoot(cancellationToken).DescendantNodes().OfType<GenericNameSyntax>().ToLookup(static name => name.Identifier.ValueText, StringComparer.Ordinal);
+    /// <summary>The types whose base list holds a name, without type arguments.</summary>
+    public IEnumerable<TypeDeclarationSyntax> TypesNaming(string name, CancellationToken cancellationToken)
+    {
+        if (!tree.Mentions(cancellationToken, name))
+            return [];
+        if (_types.IsDefault)
+            ImmutableInterlocked.InterlockedInitialize(ref _types, tree.GetRoot(cancellationToken)
+                .DescendantNodes(static n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax)
+                .OfType<TypeDeclarationSyntax>()
+                .Where(static type => type.BaseList is not null)
+                .Select(static type => (type, type.BaseList!.Types.Select(static b => ConfigurationFile.SimpleName(b.Type)).OfType<string>().ToImmutableHashSet()))
+                .ToImmutableArray());
+        return _types.Where(type => type.Bases.Contains(name)).Select(static type => type.Type);
+    }
+
+    /// <summary>The places where a name stands with type arguments: <c>IRepository&lt;Document&gt;</c>.</summary>
+    public IEnumerable<GenericNameSyntax> GenericNames(string name, CancellationToken cancellationToken) =>
+        !tree.Mentions(cancellationToken, name + "<") ? []
+            : (_genericNames ??= tree.GetRoot(cancellationToken).DescendantNodes().OfType<GenericNameSyntax>().ToLookup(static n => n.Identifier.ValueText, StringComparer.Ordinal))[name];
 }

@@ -21,12 +21,11 @@ internal static class ProviderFile
         "AddNpgsql", "AddSqlite", "AddMySql", "AddCosmos", "AddNpgsqlDbContext", "AddMySqlDbContext", "AddCosmosDbContext", "AddOracleDatabaseDbContext");
 
     /// <summary>What every name above contains: files without any of these are not searched, and most files have none.</summary>
-    private static readonly ImmutableArray<string> Hints = ImmutableArray.Create("SqlServer", "AzureS", "Npgsql", "Sqlite", "MySql", "MySQL", "InMemoryDatabase", "Oracle", "Cosmos", "UseFirebird", "UseMongoDB", "UseSnowflake", "UseDb2");
+    private static readonly string[] Hints = ["SqlServer", "AzureS", "Npgsql", "Sqlite", "MySql", "MySQL", "InMemoryDatabase", "Oracle", "Cosmos", "UseFirebird", "UseMongoDB", "UseSnowflake", "UseDb2"];
 
     public static ImmutableArray<ProviderUse> Read(SyntaxTree tree, CancellationToken cancellationToken)
     {
-        var text = tree.GetText(cancellationToken).ToString();
-        if (!Hints.Any(hint => text.IndexOf(hint, StringComparison.Ordinal) >= 0))
+        if (!tree.Mentions(cancellationToken, Hints))
             return ImmutableArray<ProviderUse>.Empty;
 
         var uses = ImmutableArray.CreateBuilder<ProviderUse>();

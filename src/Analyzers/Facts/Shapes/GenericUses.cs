@@ -91,9 +91,8 @@ internal sealed class GenericUses(DataAccessFacts facts, Func<CancellationToken,
         foreach (var file in files(cancellationToken))
         {
             cancellationToken.ThrowIfCancellationRequested();
-            var found = file.GenericNames(cancellationToken);
             foreach (var name in names)
-                foreach (var node in found[name])
+                foreach (var node in file.GenericNames(name, cancellationToken))
                     yield return node;
         }
     }

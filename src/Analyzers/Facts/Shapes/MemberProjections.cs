@@ -11,6 +11,8 @@ namespace AsyncSql.Analyzers.Facts.Shapes;
 /// </summary>
 internal sealed class MemberProjections(Func<CancellationToken, IEnumerable<TreeFacts>> files)
 {
+    private static readonly ImmutableArray<string> MapNames = ImmutableArray.Create("CreateMap", "TypeAdapterConfig", "NewConfig", "ForType");
+
     private ImmutableDictionary<string, ImmutableHashSet<string>>? _customised;
 
     /// <summary>Whether a method without a body projects to the members of its result by their names.</summary>
@@ -28,15 +30,12 @@ internal sealed class MemberProjections(Func<CancellationToken, IEnumerable<Tree
     {
         var maps = new Dictionary<string, ImmutableHashSet<string>>(StringComparer.Ordinal);
         foreach (var file in files(cancellationToken))
-        {
-            var names = file.GenericNames(cancellationToken);
-            foreach (var map in names["CreateMap"].Concat(names["TypeAdapterConfig"]).Concat(names["NewConfig"]).Concat(names["ForType"]))
+            foreach (var map in MapNames.SelectMany(name => file.GenericNames(name, cancellationToken)))
                 if (map.TypeArgumentList.Arguments is { Count: > 1 } types && ConfigurationFile.SimpleName(types[1]) is { } target)
                 {
                     maps.TryGetValue(target, out var members);
                     maps[target] = (members ?? ImmutableHashSet<string>.Empty).Union(Customised(map));
                 }
-        }
 
         return maps.ToImmutableDictionary(StringComparer.Ordinal);
     }

@@ -85,8 +85,8 @@ internal sealed class SourceMembers(Compilation compilation, Func<CancellationTo
     public IEnumerable<INamedTypeSymbol> TypesNaming(INamedTypeSymbol type, CancellationToken cancellationToken)
     {
         foreach (var file in files(cancellationToken))
-            foreach (var (declaration, names) in file.Outline(cancellationToken).Types)
-                if (names.Contains(type.Name) && compilation.GetTypeByMetadataName(ConfigurationFile.MetadataName(declaration)) is { } candidate)
+            foreach (var declaration in file.TypesNaming(type.Name, cancellationToken))
+                if (compilation.GetTypeByMetadataName(ConfigurationFile.MetadataName(declaration)) is { } candidate)
                     yield return candidate;
     }
 

@@ -89,7 +89,7 @@ internal sealed class Wrappers(DataAccessFacts facts, Func<CancellationToken, IE
         for (var node = invocation.Parent; node is not null; node = node.Parent)
             if (node is BlockSyntax block)
                 foreach (var statement in block.Statements)
-                    if (statement is LocalFunctionStatementSyntax function && function.Identifier.ValueText == name && OutlineFile.HasShapingParameter(function.ParameterList))
+                    if (statement is LocalFunctionStatementSyntax function && function.Identifier.ValueText == name && WrapperFile.HasShapingParameter(function.ParameterList))
                         return true;
         return false;
     }
@@ -99,7 +99,7 @@ internal sealed class Wrappers(DataAccessFacts facts, Func<CancellationToken, IE
     {
         if (_names is { } known)
             return known;
-        var pending = files(cancellationToken).SelectMany(file => file.Outline(cancellationToken).Wrappers).ToList();
+        var pending = files(cancellationToken).SelectMany(file => file.Wrappers(cancellationToken)).ToList();
         var names = ImmutableHashSet.CreateBuilder<string>(StringComparer.Ordinal);
         for (var found = true; found;)
         {

@@ -10,6 +10,8 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 /// </summary>
 internal sealed class ConfigurationFile
 {
+    private static readonly ConfigurationFile None = new(ImmutableArray<TypeDeclarationSyntax>.Empty, ImmutableArray<TypeDeclarationSyntax>.Empty);
+
     private ConfigurationFile(ImmutableArray<TypeDeclarationSyntax> configurations, ImmutableArray<TypeDeclarationSyntax> contexts)
     {
         Configurations = configurations;
@@ -24,6 +26,8 @@ internal sealed class ConfigurationFile
 
     public static ConfigurationFile Read(SyntaxTree tree, CancellationToken cancellationToken)
     {
+        if (!tree.Mentions(cancellationToken, "DbSet", "Context", "EntityTypeConfiguration", "Builder"))
+            return None;
         var configurations = ImmutableArray.CreateBuilder<TypeDeclarationSyntax>();
         var contexts = ImmutableArray.CreateBuilder<TypeDeclarationSyntax>();
 

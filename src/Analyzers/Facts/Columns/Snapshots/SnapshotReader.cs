@@ -12,24 +12,26 @@ namespace AsyncSql.Analyzers.Facts.Columns.Snapshots;
 /// </summary>
 internal static class SnapshotReader
 {
+    private const string BaseClass = "ModelSnapshot";
+
     /// <summary>Reads a snapshot that is not part of the compilation.</summary>
     public static ImmutableArray<SnapshotFile> Read(SourceText text, string path, CancellationToken cancellationToken) =>
-        IsCandidate(text)
+        text.ToString().IndexOf(BaseClass, StringComparison.Ordinal) >= 0
             ? Read(CSharpSyntaxTree.ParseText(text, path: path, cancellationToken: cancellationToken), cancellationToken)
             : ImmutableArray<SnapshotFile>.Empty;
 
     public static ImmutableArray<SnapshotFile> Read(SyntaxTree tree, CancellationToken cancellationToken)
     {
+        if (!tree.Mentions(cancellationToken, BaseClass))
+            return ImmutableArray<SnapshotFile>.Empty;
         var snapshots = ImmutableArray.CreateBuilder<SnapshotFile>();
         foreach (var node in tree.GetRoot(cancellationToken).DescendantNodes(static n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax))
             if (node is ClassDeclarationSyntax { BaseList: { } bases } type
-                && bases.Types.Any(static b => Configuration.ConfigurationFile.SimpleName(b.Type) == "ModelSnapshot")
+                && bases.Types.Any(static b => Configuration.ConfigurationFile.SimpleName(b.Type) == BaseClass)
                 && type.Members.OfType<MethodDeclarationSyntax>().FirstOrDefault(static m => m.Identifier.ValueText == "BuildModel") is { Body: { } body })
                 snapshots.Add(Snapshot(type, body, tree.FilePath, cancellationToken));
         return snapshots.ToImmutable();
     }
-
-    private static bool IsCandidate(SourceText text) => text.ToString().IndexOf("ModelSnapshot", StringComparison.Ordinal) >= 0;
 
     private static SnapshotFile Snapshot(ClassDeclarationSyntax type, BlockSyntax body, string path, CancellationToken cancellationToken)
     {

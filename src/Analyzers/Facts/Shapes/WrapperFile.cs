@@ -1,0 +1,44 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Columns.Configuration;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Shapes;
+
+/// <summary>A method that is handed a query or a selector, and the simple names of what it calls.</summary>
+internal sealed record WrapperCandidate(string Name, ImmutableHashSet<string> Calls);
+
+/// <summary>Reads the wrapper candidates of one file, from syntax alone. Bodies are entered for such methods only.</summary>
+internal static class WrapperFile
+{
+    public static ImmutableArray<WrapperCandidate> Read(SyntaxTree tree, CancellationToken cancellationToken)
+    {
+        if (!tree.Mentions(cancellationToken, "Queryable", "DbSet", "Expression<"))
+            return ImmutableArray<WrapperCandidate>.Empty;
+        var wrappers = ImmutableArray.CreateBuilder<WrapperCandidate>();
+        foreach (var node in tree.GetRoot(cancellationToken).DescendantNodes(static n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax))
+            if (node is MethodDeclarationSyntax method && HasShapingParameter(method.ParameterList))
+                wrappers.Add(new WrapperCandidate(method.Identifier.ValueText, CallsIn(method)));
+        return wrappers.ToImmutable();
+    }
+
+    /// <summary>Whether a parameter's type is named like that of a query or an expression.</summary>
+    public static bool HasShapingParameter(ParameterListSyntax parameters)
+    {
+        foreach (var parameter in parameters.Parameters)
+            if (ConfigurationFile.SimpleName(parameter.Type) is "IQueryable" or "IOrderedQueryable" or "IIncludableQueryable" or "DbSet" or "Expression")
+                return true;
+        return false;
+    }
+
+    private static ImmutableHashSet<string> CallsIn(MethodDeclarationSyntax method)
+    {
+        var names = ImmutableHashSet.CreateBuilder<string>(StringComparer.Ordinal);
+        foreach (var node in method.DescendantNodes())
+            if (node is InvocationExpressionSyntax invocation && Materialisers.NameOf(invocation) is { } name)
+                names.Add(name.Identifier.ValueText);
+            else if (node is CommonForEachStatementSyntax { AwaitKeyword.RawKind: not 0 })
+                names.Add(Materialisers.AwaitForEach);
+        return names.ToImmutable();
+    }
+}
