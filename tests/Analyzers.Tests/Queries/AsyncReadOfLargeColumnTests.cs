@@ -1,5 +1,6 @@
 using AsyncSql.Analyzers.Queries;
 using AsyncSql.Testing;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Testing;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
@@ -116,6 +117,40 @@ public sealed class AsyncReadOfLargeColumnTests
         Program.Method("var heir = new HeirContext(); _ = await heir.Documents.{|ASQL1001:ToListAsync|}();").Replace("class ShopContext : DbContext", "class ShopContext : BaseContext", StringComparison.Ordinal)
             + "public abstract class BaseContext : DbContext { } public class HeirContext : ShopContext { }",
         EntityFrameworkVersion.V10);
+
+    /// <summary>A snapshot says that Identity's own columns are unbounded, as they are; they hold hashes and numbers all the same.</summary>
+    [Theory]
+    [InlineData("ToListAsync", "")]
+    [InlineData("{|ASQL1002:ToListAsync|}", "public string? Remark { get; set; }")]
+    public Task ColumnsOfIdentity_DoNotTrigger(string site, string member) =>
+        new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestState = { AdditionalReferences = { MetadataReference.CreateFromFile(FrameworkAssets.AspNetCore("Microsoft.Extensions.Identity.Stores")) } },
+            ReferenceAssemblies = EntityFrameworkVersion.V10.References(),
+            TestCode = "using Microsoft.EntityFrameworkCore.Infrastructure; using Microsoft.AspNetCore.Identity;\n" + Program.Usings + $$"""
+                public class User : IdentityUser<int> { {{member}} }
+                public class UsersContext : DbContext
+                {
+                    public DbSet<User> Users { get; set; } = null!;
+                    protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                }
+                [DbContext(typeof(UsersContext))]
+                class UsersContextModelSnapshot : ModelSnapshot
+                {
+                    protected override void BuildModel(ModelBuilder modelBuilder)
+                    {
+                        SqlServerModelBuilderExtensions.UseIdentityColumns(modelBuilder);
+                        modelBuilder.Entity("User", b =>
+                        {
+                            b.Property<int>("Id").HasColumnType("int");
+                            b.Property<string>("PhoneNumber").HasColumnType("nvarchar(max)");
+                            b.Property<string>("PasswordHash").HasColumnType("nvarchar(max)");
+                        });
+                    }
+                }
+                public class Service { public async Task M(UsersContext db) => _ = await db.Users.{{site}}(); }
+                """,
+        }.RunAsync();
 
     private static Task VerifyAsync(string source, EntityFrameworkVersion version) =>
         new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>

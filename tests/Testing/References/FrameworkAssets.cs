@@ -3,7 +3,7 @@ using System.Collections.Immutable;
 namespace Microsoft.CodeAnalysis.Testing;
 
 /// <summary>The assemblies of the running .NET, and those of the ASP.NET Core which every SDK ships beside it.</summary>
-internal static class FrameworkAssets
+public static class FrameworkAssets
 {
     private static readonly string Folder = Path.GetDirectoryName(typeof(object).Assembly.Location)!;
 

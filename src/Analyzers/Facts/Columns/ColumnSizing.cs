@@ -271,6 +271,6 @@ internal sealed class ColumnSizing(DataAccessSymbols symbols, ModelView view, bo
         type.TypeKind == TypeKind.Enum || type.Name == "Uri" || (type.IsValueType && EntityMembers.IsScalar(type));
 
     /// <summary>Identity's users and roles: their contexts set lengths in code that no compilation sees.</summary>
-    private static bool IsConfiguredByItsPackage(IPropertySymbol property) =>
+    internal static bool IsConfiguredByItsPackage(IPropertySymbol property) =>
         property.ContainingAssembly?.Name.StartsWith("Microsoft.", StringComparison.Ordinal) == true;
 }

@@ -31,6 +31,10 @@ internal static class LargeIntent
         if (column.IsShort || options.BoundedColumns.Contains(qualified))
             return Intent.Small;
 
+        // Hashes, stamps and telephone numbers: Identity leaves them without a length, and nobody can give them one.
+        if (column.Property is { } property && ColumnSizing.IsConfiguredByItsPackage(property))
+            return Intent.Small;
+
         var word = LastWord(column.Name);
         if (options.SmallColumnNames.Contains(word) || options.SmallColumnNames.Contains(column.Name))
             return Intent.Small;
