@@ -30,7 +30,7 @@ internal sealed class MaterialisationSite
     }
 
     /// <summary>The name of the method, where the diagnostic stands; <see langword="null"/> for a loop.</summary>
-    public SimpleNameSyntax? Name => Operation.Syntax is InvocationExpressionSyntax invocation ? Materialisers.NameOf(invocation) : null;
+    public SimpleNameSyntax? Name => Operation.Syntax is InvocationExpressionSyntax invocation ? invocation.CalledName() : null;
 
     public IOperation Operation { get; }
 

@@ -302,19 +302,77 @@ public static class BrokenPrograms
 
     public static IReadOnlyList<string> Files(string name) => ByName[name];
 
-    /// <summary>The complete program, cut off after every 40th character: what a file is while it is typed.</summary>
-    public static IEnumerable<(string Name, string Source)> Cuts() => Cuts(Complete, Program.Usings.Length);
+    /// <summary>The complete programs, cut off after every 40th character: what a file is while it is typed.</summary>
+    public static IEnumerable<(string Name, string Source)> Cuts() => Cuts(Complete, Program.Usings.Length).Concat(Cuts(Layered, (Program.Usings + Program.Model).Length));
 
     /// <summary>The snapshot, cut off after every 40th character.</summary>
     public static IEnumerable<(string Name, string Source)> SnapshotCuts() => Cuts(Snapshot, 0);
 
-    /// <summary>The complete program with one token left out, for every <paramref name="every"/>th token behind the usings.</summary>
-    public static IEnumerable<(string Name, string Source)> WithoutOneToken(int every)
+    /// <summary>The complete programs with one token left out, for every <paramref name="every"/>th token behind the usings.</summary>
+    public static IEnumerable<(string Name, string Source)> WithoutOneToken(int every) =>
+        WithoutOneToken(Complete, Program.Usings.Length, every).Concat(WithoutOneToken(Layered, (Program.Usings + Program.Model).Length, every));
+
+    private static IEnumerable<(string Name, string Source)> WithoutOneToken(string text, int from, int every)
     {
-        var tokens = CSharpSyntaxTree.ParseText(Complete).GetRoot().DescendantTokens().Where(static token => token.SpanStart >= Program.Usings.Length && token.Span.Length > 0);
+        var tokens = CSharpSyntaxTree.ParseText(text).GetRoot().DescendantTokens().Where(token => token.SpanStart >= from && token.Span.Length > 0);
         foreach (var token in tokens.Where((_, i) => i % every == 0))
-            yield return ($"without '{token}' at {token.SpanStart}", Complete.Remove(token.SpanStart, token.Span.Length));
+            yield return ($"without '{token}' at {token.SpanStart}", text.Remove(token.SpanStart, token.Span.Length));
     }
+
+    /// <summary>A program whose queries pass through repositories, specifications, wrappers and variables; it compiles.</summary>
+    public const string Layered = Program.Usings + Program.Model + """
+        public interface IRepository<T> where T : class { IQueryable<T> Query(); Task<List<T>> AllAsync(); }
+        public class Repository<TEntity> : IRepository<TEntity> where TEntity : class
+        {
+            protected readonly ShopContext Db = new();
+            protected DbSet<TEntity> Set => Db.Set<TEntity>();
+            public IQueryable<TEntity> Query() => Set.AsNoTracking();
+            public Task<List<TEntity>> AllAsync() => Query().ToListAsync();
+            public Task<List<TResult>> ListAsync<TResult>(System.Linq.Expressions.Expression<Func<TEntity, TResult>> selector) => Query().Select(selector).ToListAsync();
+        }
+        public class Documents : Repository<Document>
+        {
+            public static readonly System.Linq.Expressions.Expression<Func<Document, object>> Header = d => new { d.Id, d.Title };
+            public Task<List<string>> ContentsAsync() => ListAsync(d => d.Content);
+        }
+        public static class Queries
+        {
+            public static IQueryable<Document> Long(this IQueryable<Document> source, params System.Linq.Expressions.Expression<Func<Document, object>>[] includes)
+            {
+                source = includes.Aggregate(source, (query, include) => query.Include(include));
+                foreach (var include in includes)
+                    source = source.Include(include);
+                return source.Where(d => d.Pages > 10);
+            }
+            public static async Task<List<T>> ToPageAsync<T>(this IQueryable<T> source, int page)
+            {
+                source = page > 0 ? source.Skip(page * 10) : source;
+                return await source.Take(10).ToListAsync();
+            }
+        }
+        public class Service
+        {
+            private readonly IRepository<Document> _documents = new Documents();
+            public async Task Run(ShopContext db, int id)
+            {
+                var query = db.Documents.AsQueryable();
+                if (id > 1)
+                    query = query.Where(d => d.Id == id);
+                query = id switch { 1 => query.OrderBy(d => d.Title), _ => query };
+                var found = await query.FirstOrDefaultAsync();
+                if (found != null)
+                    db.Remove(found);
+                _ = await _documents.Query().Long(d => d.Author, d => d.Notes).ToPageAsync(1);
+                _ = await db.Documents.Select(Documents.Header).ToListAsync();
+                await foreach (var (key, count) in Pairs(db.Documents.AsAsyncEnumerable()))
+                    await db.Entry(found!).Collection(d => d.Notes).LoadAsync();
+                var compiled = EF.CompileAsyncQuery((ShopContext c, int i) => c.Documents.First(d => d.Id == i));
+                _ = (from d in db.Documents join n in db.Notes on d.Id equals n.Id into all from n in all.DefaultIfEmpty() group d by d.AuthorId into g select new { g.Key, Last = g.Max(d => d.Content) }).ToListAsync();
+                async IAsyncEnumerable<(int, int)> Pairs(IAsyncEnumerable<Document> all) { await foreach (var d in all) yield return (d.Id, d.Pages); }
+            }
+        }
+
+        """;
 
     /// <summary>What EF Core writes of a model when a migration is added; it belongs to <see cref="Complete"/>.</summary>
     public const string Snapshot = """

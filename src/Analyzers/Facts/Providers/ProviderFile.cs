@@ -30,7 +30,7 @@ internal static class ProviderFile
 
         var uses = ImmutableArray.CreateBuilder<ProviderUse>();
         foreach (var node in tree.GetRoot(cancellationToken).DescendantNodes())
-            if (node is InvocationExpressionSyntax { Expression: var callee } call && Name(callee) is { } name)
+            if (node is InvocationExpressionSyntax call && call.CalledName() is { } name)
             {
                 var isSqlServer = SqlServer.Contains(name.Identifier.ValueText);
                 if (isSqlServer || Others.Contains(name.Identifier.ValueText))
@@ -39,14 +39,6 @@ internal static class ProviderFile
 
         return uses.ToImmutable();
     }
-
-    private static SimpleNameSyntax? Name(ExpressionSyntax callee) => callee switch
-    {
-        MemberAccessExpressionSyntax access => access.Name,
-        MemberBindingExpressionSyntax binding => binding.Name,
-        SimpleNameSyntax simple => simple,
-        _ => null,
-    };
 
     /// <summary>The context that a provider is chosen for: a type argument, the registration around the call, or the class with <c>OnConfiguring</c>.</summary>
     private static string? Context(InvocationExpressionSyntax call, SimpleNameSyntax name)
@@ -61,7 +53,7 @@ internal static class ProviderFile
         foreach (var ancestor in call.Ancestors())
             switch (ancestor)
             {
-                case InvocationExpressionSyntax registration when Name(registration.Expression) is { } method
+                case InvocationExpressionSyntax registration when registration.CalledName() is { } method
                     && method.Identifier.ValueText is "AddDbContext" or "AddDbContextPool" or "AddDbContextFactory" or "AddPooledDbContextFactory" or "ConfigureDbContext":
                     return LastTypeArgument(method);
                 case MethodDeclarationSyntax { Identifier.ValueText: "OnConfiguring", Parent: TypeDeclarationSyntax context }:

@@ -1,6 +1,5 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Analyzers.Facts.Shapes;
 
@@ -42,15 +41,6 @@ internal static class Materialisers
     /// <summary>Whether a name is that of such a method; other libraries have methods of the same names.</summary>
     public static bool IsName(string name) =>
         OfQueryables.Contains(name) || name is "FindAsync" or "MaxAsync" or "MinAsync" or "ReloadAsync" or "GetDatabaseValuesAsync" or "CompileAsyncQuery";
-
-    /// <summary>The name of the method that is called, where a diagnostic stands.</summary>
-    public static SimpleNameSyntax? NameOf(InvocationExpressionSyntax invocation) => invocation.Expression switch
-    {
-        MemberAccessExpressionSyntax access => access.Name,
-        MemberBindingExpressionSyntax binding => binding.Name,
-        SimpleNameSyntax simple => simple,
-        _ => null,
-    };
 
     /// <summary>What a method is, when it is EF Core's own.</summary>
     public static Materialiser KindOf(IMethodSymbol method, DataAccessSymbols symbols)

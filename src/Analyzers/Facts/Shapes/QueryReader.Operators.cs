@@ -54,7 +54,7 @@ internal sealed partial class QueryReader
                 return new ElementShape.Many(Lambda(Argument(call, 4), frame, element, new ElementShape.Many(ElementOf(Read(Argument(call, 1), frame)))));
             case "GroupBy":
                 return new ElementShape.Many(GroupBy(call, element, frame));
-            case "Concat" or "Union" when IsQuery(call):
+            case "Concat" or "Union":
                 return ElementShape.Union(new ElementShape.Many(element), Read(Argument(call, 1), frame));
             case "Zip":
                 return ElementShape.Unknown;
@@ -96,17 +96,15 @@ internal sealed partial class QueryReader
         return result ?? new ElementShape.Group(key, grouped);
     }
 
-    private static bool IsQuery(IInvocationOperation call) => call.TargetMethod.Parameters.Length == 2;
-
     /// <summary>What a lambda makes of its parameters; Unknown when the lambda is not found.</summary>
     private ElementShape Lambda(IOperation? selector, ShapeFrame frame, params ElementShape[] parameters)
     {
-        if (FindLambda(selector, frame, 0) is not var (lambda, own))
+        if (FindLambda(selector, frame, 0) is not var (lambda, own) || LambdaBody(lambda) is not { } body)
             return ElementShape.Unknown;
         var symbols = lambda.Symbol.Parameters;
         for (var i = 0; i < symbols.Length && i < parameters.Length; i++)
             own.SetValue(symbols[i], parameters[i]);
-        return Read(LambdaBody(lambda)?.Body, own);
+        return Read(body, own);
     }
 
     /// <summary>The lambda behind an expression: written here, kept in a variable or member, returned by a method, or handed in.</summary>
@@ -114,10 +112,7 @@ internal sealed partial class QueryReader
     {
         if (depth > MaxFrames)
             return null;
-        var operation = Unwrap(selector);
-        if (operation is IDelegateCreationOperation creation)
-            operation = Unwrap(creation.Target);
-        switch (operation)
+        switch (WithoutDelegate(selector))
         {
             case IAnonymousFunctionOperation lambda:
                 return (lambda, frame);
@@ -145,13 +140,10 @@ internal sealed partial class QueryReader
         _facts.Members.ResultsOf(member, _cancellationToken) is [var value] ? FindLambda(Operation(value), inner, depth + 1) : null;
 
     /// <summary>The expression that a lambda returns; <see langword="null"/> when it has statements.</summary>
-    private static (IOperation Body, IMethodSymbol Symbol)? LambdaBody(IOperation? selector)
-    {
-        var operation = Unwrap(selector);
-        if (operation is IDelegateCreationOperation creation)
-            operation = Unwrap(creation.Target);
-        return operation is IAnonymousFunctionOperation { Body.Operations: [IReturnOperation { ReturnedValue: { } value }] } lambda ? (value, lambda.Symbol) : null;
-    }
+    private static IOperation? LambdaBody(IOperation? selector) =>
+        WithoutDelegate(selector) is IAnonymousFunctionOperation { Body.Operations: [IReturnOperation { ReturnedValue: { } value }] } ? value : null;
+
+    private static IOperation? WithoutDelegate(IOperation? selector) => Unwrap(selector) is var operation && operation is IDelegateCreationOperation creation ? Unwrap(creation.Target) : operation;
 
     private ElementShape.Many Include(IInvocationOperation include, ElementShape.Many query, ShapeFrame frame)
     {
@@ -196,7 +188,7 @@ internal sealed partial class QueryReader
             yield break;
         if (argument.ConstantValue is { HasValue: true, Value: string text })
             yield return text.Split('.').ToImmutableArray();
-        else if (LambdaBody(argument) is var (body, _))
+        else if (LambdaBody(argument) is { } body)
             yield return MemberPath(body);
         else
             foreach (var (value, owner) in HandedIn(argument, frame))

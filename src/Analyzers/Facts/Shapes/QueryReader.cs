@@ -142,7 +142,7 @@ internal sealed partial class QueryReader
             case Materialiser.Navigation:
                 return NavigationOfEntry(call.Instance, frame);
             case Materialiser.Compiled:
-                return Read(LambdaBody(Argument(call, 0))?.Body, frame) is var result && result is ElementShape.Many many ? many.Element : result;
+                return Read(LambdaBody(Argument(call, 0)), frame) is var result && result is ElementShape.Many many ? many.Element : result;
             default:
                 return Wrapped(call, frame);
         }

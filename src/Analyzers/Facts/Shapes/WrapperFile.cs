@@ -35,7 +35,7 @@ internal static class WrapperFile
     {
         var names = ImmutableHashSet.CreateBuilder<string>(StringComparer.Ordinal);
         foreach (var node in method.DescendantNodes())
-            if (node is InvocationExpressionSyntax invocation && Materialisers.NameOf(invocation) is { } name)
+            if (node is InvocationExpressionSyntax invocation && invocation.CalledName() is { } name)
                 names.Add(name.Identifier.ValueText);
             else if (node is CommonForEachStatementSyntax { AwaitKeyword.RawKind: not 0 })
                 names.Add(Materialisers.AwaitForEach);

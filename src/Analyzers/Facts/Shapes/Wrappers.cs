@@ -78,7 +78,7 @@ internal sealed class Wrappers(DataAccessFacts facts, Func<CancellationToken, IE
     /// <summary>Whether a node may run a query asynchronously, by its names alone.</summary>
     public bool IsCandidate(SyntaxNode node, CancellationToken cancellationToken) => node switch
     {
-        InvocationExpressionSyntax invocation => Materialisers.NameOf(invocation)?.Identifier.ValueText is { } name
+        InvocationExpressionSyntax invocation => invocation.CalledName()?.Identifier.ValueText is { } name
             && (Materialisers.IsName(name) || IsName(invocation, name, cancellationToken)),
         CommonForEachStatementSyntax loop => loop.AwaitKeyword.RawKind != 0,
         _ => false,

@@ -1,9 +1,10 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Analyzers.Facts;
 
-/// <summary>Questions about files that are answered without walking their trees.</summary>
-internal static class SyntaxTreeExtensions
+/// <summary>Questions about source that are answered before anything is bound.</summary>
+internal static class SyntaxExtensions
 {
     /// <summary>
     /// Whether any of the words stands in a file's text. The nodes of a tree are made when they are first visited, so a walk costs a
@@ -17,4 +18,13 @@ internal static class SyntaxTreeExtensions
                 return true;
         return false;
     }
+
+    /// <summary>The name of the method that is called; <see langword="null"/> when what is called has none.</summary>
+    public static SimpleNameSyntax? CalledName(this InvocationExpressionSyntax invocation) => invocation.Expression switch
+    {
+        MemberAccessExpressionSyntax access => access.Name,
+        MemberBindingExpressionSyntax binding => binding.Name,
+        SimpleNameSyntax simple => simple,
+        _ => null,
+    };
 }
