@@ -17,13 +17,6 @@ internal sealed class Projection
         "FirstAsync", "FirstOrDefaultAsync", "SingleAsync", "SingleOrDefaultAsync", "LastAsync", "LastOrDefaultAsync",
     };
 
-    /// <summary>Members of contexts, sets and entries through which a method may save what it loaded.</summary>
-    private static readonly HashSet<string> Tracking = new(StringComparer.Ordinal)
-    {
-        "SaveChanges", "SaveChangesAsync", "Add", "AddAsync", "AddRange", "AddRangeAsync", "Update", "UpdateRange", "Remove", "RemoveRange", "Attach",
-        "AttachRange", "Entry", "ChangeTracker", "Local",
-    };
-
     private readonly MaterialisationSite _site;
     private readonly SemanticModel _semanticModel;
     private readonly DataAccessFacts _facts;
@@ -49,7 +42,7 @@ internal sealed class Projection
             || _site.Shape.Element is not ElementShape.Whole { Entity: var entity }
             || _site.Shape.Operators.Any(static o => o.TargetMethod.Name is "Include" or "ThenInclude" or "Select")
             || AwaitedCall.Of(call) is not { Function: { } function } awaited
-            || TouchesTracking(function)
+            || Tracking.IsTouched(_site, function, _semanticModel, _facts, _cancellationToken)
             || Predicate(call) is not { } predicate)
             return none;
 
@@ -108,35 +101,6 @@ internal sealed class Projection
     /// <summary>The block, switch section or file in which a local is known.</summary>
     private static SyntaxNode? ScopeOf(SyntaxNode variable) =>
         variable.FirstAncestorOrSelf<SyntaxNode>(static node => node is BlockSyntax or SwitchSectionSyntax or CompilationUnitSyntax);
-
-    /// <summary>
-    /// Whether the function may save what it loads, or loads entities that EF Core would connect with this one. Then the
-    /// tracked entity matters beyond its members, and stays.
-    /// </summary>
-    private bool TouchesTracking(SyntaxNode function)
-    {
-        foreach (var node in function.DescendantNodes())
-            if (node is SimpleNameSyntax { Identifier.ValueText: var name } simple
-                && Tracking.Contains(name)
-                && simple.Parent is MemberAccessExpressionSyntax or MemberBindingExpressionSyntax or InvocationExpressionSyntax
-                && _semanticModel.GetSymbolInfo(simple, _cancellationToken).Symbol?.ContainingType is { } type
-                && (type.InheritsFromOrIs(_facts.Symbols.DbContext) || type.InheritsFromOrIs(_facts.Symbols.DbSet) || type.ContainingNamespace?.Name == "ChangeTracking"))
-                return true;
-
-        if (_site.Shape.Operators.Any(static o => o.TargetMethod.Name == "AsNoTracking"))
-            return false;
-
-        // Another entity type in the same function may have a navigation to this one, which tracking would fill in.
-        return function.DescendantNodes().OfType<SimpleNameSyntax>().Any(other =>
-            _semanticModel.GetSymbolInfo(other, _cancellationToken).Symbol is IPropertySymbol property
-            && _facts.Symbols.EntityOfDbSet(property.Type) is { } entity
-            && !SymbolEqualityComparer.Default.Equals(entity, _site.Shape.Root)
-            && (LeadsTo(entity, _site.Shape.Root) || LeadsTo(_site.Shape.Root, entity)));
-    }
-
-    private bool LeadsTo(INamedTypeSymbol from, INamedTypeSymbol to) =>
-        _facts.Model.ColumnsOf(from, _site.Shape.Model, _cancellationToken) is { } columns
-        && columns.Navigations.Any(navigation => to.InheritsFromOrIs(navigation.Target.OriginalDefinition));
 
     /// <summary>The predicate among the arguments, when the rest is at most a token; <see langword="null"/> when there is more.</summary>
     private (ArgumentSyntax? Argument, bool Understood)? Predicate(InvocationExpressionSyntax call)

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Composition;
 using AsyncSql.Analyzers;
+using AsyncSql.Analyzers.Queries;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -11,7 +12,8 @@ namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>
 /// Reads only the members used: puts a projection to an anonymous type in front of the materialising call, when every use
-/// of the result can be seen and reads a mapped scalar. Safe on a whole solution.
+/// of the result can be seen and reads a mapped scalar; asks only for the row's existence where no member is read at all. Safe on a
+/// whole solution.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ProjectionCodeFixProvider)), Shared]
 public sealed class ProjectionCodeFixProvider : SiteCodeFixProvider
@@ -58,9 +60,14 @@ public sealed class ProjectionCodeFixProvider : SiteCodeFixProvider
 
         foreach (var diagnostic in diagnostics)
             if (SiteOf(diagnostic, root, semanticModel, facts, cancellationToken) is { } site
-                && Projection.ChangesFor(site, root, semanticModel, facts, cancellationToken) is { IsEmpty: false } changes)
+                && ChangesFor(site) is { IsEmpty: false } changes)
                 result.Add((diagnostic, changes));
         return result;
+
+        ImmutableArray<TextChange> ChangesFor(MaterialisationSite site) =>
+            ExistenceCheck.ChangesFor(site, semanticModel, facts, cancellationToken) is { IsEmpty: false } check
+                ? check
+                : Projection.ChangesFor(site, root, semanticModel, facts, cancellationToken);
     }
 
     private static async Task<Document> ApplyAsync(Document document, IEnumerable<TextChange> changes, CancellationToken cancellationToken)

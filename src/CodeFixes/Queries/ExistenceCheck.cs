@@ -1,0 +1,82 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts;
+using AsyncSql.Analyzers.Facts.Shapes;
+using AsyncSql.Analyzers.Queries;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace AsyncSql.CodeFixes.Queries;
+
+/// <summary>
+/// Asks with <c>AnyAsync</c> whether there is a row, where its entity is compared with <see langword="null"/> and used for nothing
+/// else. Not for <c>SingleOrDefaultAsync</c>, which also says that there is no second row.
+/// </summary>
+internal static class ExistenceCheck
+{
+    private const string AnyAsync = "AnyAsync";
+
+    /// <summary>The edits; empty where the entity is used for more, or may be tracked for a purpose.</summary>
+    public static ImmutableArray<TextChange> ChangesFor(MaterialisationSite site, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    {
+        var none = ImmutableArray<TextChange>.Empty;
+        if (site.Kind != Materialiser.Query
+            || ResultUses.Of(site, facts.Symbols) != ResultUse.Existence
+            || site.Operation.Syntax is not InvocationExpressionSyntax call
+            || AwaitedCall.Of(call) is not { Function: { } function } awaited
+            || Tracking.IsTouched(site, function, semanticModel, facts, cancellationToken)
+            || !Binds(call, site.Name!, semanticModel))
+            return none;
+
+        var changes = ImmutableArray.CreateBuilder<TextChange>();
+        changes.Add(new TextChange(site.Name!.Identifier.Span, AnyAsync));
+        if (Replace(awaited.Outermost, changes))
+            return changes.ToImmutable();
+        if (awaited.Outermost.Parent is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1 } declaration } variable }
+            || semanticModel.GetDeclaredSymbol(variable, cancellationToken) is not ILocalSymbol local)
+            return none;
+        if (!declaration.Type.IsVar)
+            changes.Add(new TextChange(declaration.Type.Span, "var"));
+        foreach (var name in function.DescendantNodes().OfType<IdentifierNameSyntax>())
+            if (name.Identifier.ValueText == local.Name
+                && SymbolEqualityComparer.Default.Equals(semanticModel.GetSymbolInfo(name, cancellationToken).Symbol, local)
+                && !Replace(name, changes))
+                return none;
+        return changes.ToImmutable();
+    }
+
+    /// <summary>Replaces a comparison with <see langword="null"/> by the value itself, or its negation.</summary>
+    private static bool Replace(ExpressionSyntax value, ImmutableArray<TextChange>.Builder changes)
+    {
+        while (value.Parent is ParenthesizedExpressionSyntax parentheses)
+            value = parentheses;
+        bool? isNegated = value.Parent switch
+        {
+            BinaryExpressionSyntax binary when binary.IsKind(SyntaxKind.EqualsExpression) => true,
+            BinaryExpressionSyntax binary when binary.IsKind(SyntaxKind.NotEqualsExpression) => false,
+            IsPatternExpressionSyntax pattern => pattern.Pattern is ConstantPatternSyntax,
+            _ => null,
+        };
+        if (isNegated is not { } negated || value.Parent is not { } comparison)
+            return false;
+        foreach (var span in new[] { TextSpan.FromBounds(comparison.SpanStart, value.SpanStart), TextSpan.FromBounds(value.Span.End, comparison.Span.End) })
+        {
+            if (comparison.DescendantTrivia(span).Any(trivia => span.Contains(trivia.Span) && !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia)))
+                return false; // a comment would go with it
+            if (!span.IsEmpty)
+                changes.Add(new TextChange(span, ""));
+        }
+
+        if (negated)
+            changes.Add(new TextChange(new TextSpan(value.SpanStart, 0), "!"));
+        return true;
+    }
+
+    /// <summary>Whether the new name means EF Core's method: one of another library, or none, may be nearer.</summary>
+    private static bool Binds(InvocationExpressionSyntax call, SimpleNameSyntax name, SemanticModel semanticModel)
+    {
+        var renamed = call.ReplaceToken(name.Identifier, SyntaxFactory.Identifier(AnyAsync));
+        return semanticModel.GetSpeculativeSymbolInfo(call.SpanStart, renamed, SpeculativeBindingOption.BindAsExpression).Symbol is IMethodSymbol { ContainingType.Name: "EntityFrameworkQueryableExtensions" };
+    }
+}
