@@ -46,22 +46,21 @@ internal sealed class AwaitedCall
     }
 
     /// <summary>The body that the await belongs to: of a method, accessor, lambda or local function, or the top-level statements.</summary>
-    public SyntaxNode? Function
-    {
-        get
-        {
-            foreach (var ancestor in Await.Ancestors())
-                if (ancestor is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or BaseMethodDeclarationSyntax or AccessorDeclarationSyntax or CompilationUnitSyntax)
-                    return ancestor;
-            return null;
-        }
-    }
+    public SyntaxNode? Function => FunctionAround(Await);
 
-    /// <summary>Whether the function awaits anything else; one without an await would be flagged by the compiler (CS1998).</summary>
-    public bool LeavesOtherAwaits() =>
-        Function is { } function
+    /// <summary>Whether the function around an await awaits anything else; one without an await would be flagged by the compiler (CS1998).</summary>
+    public static bool LeavesOtherAwaits(SyntaxNode await) =>
+        FunctionAround(await) is { } function
         && function.DescendantNodes(node => node == function || node is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or TypeDeclarationSyntax))
-            .Any(node => node != Await && IsAwait(node));
+            .Any(node => node != await && IsAwait(node));
+
+    private static SyntaxNode? FunctionAround(SyntaxNode await)
+    {
+        foreach (var ancestor in await.Ancestors())
+            if (ancestor is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or BaseMethodDeclarationSyntax or AccessorDeclarationSyntax or CompilationUnitSyntax)
+                return ancestor;
+        return null;
+    }
 
     private static bool IsAwait(SyntaxNode node) => node switch
     {

@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.CodeFixes;
 
-/// <summary>The parts that every fix of a materialising call shares: from a diagnostic back to the site it was reported for.</summary>
+/// <summary>The parts that every fix of a site shares: from a diagnostic back to the site it was reported for.</summary>
 public abstract class SiteCodeFixProvider : CodeFixProvider
 {
     /// <summary>The facts of a document's compilation, read anew: a fix has no analysis session to keep them in.</summary>
@@ -18,9 +18,11 @@ public abstract class SiteCodeFixProvider : CodeFixProvider
     {
         if (!root.FullSpan.Contains(diagnostic.Location.SourceSpan))
             return null;
-        var name = root.FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true).FirstAncestorOrSelf<SimpleNameSyntax>();
-        return name?.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { } invocation
-            ? MaterialisationSite.Find(invocation, semanticModel, facts, cancellationToken)
-            : null;
+        var node = root.FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true);
+        var loop = node.FirstAncestorOrSelf<CommonForEachStatementSyntax>();
+        var site = loop is not null && loop.Expression.Span == diagnostic.Location.SourceSpan
+            ? (SyntaxNode)loop
+            : node.FirstAncestorOrSelf<SimpleNameSyntax>()?.FirstAncestorOrSelf<InvocationExpressionSyntax>();
+        return site is null ? null : MaterialisationSite.Find(site, semanticModel, facts, cancellationToken);
     }
 }

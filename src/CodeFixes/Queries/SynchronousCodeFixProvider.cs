@@ -20,6 +20,7 @@ namespace AsyncSql.CodeFixes.Queries;
 public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
 {
     private const string Async = "Async";
+    private const string AsAsyncEnumerable = "AsAsyncEnumerable";
 
     /// <summary>The key of the only action.</summary>
     internal const string EquivalenceKey = "RunSynchronously";
@@ -42,12 +43,12 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
         foreach (var diagnostic in context.Diagnostics)
         {
             if (SiteOf(diagnostic, root, semanticModel, facts, context.CancellationToken) is not { } site
-                || Changes(site, root, semanticModel) is not { } changes)
+                || (LoopChanges(site, root, semanticModel) ?? Changes(site, root, semanticModel)) is not { } changes)
                 continue;
-            var name = site.Name!.Identifier.ValueText;
+            var form = site.Name is { } name && name.Identifier.ValueText != AsAsyncEnumerable ? Synchronous(name.Identifier.ValueText) : "foreach";
             context.RegisterCodeFix(
                 CodeAction.Create(
-                    $"Run the query synchronously with '{Synchronous(name)}' (blocks a thread)",
+                    $"Run the query synchronously with '{form}' (blocks a thread)",
                     async cancellationToken => context.Document.WithText((await context.Document.GetTextAsync(cancellationToken).ConfigureAwait(false)).WithChanges(changes)),
                     EquivalenceKey),
                 diagnostic);
@@ -59,10 +60,10 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
     {
         if (site.Operation.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax } call
             || site.Kind is Materialiser.None or Materialiser.Compiled
-            || site.Name?.Identifier.ValueText is "ForEachAsync" or "AsAsyncEnumerable"
+            || site.Name?.Identifier.ValueText is "ForEachAsync" or AsAsyncEnumerable
             || site.Name is not { } name
             || AwaitedCall.Of(call) is not { } awaited
-            || !awaited.LeavesOtherAwaits())
+            || !AwaitedCall.LeavesOtherAwaits(awaited.Await))
             return null;
 
         var changes = new List<TextChange>
@@ -83,6 +84,30 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
 
         if (LinqImport.ChangeFor(root, semanticModel, call.SpanStart) is { } import)
             changes.Add(import);
+        return changes;
+    }
+
+    /// <summary>The edits for an <c>await foreach</c> over a query; <see langword="null"/> for anything else, and where its function would keep no await.</summary>
+    private static List<TextChange>? LoopChanges(MaterialisationSite site, CompilationUnitSyntax root, SemanticModel semanticModel)
+    {
+        var call = site.Name?.Identifier.ValueText == AsAsyncEnumerable ? site.Operation.Syntax as InvocationExpressionSyntax : null;
+        ExpressionSyntax? collection = call;
+        while (collection?.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "WithCancellation" or "ConfigureAwait", Parent: InvocationExpressionSyntax option })
+            collection = option;
+        var loop = site.Operation.Syntax as CommonForEachStatementSyntax ?? collection?.Parent as CommonForEachStatementSyntax;
+        if (loop is null || loop.AwaitKeyword.IsKind(SyntaxKind.None) || (collection is not null && loop.Expression != collection) || !AwaitedCall.LeavesOtherAwaits(loop)
+            || (call is null && loop.Expression is not (SimpleNameSyntax or MemberAccessExpressionSyntax)))
+            return null; // a loop over a cast has no synchronous twin
+
+        var changes = new List<TextChange> { new(TextSpan.FromBounds(loop.AwaitKeyword.SpanStart, loop.ForEachKeyword.SpanStart), CommentsAfter(loop.AwaitKeyword)) };
+        if (call is not null)
+        {
+            changes.Add(new TextChange(site.Name!.Identifier.Span, "AsEnumerable"));
+            changes.Add(new TextChange(TextSpan.FromBounds(call.Span.End, loop.Expression.Span.End), ""));
+            if (LinqImport.ChangeFor(root, semanticModel, call.SpanStart) is { } import)
+                changes.Add(import);
+        }
+
         return changes;
     }
 

@@ -20,6 +20,12 @@ public sealed class SynchronousCodeFixTests
     [InlineData("var list = await db.Documents.{|ASQL1001:ToDictionaryAsync|}(d => d.Id, token);", "var list = db.Documents.ToDictionary(d => d.Id);")]
     [InlineData("await db.Documents.{|ASQL1001:LoadAsync|}(token);", "db.Documents.Load();")]
     [InlineData("var list = await /* all */ db.Documents\n    .Where(d => d.Id > 1) // some\n    .{|ASQL1001:ToListAsync|}(token);", "var list = /* all */ db.Documents\n    .Where(d => d.Id > 1) // some\n    .ToList();")]
+    [InlineData("var d = new Document(); await db.Entry(d).{|ASQL1001:ReloadAsync|}(token);", "var d = new Document(); db.Entry(d).Reload();")]
+    [InlineData("var d = new Document(); var v = await db.Entry(d).{|ASQL1001:GetDatabaseValuesAsync|}();", "var d = new Document(); var v = db.Entry(d).GetDatabaseValues();")]
+    [InlineData("var d = new Document(); await db.Entry(d).Reference(x => x.Author).{|ASQL1001:LoadAsync|}();", "var d = new Document(); db.Entry(d).Reference(x => x.Author).Load();")]
+    [InlineData("var one = await db.{|ASQL1001:FindAsync|}<Document>(id);", "var one = db.Find<Document>(id);")]
+    [InlineData("await foreach (var d in {|ASQL1001:db.Documents|}) Print(d.Content);", "foreach (var d in db.Documents) Print(d.Content);")]
+    [InlineData("await foreach (var d in db.Documents.Where(d => d.Id > 1).{|ASQL1001:AsAsyncEnumerable|}().WithCancellation(token).ConfigureAwait(false)) Print(d.Content);", "foreach (var d in db.Documents.Where(d => d.Id > 1).AsEnumerable()) Print(d.Content);")]
     public Task AwaitedCall_RunsSynchronously(string before, string after) => VerifyAsync(Program.Method(before), Program.Method(after));
 
     [Theory]
@@ -28,6 +34,11 @@ public sealed class SynchronousCodeFixTests
     [InlineData("Func<Task> read = async () => { await db.Documents.{|ASQL1001:ToListAsync|}(); }; await read();")]
     [InlineData("Func<Task<List<Document>>> read = () => db.Documents.{|ASQL1001:ToListAsync|}(); await read();")]
     [InlineData("await db.Documents.{|ASQL1001:ForEachAsync|}(d => Print(d.Content));")]
+    [InlineData("await foreach (var d in {|ASQL1001:(IAsyncEnumerable<Document>)db.Documents|}) Print(d.Content);")]
+    [InlineData("var all = db.Documents.{|ASQL1001:AsAsyncEnumerable|}(); await foreach (var d in all) Print(d.Content);")]
+    [InlineData("Func<Task> read = async () => { await foreach (var d in {|ASQL1001:db.Documents|}) Print(d.Content); }; await read();")]
+    [InlineData("await {|ASQL1001:All|}(db.Documents); static Task<List<Document>> All(IQueryable<Document> q) => q.ToListAsync();")]
+    [InlineData("var query = EF.{|ASQL1001:CompileAsyncQuery|}((ShopContext c) => c.Documents.First()); await query(db);")]
     public Task OtherCall_IsLeftAlone(string statement) => VerifyAsync(Program.Method(statement), Program.Method(statement));
 
     [Fact]
