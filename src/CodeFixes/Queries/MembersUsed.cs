@@ -9,7 +9,11 @@ namespace AsyncSql.CodeFixes.Queries;
 /// Follows the result of a query through a method and collects the columns that are read from it. Anything but a read of
 /// a mapped scalar ends the collection: the entity could then be seen, changed or kept where we cannot follow.
 /// </summary>
-internal sealed class MembersUsed(EntityColumns entity, SemanticModel semanticModel, CancellationToken cancellationToken)
+/// <param name="entity">The entity that the query gives.</param>
+/// <param name="target">The entity that a navigation leads to, by its path, when the query loads it; <see langword="null"/> when it does not.</param>
+/// <param name="semanticModel">The model of the document.</param>
+/// <param name="cancellationToken">Stops the collection.</param>
+internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string, EntityColumns?> target, SemanticModel semanticModel, CancellationToken cancellationToken)
 {
     /// <summary>LINQ methods over a result whose lambda sees an element and whose result holds none.</summary>
     private static readonly HashSet<string> Reducing = new(StringComparer.Ordinal) { "Select", "Any", "All", "Count", "LongCount", "Sum", "Average", "Min", "Max" };
@@ -20,17 +24,16 @@ internal sealed class MembersUsed(EntityColumns entity, SemanticModel semanticMo
         "Where", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "Skip", "Take", "Reverse", "AsEnumerable", "ToList", "ToArray",
     };
 
-    private readonly List<Column> _columns = [];
     private readonly List<TypeSyntax> _explicitTypes = [];
 
-    /// <summary>The columns that are read, each once, in the order of the first read.</summary>
-    public IReadOnlyList<Column> Columns => _columns;
+    /// <summary>What is read.</summary>
+    public SelectedMembers Selected { get; } = new(entity, "");
 
     /// <summary>Types of variables that must become <c>var</c>, because the element's type loses its name.</summary>
     public IReadOnlyList<TypeSyntax> ExplicitTypes => _explicitTypes;
 
     /// <summary>Whether every use of a variable that holds one element is understood.</summary>
-    public bool FollowElement(ISymbol variable, SyntaxNode body) => References(variable, body).All(IsReadOfElement);
+    public bool FollowElement(ISymbol variable, SyntaxNode body) => References(variable, body).All(reference => IsReadOfElement(reference, Selected));
 
     /// <summary>Whether every use of a variable that holds a collection of elements is understood.</summary>
     public bool FollowCollection(ISymbol variable, SyntaxNode body) => References(variable, body).All(reference => IsReadOfCollection(reference, body));
@@ -50,17 +53,17 @@ internal sealed class MembersUsed(EntityColumns entity, SemanticModel semanticMo
             identifier.Identifier.ValueText == variable.Name
             && SymbolEqualityComparer.Default.Equals(semanticModel.GetSymbolInfo(identifier, cancellationToken).Symbol, variable));
 
-    private bool IsReadOfElement(ExpressionSyntax element)
+    private bool IsReadOfElement(ExpressionSyntax element, SelectedMembers members)
     {
         var use = Outermost(element);
         switch (use.Parent)
         {
             case MemberAccessExpressionSyntax access when access.Expression == use:
-                return IsReadOfColumn(access.Name, access);
+                return IsReadOfMember(access.Name, access, members);
             case ConditionalAccessExpressionSyntax access when access.Expression == use:
                 // element?.Title, element?.Title.Length
                 return access.WhenNotNull.DescendantNodesAndSelf().OfType<MemberBindingExpressionSyntax>().FirstOrDefault() is { } binding
-                    && IsFirst(binding, access.WhenNotNull) && IsReadOfColumn(binding.Name, binding);
+                    && IsFirst(binding, access.WhenNotNull) && IsReadOfMember(binding.Name, binding, members);
             case BinaryExpressionSyntax comparison when comparison.IsKind(SyntaxKind.EqualsExpression) || comparison.IsKind(SyntaxKind.NotEqualsExpression):
                 return (comparison.Left == use ? comparison.Right : comparison.Left).IsKind(SyntaxKind.NullLiteralExpression);
             case IsPatternExpressionSyntax { Pattern: var pattern }:
@@ -71,13 +74,20 @@ internal sealed class MembersUsed(EntityColumns entity, SemanticModel semanticMo
         }
     }
 
-    private bool IsReadOfColumn(SimpleNameSyntax name, ExpressionSyntax access)
+    private bool IsReadOfMember(SimpleNameSyntax name, ExpressionSyntax access, SelectedMembers members)
     {
-        if (semanticModel.GetSymbolInfo(name, cancellationToken).Symbol is not IPropertySymbol property || entity.Column(property) is not { Property.SetMethod: not null } column || IsWritten(access))
+        if (semanticModel.GetSymbolInfo(name, cancellationToken).Symbol is not IPropertySymbol property || IsWritten(access))
             return false;
-        if (!_columns.Contains(column))
-            _columns.Add(column);
-        return true;
+        if (members.Entity.Column(property) is { Property.SetMethod: not null } column)
+        {
+            members.Add(column);
+            return true;
+        }
+
+        // Of what a navigation leads to, members may be read in turn; never a collection, nor an owned object as a whole.
+        return members.Entity.Navigation(property) is { IsCollection: false, Part: null } navigation
+            && target(navigation, members.PathOf(navigation)) is { } entity
+            && IsReadOfElement(access, members.Behind(navigation, entity));
     }
 
     private bool IsReadOfCollection(ExpressionSyntax collection, SyntaxNode body)
@@ -89,7 +99,7 @@ internal sealed class MembersUsed(EntityColumns entity, SemanticModel semanticMo
                 return FollowLoop(loop);
             case ElementAccessExpressionSyntax access when access.Expression == use && access.ArgumentList.Arguments.Count == 1 && !IsWritten(access)
                 && semanticModel.GetTypeInfo(access.ArgumentList.Arguments[0].Expression, cancellationToken).Type?.SpecialType == SpecialType.System_Int32:
-                return IsReadOfElement(access);
+                return IsReadOfElement(access, Selected);
             case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Count" or "Length", Parent: not InvocationExpressionSyntax } access when access.Expression == use:
                 return true;
             case MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call } access when access.Expression == use && IsEnumerableMethod(call):

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts;
+using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Shapes;
 using AsyncSql.Analyzers.Queries;
 using Microsoft.CodeAnalysis;
@@ -40,21 +41,23 @@ internal sealed class Projection
         if (_site.Operation.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call
             || _site.Kind != Materialiser.Query || !_site.Uses.IsEmpty
             || _site.Shape.Element is not ElementShape.Whole { Entity: var entity }
-            || _site.Shape.Operators.Any(static o => o.TargetMethod.Name is "Include" or "ThenInclude" or "Select")
+            || _site.Shape.Operators.Any(static o => o.TargetMethod.Name == "Select")
             || AwaitedCall.Of(call) is not { Function: { } function } awaited
             || Tracking.IsTouched(_site, function, _semanticModel, _facts, _cancellationToken)
             || Predicate(call) is not { } predicate)
             return none;
 
-        var uses = new MembersUsed(entity, _semanticModel, _cancellationToken);
+        // An include that is written elsewhere may stand under a condition, and the navigation be null at times.
+        var included = QueryReader.IncludedPaths(_site.Shape.Operators.Where(o => call.Span.Contains(o.Syntax.Span)).ToImmutableArray());
+        var ignoresAutoIncludes = _site.Shape.Operators.Any(static o => o.TargetMethod.Name == "IgnoreAutoIncludes");
+        var uses = new MembersUsed(entity, Target, _semanticModel, _cancellationToken);
         if (!FollowResult(awaited, uses, out var declaredType)
-            || uses.Columns.Count == 0
-            || uses.Columns.Any(_site.LargeColumns.Contains))
+            || uses.Selected.HasEmptyPart
+            || uses.Selected.AllColumns.Any(_site.LargeColumns.Contains))
             return none;
 
         var name = ParameterName(call.SpanStart);
-        var members = string.Join(", ", uses.Columns.Select(column => name + "." + Escaped(column.Name)));
-        var projection = $".Select({name} => new {{ {members} }})";
+        var projection = $".Select({name} => {uses.Selected.ToCreation(name)})";
         var separator = Separator(access);
         var changes = ImmutableArray.CreateBuilder<TextChange>();
         if (predicate.Argument is { } filter)
@@ -72,6 +75,9 @@ internal sealed class Projection
         else if (!Binds(access, call, predicate.Argument, projection))
             return none;
         return changes.ToImmutable();
+
+        EntityColumns? Target(Navigation navigation, string path) =>
+            (navigation.IsAlwaysLoaded && !ignoresAutoIncludes) || included.Contains(path) ? _facts.Model.ColumnsOf(navigation, _site.Shape.Model, _cancellationToken) : null;
     }
 
     /// <summary>Where the result goes: a local whose uses are all understood, or a loop.</summary>
@@ -137,8 +143,6 @@ internal sealed class Projection
             if (_semanticModel.LookupSymbols(position, name: "x" + i).IsEmpty)
                 return "x" + i;
     }
-
-    private static string Escaped(string name) => SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
 
     /// <summary>What stands between two calls of the chain: nothing, or the line break and indentation in front of the last dot.</summary>
     private static string Separator(MemberAccessExpressionSyntax access)

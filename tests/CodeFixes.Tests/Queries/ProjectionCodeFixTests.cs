@@ -52,6 +52,41 @@ public sealed class ProjectionCodeFixTests
         "var document = await db.Set<Document>().Select(x => new { x.Title }).FirstAsync(); Action print = () => Print(document.Title); print();")]
     public Task Result_IsNarrowed(string before, string after) => VerifyAsync(Program.Method(before), Program.Method(after));
 
+    /// <summary>What an include loads is read through an object of the same shape, so that the code behind the query stays as it is.</summary>
+    [Theory]
+    [InlineData(
+        "var document = await db.Documents.Include(d => d.Author).{|ASQL1001:FirstAsync|}(); Print(document.Author.Name + document.Title);",
+        "var document = await db.Documents.Include(d => d.Author).Select(x => new { x.Title, Author = new { x.Author.Name } }).FirstAsync(); Print(document.Author.Name + document.Title);")]
+    [InlineData(
+        "var document = await db.Documents.Include(\"Author\").{|ASQL1001:FirstOrDefaultAsync|}(); Print(document?.Author.Name);",
+        "var document = await db.Documents.Include(\"Author\").Select(x => new { Author = new { x.Author.Name } }).FirstOrDefaultAsync(); Print(document?.Author.Name);")]
+    [InlineData(
+        "foreach (var document in await db.Documents.Include(d => d.Author).AsNoTracking().{|ASQL1001:ToListAsync|}()) Print($\"{document.Author.Id} {document.Author.Name}\");",
+        "foreach (var document in await db.Documents.Include(d => d.Author).AsNoTracking().Select(x => new { Author = new { x.Author.Id, x.Author.Name } }).ToListAsync()) Print($\"{document.Author.Id} {document.Author.Name}\");")]
+    [InlineData(
+        "var document = await db.Documents.Include(d => d.Notes).Include(d => d.Author).{|ASQL1001:FirstAsync|}(); Print(document.Title);",
+        "var document = await db.Documents.Include(d => d.Notes).Include(d => d.Author).Select(x => new { x.Title }).FirstAsync(); Print(document.Title);")]
+    [InlineData("var document = await db.Documents.Include(d => d.Notes).{|ASQL1001:FirstAsync|}(); foreach (var note in document.Notes) Print(note.Text);", null)]
+    [InlineData("var document = await db.Documents.Include(d => d.Author).{|ASQL1001:FirstAsync|}(); Print(document.Author.Photo.Length.ToString());", null)]
+    [InlineData("var document = await db.Documents.Include(d => d.Author).{|ASQL1001:FirstAsync|}(); var author = document.Author; Print(author.Name);", null)]
+    [InlineData("var document = await db.Documents.Include(d => d.Author).{|ASQL1001:FirstAsync|}(); if (document.Author != null) Print(document.Title);", null)]
+    [InlineData("var document = await db.Documents.Include(d => d.Author).{|ASQL1001:FirstAsync|}(); document.Author.Name = \"x\"; Print(document.Title);", null)]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(); Print(document.Author.Name);", null)]
+    [InlineData("IQueryable<Document> query = db.Documents; if (id > 1) query = query.Include(d => d.Author); var document = await query.{|ASQL1001:FirstAsync|}(); Print(document.Author.Name);", null)]
+    public Task IncludedNavigation_KeepsItsShape(string before, string? after) => VerifyAsync(Program.Method(before), Program.Method(after ?? before));
+
+    /// <summary>An optional navigation leads nowhere at times, and the code behind the query must see the same <see langword="null"/>.</summary>
+    [Fact]
+    public Task OptionalNavigation_StaysNull()
+    {
+        const string Optional = "public Author? Editor { get; set; } public List<Note> Notes";
+        return VerifyAsync(
+            Source("var document = await db.Documents.Include(d => d.Editor).{|ASQL1001:FirstAsync|}(); if (document.Editor == null) return; Print(document.Editor.Name + document.Editor?.Id);"),
+            Source("var document = await db.Documents.Include(d => d.Editor).Select(x => new { Editor = x.Editor == null ? null : new { x.Editor.Name, x.Editor.Id } }).FirstAsync(); if (document.Editor == null) return; Print(document.Editor.Name + document.Editor?.Id);"));
+
+        static string Source(string statement) => "#nullable enable\n" + Program.Method(statement).Replace("public List<Note> Notes", Optional, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData(
         "if (await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token) == null) return;",
@@ -130,7 +165,6 @@ public sealed class ProjectionCodeFixTests
     [InlineData("Document document; document = await db.Documents.{|ASQL1001:FirstAsync|}(); Print(document.Title);")]
     [InlineData("var task = db.Documents.{|ASQL1001:FirstAsync|}(); var document = await task; Print(document.Title);")]
     [InlineData("var document = await db.Documents.{|ASQL1001:FindAsync|}(id); Print(document!.Title);")]
-    [InlineData("var document = await db.Documents.Include(d => d.Author).{|ASQL1001:FirstAsync|}(); Print(document.Title);")]
     [InlineData("var document = await db.Documents.Select(d => new { d.Title, d.Content }).{|ASQL1001:FirstAsync|}(); Print(document.Title);")]
     [InlineData("var document = await EntityFrameworkQueryableExtensions.{|ASQL1001:FirstAsync|}(db.Documents); Print(document.Title);")]
     [InlineData("var documents = await db.Documents.{|ASQL1001:ToDictionaryAsync|}(d => d.Id); Print(documents[1].Title);")]

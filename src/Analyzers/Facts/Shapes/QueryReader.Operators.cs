@@ -155,6 +155,26 @@ internal sealed partial class QueryReader
         return new ElementShape.Many(element) { Included = path };
     }
 
+    /// <summary>The paths of navigations that the includes among operators load, as far as they are written there: "Author", "Author.City".</summary>
+    internal static ImmutableHashSet<string> IncludedPaths(ImmutableArray<IInvocationOperation> operators)
+    {
+        var paths = ImmutableHashSet.CreateBuilder<string>(StringComparer.Ordinal);
+        var current = "";
+        foreach (var call in operators)
+        {
+            if (call.TargetMethod.Name is not ("Include" or "ThenInclude") || Argument(call, 1) is not { } argument)
+                continue;
+            var names = argument.ConstantValue is { HasValue: true, Value: string text } ? text.Split('.').ToImmutableArray()
+                : LambdaBody(argument) is { } body ? MemberPath(body)
+                : ImmutableArray<string>.Empty;
+            current = call.TargetMethod.Name == "ThenInclude" ? current : "";
+            foreach (var name in names)
+                paths.Add(current = current.Length == 0 ? name : current + "." + name);
+        }
+
+        return paths.ToImmutable();
+    }
+
     /// <summary>An element with what a path of navigations leads to loaded beside it.</summary>
     private (ElementShape Element, ImmutableArray<Navigation> Path) With(ElementShape element, ImmutableArray<Navigation> start, ImmutableArray<string> names)
     {
