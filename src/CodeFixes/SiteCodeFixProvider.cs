@@ -18,7 +18,10 @@ public abstract class SiteCodeFixProvider : CodeFixProvider
     {
         if (!root.FullSpan.Contains(diagnostic.Location.SourceSpan))
             return null;
-        var name = root.FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true).FirstAncestorOrSelf<SimpleNameSyntax>();
+        var node = root.FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true);
+        if (node.Parent is CommonForEachStatementSyntax loop && loop.Expression == node)
+            return MaterialisationSite.Find(loop, semanticModel, facts, cancellationToken); // a loop is reported at what it runs over
+        var name = node.FirstAncestorOrSelf<SimpleNameSyntax>();
         return name?.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { } invocation
             ? MaterialisationSite.Find(invocation, semanticModel, facts, cancellationToken)
             : null;

@@ -81,7 +81,7 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
             changes.Add(new TextChange(parentheses.CloseParenToken.Span, ""));
         }
 
-        if (LinqImport.ChangeFor(root, semanticModel, call.SpanStart) is { } import)
+        if (NamespaceImport.ChangeForLinq(root, semanticModel, call.SpanStart) is { } import)
             changes.Add(import);
         return changes;
     }
