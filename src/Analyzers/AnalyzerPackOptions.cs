@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Globalization;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncSql.Analyzers;
@@ -17,12 +18,20 @@ internal sealed class AnalyzerPackOptions
     public const string BoundedColumnsKey = "asyncsql.bounded_columns";
     public const string IgnoredEntitiesKey = "asyncsql.ignored_entities";
     public const string IgnoredColumnsKey = "asyncsql.ignored_columns";
+    public const string DefaultMaxLengthKey = "asyncsql.default_max_length";
+
+    /// <summary>The length that the fix declares unless the user names another: it fits into an index.</summary>
+    private const int UsualMaxLength = 256;
+
+    /// <summary>The longest <c>nvarchar(n)</c>: a greater length would make the column unbounded again.</summary>
+    private const int GreatestMaxLength = 4000;
+
     private const string Prefix = "asyncsql.";
     private const string ProviderProperty = "build_property.AsyncSqlProvider";
     private const string IsTestProjectProperty = "build_property.IsTestProject";
 
     private static readonly ImmutableHashSet<string> Keys = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
-        ProviderKey, TraceKey, AnalyzeTestsKey, LargeColumnNamesKey, SmallColumnNamesKey, BoundedColumnsKey, IgnoredEntitiesKey, IgnoredColumnsKey);
+        ProviderKey, TraceKey, AnalyzeTestsKey, LargeColumnNamesKey, SmallColumnNamesKey, BoundedColumnsKey, IgnoredEntitiesKey, IgnoredColumnsKey, DefaultMaxLengthKey);
 
     private readonly AnalyzerConfigOptions _options;
     private readonly AnalyzerConfigOptions _global;
@@ -41,6 +50,7 @@ internal sealed class AnalyzerPackOptions
         BoundedColumns = Columns(BoundedColumnsKey);
         IgnoredEntities = Names(IgnoredEntitiesKey);
         IgnoredColumns = Columns(IgnoredColumnsKey);
+        DefaultMaxLength = Number(DefaultMaxLengthKey, 1, GreatestMaxLength) ?? UsualMaxLength;
         foreach (var key in KeysOf(options).Concat(KeysOf(global)))
             if (key.StartsWith(Prefix, StringComparison.OrdinalIgnoreCase) && !Keys.Contains(key))
                 _problems.Add(new OptionProblem(key, "there is no such option"));
@@ -72,6 +82,9 @@ internal sealed class AnalyzerPackOptions
 
     /// <summary>Columns, as <c>Entity.Property</c>, whose reads are never reported.</summary>
     public ImmutableHashSet<string> IgnoredColumns { get; }
+
+    /// <summary>The length that the fix of ASQL1002 declares.</summary>
+    public int DefaultMaxLength { get; }
 
     /// <summary>Settings that are misspelt or whose value means nothing; such a setting is as good as not there.</summary>
     public ImmutableArray<OptionProblem> Problems { get; }
@@ -120,6 +133,16 @@ internal sealed class AnalyzerPackOptions
             return true;
         _problems.Add(new OptionProblem(key, $"'{text}' is neither 'true' nor 'false'"));
         return false;
+    }
+
+    private int? Number(string key, int least, int greatest)
+    {
+        if (Text(key) is not { } text)
+            return null;
+        if (int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var number) && number >= least && number <= greatest)
+            return number;
+        _problems.Add(new OptionProblem(key, $"'{text}' is no whole number from {least} to {greatest}"));
+        return null;
     }
 
     private ImmutableHashSet<string> Names(string key) => List(key, static name => name.All(static c => char.IsLetterOrDigit(c) || c == '_'), "is no name");

@@ -19,6 +19,7 @@ public abstract class SiteCodeFixProvider : CodeFixProvider
         if (!root.FullSpan.Contains(diagnostic.Location.SourceSpan))
             return null;
         var node = root.FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true);
+        // A loop is reported at what it runs over.
         var loop = node.FirstAncestorOrSelf<CommonForEachStatementSyntax>();
         var site = loop is not null && loop.Expression.Span == diagnostic.Location.SourceSpan
             ? (SyntaxNode)loop

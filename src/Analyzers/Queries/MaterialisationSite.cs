@@ -130,13 +130,16 @@ internal sealed class MaterialisationSite
             .ToImmutableArray();
     }
 
+    /// <summary>How the site calls a column: "Content"; "Author.Bio" where it is not the queried entity's own.</summary>
+    public string NameOf(Column column) => column.Path is { } path ? $"{path}.{column.Name}" : IsOfRoot(column) ? column.Name : $"{column.Entity.Name}.{column.Name}";
+
     /// <summary>Of the query's entity type; the columns of types derived from it, and of what generic code reads, are named with theirs.</summary>
     private bool IsOfRoot(Column column) => Uses.IsEmpty && SymbolEqualityComparer.Default.Equals(column.Entity, Shape.Root);
 
     /// <summary>"'Content', 'Html' and 'Author.Bio'", at most three: "'A', 'B', 'C' and 4 more".</summary>
     private string ColumnList()
     {
-        var names = LargeColumns.Select(column => column.Path is { } path ? $"'{path}.{column.Name}'" : IsOfRoot(column) ? $"'{column.Name}'" : $"'{column.Entity.Name}.{column.Name}'").ToList();
+        var names = LargeColumns.Select(column => $"'{NameOf(column)}'").ToList();
         if (names.Count > NamedColumns)
             return string.Join(", ", names.Take(NamedColumns)) + $" and {names.Count - NamedColumns} more";
         return names.Count == 1 ? names[0] : string.Join(", ", names.Take(names.Count - 1)) + " and " + names[names.Count - 1];

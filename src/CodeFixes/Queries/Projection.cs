@@ -70,7 +70,7 @@ internal sealed class Projection
         foreach (var type in uses.ExplicitTypes.Concat(declaredType is null ? [] : [declaredType]))
             changes.Add(new TextChange(type.Span, "var"));
 
-        if (LinqImport.ChangeFor(root, _semanticModel, call.SpanStart) is { } import)
+        if (NamespaceImport.ChangeForLinq(root, _semanticModel, call.SpanStart) is { } import)
             changes.Add(import);
         else if (!Binds(access, call, predicate.Argument, projection))
             return none;

@@ -82,7 +82,7 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
             changes.Add(new TextChange(parentheses.CloseParenToken.Span, ""));
         }
 
-        if (LinqImport.ChangeFor(root, semanticModel, call.SpanStart) is { } import)
+        if (NamespaceImport.ChangeForLinq(root, semanticModel, call.SpanStart) is { } import)
             changes.Add(import);
         return changes;
     }
@@ -104,7 +104,7 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
         {
             changes.Add(new TextChange(site.Name!.Identifier.Span, "AsEnumerable"));
             changes.Add(new TextChange(TextSpan.FromBounds(call.Span.End, loop.Expression.Span.End), ""));
-            if (LinqImport.ChangeFor(root, semanticModel, call.SpanStart) is { } import)
+            if (NamespaceImport.ChangeForLinq(root, semanticModel, call.SpanStart) is { } import)
                 changes.Add(import);
         }
 

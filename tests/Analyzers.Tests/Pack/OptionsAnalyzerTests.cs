@@ -17,6 +17,9 @@ public sealed class OptionsAnalyzerTests
     [InlineData("asyncsql.bounded_columns = Order.Remark, Note", "The option 'asyncsql.bounded_columns' is not used: 'Note' is not of the form Entity.Property")]
     [InlineData("asyncsql.ignored_columns = A.B.C", "The option 'asyncsql.ignored_columns' is not used: 'A.B.C' is not of the form Entity.Property")]
     [InlineData("asyncsql.ignored_entities = Shop.Order", "The option 'asyncsql.ignored_entities' is not used: 'Shop.Order' is no name")]
+    [InlineData("asyncsql.default_max_length = 0", "The option 'asyncsql.default_max_length' is not used: '0' is no whole number from 1 to 4000")]
+    [InlineData("asyncsql.default_max_length = 4001", "The option 'asyncsql.default_max_length' is not used: '4001' is no whole number from 1 to 4000")]
+    [InlineData("asyncsql.default_max_length = max", "The option 'asyncsql.default_max_length' is not used: 'max' is no whole number from 1 to 4000")]
     [InlineData("asyncsql.large_columns = Text", "The option 'asyncsql.large_columns' is not used: there is no such option")]
     public Task InvalidOption_IsReportedOnce(string config, string message) =>
         VerifyAsync(config, new DiagnosticResult(Rules.ASQL0002_InvalidOption).WithMessage(message));
@@ -29,6 +32,9 @@ public sealed class OptionsAnalyzerTests
     [InlineData("asyncsql.analyze_tests = TRUE\nasyncsql.trace = false")]
     [InlineData("asyncsql.bounded_columns = Order.Remark, Order.Note | Customer.Text\nasyncsql.ignored_columns = A.B")]
     [InlineData("asyncsql.large_column_names = Text, Manuscript\nasyncsql.small_column_names = Nick_Name\nasyncsql.ignored_entities = Order")]
+    [InlineData("asyncsql.default_max_length = 4000")]
+    [InlineData("asyncsql.default_max_length = 1")]
+    [InlineData("asyncsql.default_max_length =")]
     [InlineData("dotnet_diagnostic.ASQL1001.severity = none")]
     public Task ValidOption_IsNotReported(string config) => VerifyAsync(config);
 

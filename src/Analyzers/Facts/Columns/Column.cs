@@ -30,6 +30,9 @@ internal sealed class Column(INamedTypeSymbol entity, string name, string? path,
 
     /// <inheritdoc cref="ColumnDecision.IsShort"/>
     public bool IsShort => decision.IsShort;
+
+    /// <inheritdoc cref="ColumnDecision.LacksLength"/>
+    public bool LacksLength => decision.LacksLength;
 }
 
 /// <summary>How large one column may grow, and what settled it.</summary>
@@ -49,4 +52,10 @@ internal sealed record ColumnDecision(ColumnSize Size, string Evidence, Location
 
     /// <summary>Whether the code says so itself, and no convention: then it is newer than a snapshot that says otherwise.</summary>
     public bool IsWritten { get; init; }
+
+    /// <summary>
+    /// Whether the column holds the text of its property as it is, and is unbounded for no other reason than that nothing gives it a
+    /// length: an attribute with one would bound it.
+    /// </summary>
+    public bool LacksLength { get; init; }
 }

@@ -42,7 +42,7 @@ internal sealed class ColumnSizing(DataAccessSymbols symbols, ModelView view, bo
         if (snapshot?.StoreType is not { } storeType || StoreType.Parse(storeType) is not { Kind: not SizeKind.Unknown } size)
             return code;
         if (code.Size.Kind == size.Kind)
-            return code with { Size = size };
+            return code with { Size = size, LacksLength = code.LacksLength && IsOfConvention(size) };
         if (code.Size.Kind != SizeKind.Unknown && code.IsWritten && view.Code is not null)
             return code; // without the configuration nobody knows whether an attribute still holds
         return new ColumnDecision(size, "model snapshot", property?.SourceLocation())
@@ -137,7 +137,12 @@ internal sealed class ColumnSizing(DataAccessSymbols symbols, ModelView view, bo
         var unbounded = ColumnSize.Unbounded((isBinary ? "varbinary" : unicode ? "nvarchar" : "varchar") + "(max)");
         return isBare && length is null ? new ColumnDecision(unbounded, evidence, location) { DeclaredLarge = true, IsShort = IsShortType(type), IsWritten = true }
             : length is null
-            ? new ColumnDecision(unbounded, Convention(type, conversion, isBinary), declaration) { DeclaredLarge = isBinary && conversion is null, IsShort = IsShortType(type) || fluent?.IsDiscriminator == true }
+            ? new ColumnDecision(unbounded, Convention(type, conversion, isBinary), declaration)
+            {
+                DeclaredLarge = isBinary && conversion is null,
+                IsShort = IsShortType(type) || fluent?.IsDiscriminator == true,
+                LacksLength = conversion is null && type.SpecialType == SpecialType.System_String && property is not null,
+            }
             : new ColumnDecision(unbounded, evidence, location) { DeclaredLarge = true, IsShort = IsShortType(type), IsWritten = true };
 
         ColumnDecision Unknown(string reason) => new(ColumnSize.Unknown, reason, declaration) { IsShort = IsShortType(type) };
@@ -265,6 +270,9 @@ internal sealed class ColumnSizing(DataAccessSymbols symbols, ModelView view, bo
         type.Name is "Uri" or "IPAddress" or "PhysicalAddress" && EntityMembers.IsScalar(type)
             ? new Conversion(symbols.Compilation.GetSpecialType(SpecialType.System_String), IsBuiltIn: true)
             : null;
+
+    /// <summary>Whether a type is what a string without a length becomes: any other was written down, in source that is not seen.</summary>
+    private static bool IsOfConvention(ColumnSize size) => size.StoreType is "nvarchar(max)" or "varchar(max)";
 
     /// <summary>Values that stay short when they are stored as text.</summary>
     private static bool IsShortType(ITypeSymbol type) =>

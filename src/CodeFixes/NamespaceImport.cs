@@ -1,0 +1,51 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace AsyncSql.CodeFixes;
+
+/// <summary>Adds a <c>using</c> to a file whose code is about to name something of a namespace.</summary>
+internal static class NamespaceImport
+{
+    /// <summary>The insertion of <c>using System.Linq;</c>, or <see langword="null"/> when it is imported at the position, by the file or globally.</summary>
+    public static TextChange? ChangeForLinq(CompilationUnitSyntax root, SemanticModel semanticModel, int position) =>
+        semanticModel.LookupNamespacesAndTypes(position, name: "Enumerable").IsEmpty ? ChangeFor(root, "System.Linq") : null;
+
+    /// <summary>The insertion of a using for one of the namespaces of <c>System</c>, which come before all others.</summary>
+    public static TextChange ChangeFor(CompilationUnitSyntax root, string name)
+    {
+        var text = root.SyntaxTree.GetText();
+        var newLine = root.DescendantTrivia().FirstOrDefault(static trivia => trivia.IsKind(SyntaxKind.EndOfLineTrivia)) is { RawKind: not 0 } endOfLine ? endOfLine.ToString() : "\n";
+        var usings = Plain(root.Usings);
+        if (usings.Count == 0 && root.Members.FirstOrDefault() is BaseNamespaceDeclarationSyntax @namespace)
+            usings = Plain(@namespace.Usings); // usings may stand inside the namespace
+        var next = usings.FirstOrDefault(u => !IsBefore(u.Name?.ToString() ?? "", name));
+        if (next is not null)
+            return new TextChange(new TextSpan(next.SpanStart, 0), $"using {name};" + newLine + Indentation(next));
+        if (usings.Count > 0)
+            return new TextChange(new TextSpan(usings[usings.Count - 1].Span.End, 0), newLine + Indentation(usings[usings.Count - 1]) + $"using {name};");
+        return new TextChange(new TextSpan(FirstDeclaration(root), 0), $"using {name};" + newLine + newLine);
+
+        string Indentation(SyntaxNode node)
+        {
+            var start = text.ToString(TextSpan.FromBounds(text.Lines.GetLineFromPosition(node.SpanStart).Start, node.SpanStart));
+            return start.Trim().Length == 0 ? start : "";
+        }
+    }
+
+    private static List<UsingDirectiveSyntax> Plain(SyntaxList<UsingDirectiveSyntax> usings) =>
+        usings.Where(static u => u.Alias is null && u.StaticKeyword.IsKind(SyntaxKind.None) && u.GlobalKeyword.IsKind(SyntaxKind.None)).ToList();
+
+    /// <summary>Where the first declaration of a file without usings begins, its documentation included. Attributes of the assembly are one.</summary>
+    private static int FirstDeclaration(CompilationUnitSyntax root)
+    {
+        if ((root.AttributeLists.FirstOrDefault() ?? (SyntaxNode?)root.Members.FirstOrDefault()) is not { } first)
+            return 0;
+        var documentation = first.GetLeadingTrivia().FirstOrDefault(static trivia => trivia.HasStructure && trivia.GetStructure() is DocumentationCommentTriviaSyntax);
+        return documentation.RawKind == 0 ? first.SpanStart : documentation.FullSpan.Start;
+    }
+
+    private static bool IsBefore(string name, string other) =>
+        name == "System" || (name.StartsWith("System.", StringComparison.Ordinal) && string.CompareOrdinal(name, other) < 0);
+}
