@@ -42,6 +42,8 @@ internal static partial class ShapeTruthCases
         Selected("column of a navigation", "b => new { b.BookTitle, b.Author.AuthorName }"),
         Selected("column of an optional navigation", "b => new { b.BookTitle, Editor = b.Editor!.AuthorName }"),
         Selected("optional navigation that is checked", "b => b.Editor == null ? null : b.Editor.AuthorName"),
+        Selected("navigations as the fix writes them", "x => new { x.BookTitle, Author = new { x.Author.AuthorName }, Editor = x.Editor == null ? null : new { x.Editor.AuthorBorn } }"),
+        Case("Select navigations as the fix writes them, behind includes", "await db.Books.Include(b => b.Author).Include(b => b.Editor).Where(b => b.Id > 1).Select(x => new { x.BookTitle, Author = new { x.Author.AuthorName }, Editor = x.Editor == null ? null : new { x.Editor.AuthorBorn } }).FirstOrDefaultAsync(token);"),
         Selected("optional navigation that is checked, into a DTO", "b => new BookDto { Id = b.Id, Author = b.Editor == null ? null : new AuthorDto { Name = b.Editor.AuthorName } }", BookDto),
         Selected("whether a navigation is there", "b => new { b.Id, HasEditor = b.Editor != null }"),
         Case("Select navigation of a navigation", "await db.Votes.Select(v => new { v.VoteUp, v.Review.Book.Author.AuthorName }).ToListAsync(token);"),
