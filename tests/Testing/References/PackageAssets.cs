@@ -1,4 +1,5 @@
 using System.Reflection;
+using System.Runtime.InteropServices;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
@@ -37,6 +38,15 @@ internal static class PackageAssets
             .SelectMany(kind => Frameworks.Select(framework => Path.Combine(folder, kind, framework)))
             .FirstOrDefault(Directory.Exists);
         return assets is null ? Find(package) : Directory.EnumerateFiles(assets, "*.dll");
+    }
+
+    /// <summary>A native library of a package, for this machine.</summary>
+    public static string FindNative(PackageIdentity package, string library)
+    {
+        var system = OperatingSystem.IsWindows() ? "win" : OperatingSystem.IsMacOS() ? "osx" : "linux";
+        var file = OperatingSystem.IsWindows() ? library + ".dll" : OperatingSystem.IsMacOS() ? $"lib{library}.dylib" : $"lib{library}.so";
+        var platform = system + "-" + RuntimeInformation.ProcessArchitecture.ToString().ToLowerInvariant();
+        return Path.Combine(Root, package.Id.ToLowerInvariant(), package.Version.ToLowerInvariant(), "runtimes", platform, "native", file);
     }
 
     private static string FindRoot()
