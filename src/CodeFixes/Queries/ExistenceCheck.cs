@@ -25,7 +25,7 @@ internal static class ExistenceCheck
             || ResultUses.Of(site, facts.Symbols) != ResultUse.Existence
             || site.Operation.Syntax is not InvocationExpressionSyntax call
             || AwaitedCall.Of(call) is not { Function: { } function } awaited
-            || Tracking.IsTouched(site, function, semanticModel, facts, cancellationToken)
+            || Tracking.IsTouched(site, semanticModel, facts, cancellationToken)
             || !Binds(call, site.Name!, semanticModel))
             return none;
 

@@ -26,6 +26,9 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
 
     private readonly List<TypeSyntax> _explicitTypes = [];
 
+    /// <summary>Whether the collection's variable is declared as an interface; as a <c>var</c> it has the members of a list, and its <c>Reverse</c> is another one.</summary>
+    public bool IsDeclaredAsInterface { get; set; }
+
     /// <summary>What is read.</summary>
     public SelectedMembers Selected { get; } = new(entity, "");
 
@@ -78,10 +81,10 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
     {
         if (semanticModel.GetSymbolInfo(name, cancellationToken).Symbol is not IPropertySymbol property || IsWritten(access))
             return false;
-        if (members.Entity.Column(property) is { Property.SetMethod: not null } column)
+        if (members.Entity.Column(property) is { Property: { SetMethod: not null } mapped } column)
         {
             members.Add(column);
-            return true;
+            return IsAuto(mapped);
         }
 
         // Of what a navigation leads to, members may be read in turn; never a collection, nor an owned object as a whole.
@@ -102,7 +105,7 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
                 return IsReadOfElement(access, Selected);
             case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Count" or "Length", Parent: not InvocationExpressionSyntax } access when access.Expression == use:
                 return true;
-            case MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call } access when access.Expression == use && IsEnumerableMethod(call):
+            case MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call } access when access.Expression == use && access.Name is IdentifierNameSyntax { Identifier.ValueText: var method } && !(IsDeclaredAsInterface && method == "Reverse") && IsEnumerableMethod(call):
                 if (!call.ArgumentList.Arguments.All(IsFollowedLambdaOrSimple))
                     return false;
                 return Reducing.Contains(access.Name.Identifier.ValueText) || (Passing.Contains(access.Name.Identifier.ValueText) && IsReadOfCollection(call, body));
@@ -120,6 +123,16 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
 
     private bool IsEnumerableMethod(InvocationExpressionSyntax call) =>
         semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { ContainingType: { Name: "Enumerable", ContainingNamespace: { Name: "Linq", ContainingNamespace.Name: "System" } } };
+
+    /// <summary>Whether a property gives what is stored: one with code of its own may give something else, and a projection reads the column past it.</summary>
+    private bool IsAuto(IPropertySymbol property) =>
+        property.DeclaringSyntaxReferences.Length > 0
+        && property.DeclaringSyntaxReferences.All(reference => reference.GetSyntax(cancellationToken) switch
+        {
+            PropertyDeclarationSyntax { ExpressionBody: null, AccessorList.Accessors: var accessors } => accessors.All(static accessor => accessor.Body is null && accessor.ExpressionBody is null),
+            ParameterSyntax => true,
+            _ => false,
+        });
 
     private static bool IsFirst(MemberBindingExpressionSyntax binding, ExpressionSyntax whenNotNull) => binding.SpanStart == whenNotNull.SpanStart;
 

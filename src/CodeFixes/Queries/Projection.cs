@@ -41,9 +41,10 @@ internal sealed class Projection
         if (_site.Operation.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call
             || _site.Kind != Materialiser.Query || !_site.Uses.IsEmpty
             || _site.Shape.Element is not ElementShape.Whole { Entity: var entity }
-            || _site.Shape.Operators.Any(static o => o.TargetMethod.Name == "Select")
-            || AwaitedCall.Of(call) is not { Function: { } function } awaited
-            || Tracking.IsTouched(_site, function, _semanticModel, _facts, _cancellationToken)
+            || _site.Name is GenericNameSyntax
+            || _site.Shape.Operators.Any(static o => o.TargetMethod.Name is "Select" or "SqlQuery" or "SqlQueryRaw" || o.TargetMethod.Name.StartsWith("FromSql", StringComparison.Ordinal))
+            || AwaitedCall.Of(call) is not { } awaited
+            || Tracking.IsTouched(_site, _semanticModel, _facts, _cancellationToken)
             || Predicate(call) is not { } predicate)
             return none;
 
@@ -97,6 +98,9 @@ internal sealed class Projection
             return false;
         if (!declaration.Type.IsVar)
             declaredType = declaration.Type;
+        uses.IsDeclaredAsInterface = !declaration.Type.IsVar && _semanticModel.GetTypeInfo(declaration.Type, _cancellationToken).Type?.TypeKind == TypeKind.Interface;
+        if (uses.IsDeclaredAsInterface && Name == "ToArrayAsync")
+            return false; // an array has no Count
         return IsCollection() ? uses.FollowCollection(local, scope) : SingleResult.Contains(Name) && uses.FollowElement(local, scope);
 
         bool IsCollection() => Name is "ToListAsync" or "ToArrayAsync";

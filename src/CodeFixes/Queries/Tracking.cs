@@ -1,46 +1,138 @@
 using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Queries;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.CodeFixes.Queries;
 
-/// <summary>Whether a function has to do with EF Core's change tracker beyond loading.</summary>
-internal static class Tracking
+/// <summary>
+/// Whether a tracked entity matters beyond the members that are read of it. EF Core gives the same object for the same row, with what was
+/// written to it, and connects the entities that it tracks: a projection sees neither. One member is looked at as a whole, with its lambdas.
+/// </summary>
+internal sealed class Tracking
 {
-    /// <summary>Members of contexts, sets and entries through which a method may save what it loaded.</summary>
+    /// <summary>Members of contexts, sets and entries through which a method may save what it loaded, or change rows behind its back.</summary>
     private static readonly HashSet<string> Members = new(StringComparer.Ordinal)
     {
         "SaveChanges", "SaveChangesAsync", "Add", "AddAsync", "AddRange", "AddRangeAsync", "Update", "UpdateRange", "Remove", "RemoveRange", "Attach",
-        "AttachRange", "Entry", "ChangeTracker", "Local",
+        "AttachRange", "Entry", "ChangeTracker", "Local", "ExecuteSql", "ExecuteSqlAsync", "ExecuteSqlRaw", "ExecuteSqlRawAsync", "ExecuteSqlInterpolated",
+        "ExecuteSqlInterpolatedAsync", "ExecuteUpdate", "ExecuteUpdateAsync", "ExecuteDelete", "ExecuteDeleteAsync",
     };
 
-    /// <summary>
-    /// Whether the function may save what it loads, or loads entities that EF Core would connect with this one. Then the
-    /// tracked entity matters beyond its members, and stays.
-    /// </summary>
-    public static bool IsTouched(MaterialisationSite site, SyntaxNode function, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    private readonly MaterialisationSite _site;
+    private readonly SemanticModel _semanticModel;
+    private readonly DataAccessFacts _facts;
+    private readonly CancellationToken _cancellationToken;
+    private readonly HashSet<INamedTypeSymbol> _entities;
+
+    private Tracking(MaterialisationSite site, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
-        foreach (var node in function.DescendantNodes())
-            if (node is SimpleNameSyntax { Identifier.ValueText: var name } simple
-                && Members.Contains(name)
-                && simple.Parent is MemberAccessExpressionSyntax or MemberBindingExpressionSyntax or InvocationExpressionSyntax
-                && semanticModel.GetSymbolInfo(simple, cancellationToken).Symbol?.ContainingType is { } type
-                && (type.InheritsFromOrIs(facts.Symbols.DbContext) || type.InheritsFromOrIs(facts.Symbols.DbSet) || type.ContainingNamespace?.Name == "ChangeTracking"))
-                return true;
-
-        if (site.Shape.Operators.Any(static o => o.TargetMethod.Name == "AsNoTracking"))
-            return false;
-
-        // Another entity type in the same function may have a navigation to this one, which tracking would fill in.
-        return function.DescendantNodes().OfType<SimpleNameSyntax>().Any(other =>
-            semanticModel.GetSymbolInfo(other, cancellationToken).Symbol is IPropertySymbol property
-            && facts.Symbols.EntityOfDbSet(property.Type) is { } entity
-            && !SymbolEqualityComparer.Default.Equals(entity, site.Shape.Root)
-            && (LeadsTo(entity, site.Shape.Root) || LeadsTo(site.Shape.Root, entity)));
-
-        bool LeadsTo(INamedTypeSymbol from, INamedTypeSymbol to) =>
-            facts.Model.ColumnsOf(from, site.Shape.Model, cancellationToken) is { } columns
-            && columns.Navigations.Any(navigation => to.InheritsFromOrIs(navigation.Target.OriginalDefinition));
+        _site = site;
+        _semanticModel = semanticModel;
+        _facts = facts;
+        _cancellationToken = cancellationToken;
+        _entities = new(site.Shape.Model.EntityTypes(facts.Symbols), SymbolEqualityComparer.Default);
     }
+
+    /// <summary>Whether the member around a site may see, save or change what the site tracks, other than by reading its result.</summary>
+    public static bool IsTouched(MaterialisationSite site, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken) =>
+        site.Operation.Syntax.FirstAncestorOrSelf<SyntaxNode>(static node => node is CompilationUnitSyntax or MemberDeclarationSyntax and not GlobalStatementSyntax) is not { } member
+        || new Tracking(site, semanticModel, facts, cancellationToken).IsTouched(member);
+
+    private bool IsTouched(SyntaxNode member)
+    {
+        var isTracked = _site.Shape.Operators.LastOrDefault(static o => o.TargetMethod.Name is "AsNoTracking" or "AsNoTrackingWithIdentityResolution" or "AsTracking") is not { } last
+            || last.TargetMethod.Name == "AsTracking";
+        foreach (var node in member.DescendantNodes())
+        {
+            _cancellationToken.ThrowIfCancellationRequested();
+            if (node is SimpleNameSyntax name && IsSaving(name))
+                return true;
+            if (isTracked && !_site.Operation.Syntax.Span.Contains(node.Span)
+                && (IsWriteToEntity(node) || IsCallWithContext(node) || (node is SimpleNameSyntax other && IsConnected(other))))
+                return true;
+        }
+
+        return false;
+    }
+
+    private bool IsSaving(SimpleNameSyntax name) =>
+        Members.Contains(name.Identifier.ValueText)
+        && name.Parent is MemberAccessExpressionSyntax or MemberBindingExpressionSyntax or InvocationExpressionSyntax
+        && _semanticModel.GetSymbolInfo(name, _cancellationToken).Symbol?.ContainingType is { } type
+        && (type.InheritsFromOrIs(_facts.Symbols.DbContext) || type.InheritsFromOrIs(_facts.Symbols.DbSet) || type.OutermostNamespace() == "Microsoft");
+
+    /// <summary>Another variable may hold the same object.</summary>
+    private bool IsWriteToEntity(SyntaxNode node)
+    {
+        var target = node switch
+        {
+            AssignmentExpressionSyntax assignment => assignment.Left,
+            PrefixUnaryExpressionSyntax unary when unary.IsKind(SyntaxKind.PreIncrementExpression) || unary.IsKind(SyntaxKind.PreDecrementExpression) => unary.Operand,
+            PostfixUnaryExpressionSyntax unary when unary.IsKind(SyntaxKind.PostIncrementExpression) || unary.IsKind(SyntaxKind.PostDecrementExpression) => unary.Operand,
+            _ => null,
+        };
+        return target is MemberAccessExpressionSyntax access
+            && _semanticModel.GetSymbolInfo(access, _cancellationToken).Symbol is IPropertySymbol { ContainingType: { } type }
+            && (_site.Shape.Root.InheritsFromOrIs(type.OriginalDefinition) || type.InheritsFromOrIs(_site.Shape.Root.OriginalDefinition));
+    }
+
+    /// <summary>A method of this program that is handed the context, a query or an entity, or whose class holds a context, may do all of this.</summary>
+    private bool IsCallWithContext(SyntaxNode node)
+    {
+        if (node is not InvocationExpressionSyntax call
+            || _semanticModel.GetSymbolInfo(call, _cancellationToken).Symbol is not IMethodSymbol { MethodKind: not (MethodKind.LocalFunction or MethodKind.DelegateInvoke) } method
+            || method.DeclaringSyntaxReferences.IsEmpty)
+            return false;
+        return call.ArgumentList.Arguments.Any(argument => _semanticModel.GetTypeInfo(argument.Expression, _cancellationToken).Type is { } type && (IsContextOrQuery(type) || EntitiesIn(type).Any()))
+            || method.ContainingType.SelfAndBaseTypes().SelectMany(static type => type.GetMembers()).Any(member => member switch
+            {
+                IFieldSymbol field => IsContextOrQuery(field.Type),
+                IPropertySymbol property => IsContextOrQuery(property.Type),
+                _ => false,
+            });
+    }
+
+    private bool IsContextOrQuery(ITypeSymbol type) => _facts.Symbols.IsDbContext(type) || _facts.Symbols.Queries.ElementOfQuery(type) is not null;
+
+    /// <summary>
+    /// Whether a name brings another entity into play that has a navigation to this one, or from it, which tracking would fill in; or
+    /// reads such a navigation.
+    /// </summary>
+    private bool IsConnected(SimpleNameSyntax name)
+    {
+        var symbol = _semanticModel.GetSymbolInfo(name, _cancellationToken).Symbol;
+        var type = symbol switch
+        {
+            ILocalSymbol local when !IsCreatedHere(local) => local.Type,
+            IParameterSymbol parameter => parameter.Type,
+            IFieldSymbol field => field.Type,
+            IPropertySymbol property => property.Type,
+            IMethodSymbol method => method.ReturnType,
+            _ => null,
+        };
+        if (type is null)
+            return false;
+        if (symbol is IPropertySymbol { ContainingType: { } owner } && _entities.Contains(owner))
+            return EntitiesIn(type).Any(entity => entity.Is(_site.Shape.Root));
+        return EntitiesIn(type).Any(entity => !entity.Is(_site.Shape.Root) && (LeadsTo(entity, _site.Shape.Root) || LeadsTo(_site.Shape.Root, entity)));
+    }
+
+    /// <summary>An object that the code makes itself is not tracked until it is added, which is looked for.</summary>
+    private bool IsCreatedHere(ILocalSymbol local) =>
+        local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(_cancellationToken) is VariableDeclaratorSyntax { Initializer.Value: BaseObjectCreationExpressionSyntax };
+
+    /// <summary>The entity types in a type: "Author" of <c>Task&lt;List&lt;Author&gt;&gt;</c>.</summary>
+    private IEnumerable<INamedTypeSymbol> EntitiesIn(ITypeSymbol type) => type switch
+    {
+        IArrayTypeSymbol array => EntitiesIn(array.ElementType),
+        INamedTypeSymbol named when _entities.Contains(named) => [named],
+        INamedTypeSymbol named => named.TypeArguments.SelectMany(EntitiesIn),
+        _ => [],
+    };
+
+    private bool LeadsTo(INamedTypeSymbol from, INamedTypeSymbol to) =>
+        _facts.Model.ColumnsOf(from, _site.Shape.Model, _cancellationToken) is { } columns
+        && columns.Navigations.Any(navigation => to.InheritsFromOrIs(navigation.Target.OriginalDefinition));
 }

@@ -441,6 +441,31 @@ internal static partial class ProjectionBehaviourCases
             var document = await db.Documents.AsNoTracking().OrderBy(d => d.Id).FirstAsync();
             return whole.Content.Length + document.Title;
             """) with { Left = 1 },
+        Fixed("OptionalNavigation", """
+            var document = await db.Documents.Include(d => d.Reviewer).FirstAsync(d => d.Id == id);
+            return document.Title + (document.Reviewer?.Name ?? "none");
+            """),
+        Fixed("OnlyChecked", """
+            var document = await db.Documents.FirstOrDefaultAsync(d => d.Id == id);
+            return document == null ? "none" : "some";
+            """),
+        Fixed("RequiredNavigation", """
+            var document = await db.Documents.Include(d => d.Author).FirstAsync(d => d.Id == id);
+            return document.Title + document.Author.Name;
+            """),
+        Fixed("NavigationsOfAList", """
+            var documents = await db.Documents.Include(d => d.Author).Include(d => d.Reviewer).AsNoTracking().OrderBy(d => d.Id).ToListAsync();
+            return string.Join("|", documents.Select(d => d.Author.Name + (d.Reviewer == null ? "none" : d.Reviewer.Name)));
+            """),
+        Fixed("OptionalNavigationThatIsForgiven", """
+            var document = await db.Documents.Include(d => d.Reviewer).AsNoTracking().FirstOrDefaultAsync(d => d.Id == id);
+            return document!.Reviewer!.Name;
+            """),
+        Fixed("CheckedInACondition", """
+            if (await db.Documents.Where(d => d.Pages > 2).OrderBy(d => d.Id).FirstOrDefaultAsync() != null)
+                return "some";
+            return (await db.Documents.FirstOrDefaultAsync(d => d.Id == id) is null).ToString();
+            """),
         Fixed("ListOfSequence", """
             IEnumerable<Document> documents = await db.Documents.OrderBy(d => d.Id).ToListAsync();
             return documents.Count() + string.Join("|", documents.Where(d => d.Pages > 2).Select(d => d.Title));

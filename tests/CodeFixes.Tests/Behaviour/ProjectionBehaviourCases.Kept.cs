@@ -170,10 +170,6 @@ internal static partial class ProjectionBehaviourCases
             var document = await db.Documents.FirstAsync(d => d.Id == id);
             return document.Title + document.Author?.Name;
             """),
-        Kept("OptionalNavigation", """
-            var document = await db.Documents.Include(d => d.Reviewer).FirstAsync(d => d.Id == id);
-            return document.Title + (document.Reviewer?.Name ?? "none");
-            """),
         Kept("CollectionNavigation", """
             var document = await db.Documents.FirstAsync(d => d.Id == id);
             return document.Title + document.Notes.Count;
@@ -194,10 +190,6 @@ internal static partial class ProjectionBehaviourCases
         Kept("EntriesOfTracker", """
             var document = await db.Documents.FirstAsync(d => d.Id == id);
             return document.Title + db.ChangeTracker.Entries().Count();
-            """),
-        Kept("OnlyChecked", """
-            var document = await db.Documents.FirstOrDefaultAsync(d => d.Id == id);
-            return document == null ? "none" : "some";
             """),
         Kept("ListChanged", """
             var documents = await db.Documents.OrderBy(d => d.Id).ToListAsync();

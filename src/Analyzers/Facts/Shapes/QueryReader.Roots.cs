@@ -22,7 +22,11 @@ internal sealed partial class QueryReader
         if (_queries.IsSet(method))
             return Query(Root(frame.Substitute(method.TypeArguments[0]), call.Instance?.Type is { } context ? frame.Substitute(context) : null));
         if (_queries.IsSqlQuery(method))
+        {
+            _operators.Add(call);
             return frame.Substitute(method.TypeArguments[0]) is { SpecialType: SpecialType.None, TypeKind: TypeKind.Class } row ? Query(Root(row, ContextOf(Argument(call, 0)))) : ElementShape.Unknown;
+        }
+
         if (method.Name == "Query" && _queries.IsNavigationEntry(method.ContainingType))
             return Query(NavigationOfEntry(call.Instance, frame));
         if (method.Name == "Aggregate" && _queries.IsLinq(method))
