@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using System.Diagnostics.CodeAnalysis;
 using Microsoft.CodeAnalysis;
 
@@ -73,6 +74,17 @@ internal static class SymbolExtensions
     /// <summary>The type without <c>Nullable&lt;T&gt;</c>.</summary>
     public static ITypeSymbol WithoutNullable(this ITypeSymbol type) =>
         type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable ? nullable.TypeArguments[0] : type;
+
+    /// <summary>Notes what type parameters stand for, where what is given for them stands beside them: T is Document in <c>IRepository&lt;T&gt;</c> beside <c>IRepository&lt;Document&gt;</c>.</summary>
+    public static void Bind(this IDictionary<ITypeParameterSymbol, ITypeSymbol> map, ImmutableArray<ITypeSymbol> declared, ImmutableArray<ITypeSymbol> given)
+    {
+        for (var i = 0; i < declared.Length && i < given.Length; i++)
+            if (declared[i] is ITypeParameterSymbol own)
+                map[own.OriginalDefinition] = given[i];
+    }
+
+    /// <summary>What is known of a type: of a type parameter, its first constraint.</summary>
+    public static ITypeSymbol ConstraintOrSelf(this ITypeSymbol type) => type is ITypeParameterSymbol { ConstraintTypes: [var constraint, ..] } ? constraint : type;
 
     /// <summary>The first part of the namespace that a symbol is declared in: "System" of <c>System.Linq</c>.</summary>
     public static string? OutermostNamespace(this ISymbol symbol)

@@ -19,6 +19,14 @@ internal static class SyntaxExtensions
         return false;
     }
 
+    /// <summary>The nodes of a file's declarations, members included. The walk never enters a body, so its cost is that of the file's outline.</summary>
+    public static IEnumerable<SyntaxNode> Outline(this SyntaxTree tree, CancellationToken cancellationToken) =>
+        tree.GetRoot(cancellationToken).DescendantNodes(static node => node is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax);
+
+    /// <summary>The member that a node stands in, its lambdas and local functions included; the whole file for top-level statements.</summary>
+    public static SyntaxNode? MemberAround(this SyntaxNode node) =>
+        node.FirstAncestorOrSelf<SyntaxNode>(static ancestor => ancestor is CompilationUnitSyntax or MemberDeclarationSyntax and not GlobalStatementSyntax);
+
     /// <summary>The name of the method that is called; <see langword="null"/> when what is called has none.</summary>
     public static SimpleNameSyntax? CalledName(this InvocationExpressionSyntax invocation) => invocation.Expression switch
     {

@@ -50,7 +50,7 @@ internal sealed class MaterialisationSite
     /// <summary>The site at a node; <see langword="null"/> where there is nothing to say.</summary>
     public static MaterialisationSite? Find(SyntaxNode node, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
-        var reading = QueryReader.Read(node, semanticModel, facts, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol>.Empty, cancellationToken);
+        var reading = QueryReader.Read(node, semanticModel, facts, cancellationToken);
         if (reading.IsOpen)
             return null; // the calls of the method around it are the sites
         var options = facts.OptionsFor(node.SyntaxTree);

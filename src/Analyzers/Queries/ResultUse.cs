@@ -26,7 +26,7 @@ internal static class ResultUses
 {
     public static ResultUse Of(MaterialisationSite site, DataAccessSymbols symbols)
     {
-        if (site.Operation is not IInvocationOperation call || Materialisers.KindOf(call.TargetMethod, symbols) is not (Materialiser.Query or Materialiser.Find))
+        if (site.Operation is not IInvocationOperation call || site.Kind is not (Materialiser.Query or Materialiser.Find))
             return ResultUse.Other;
 
         IOperation value = call;

@@ -26,7 +26,7 @@ internal static class ExistenceCheck
             || site.Operation.Syntax is not InvocationExpressionSyntax call
             || AwaitedCall.Of(call) is not { Function: { } function } awaited
             || Tracking.IsTouched(site, semanticModel, facts, cancellationToken)
-            || !Binds(call, site.Name!, semanticModel))
+            || !Binds(call, site.Name!, semanticModel, facts))
             return none;
 
         var changes = ImmutableArray.CreateBuilder<TextChange>();
@@ -38,12 +38,7 @@ internal static class ExistenceCheck
             return none;
         if (!declaration.Type.IsVar)
             changes.Add(new TextChange(declaration.Type.Span, "var"));
-        foreach (var name in function.DescendantNodes().OfType<IdentifierNameSyntax>())
-            if (name.Identifier.ValueText == local.Name
-                && SymbolEqualityComparer.Default.Equals(semanticModel.GetSymbolInfo(name, cancellationToken).Symbol, local)
-                && !Replace(name, changes))
-                return none;
-        return changes.ToImmutable();
+        return semanticModel.ReferencesTo(local, function, cancellationToken).All(reference => Replace(reference, changes)) ? changes.ToImmutable() : none;
     }
 
     /// <summary>Replaces a comparison with <see langword="null"/> by the value itself, or its negation.</summary>
@@ -74,9 +69,10 @@ internal static class ExistenceCheck
     }
 
     /// <summary>Whether the new name means EF Core's method: one of another library, or none, may be nearer.</summary>
-    private static bool Binds(InvocationExpressionSyntax call, SimpleNameSyntax name, SemanticModel semanticModel)
+    private static bool Binds(InvocationExpressionSyntax call, SimpleNameSyntax name, SemanticModel semanticModel, DataAccessFacts facts)
     {
         var renamed = call.ReplaceToken(name.Identifier, SyntaxFactory.Identifier(AnyAsync));
-        return semanticModel.GetSpeculativeSymbolInfo(call.SpanStart, renamed, SpeculativeBindingOption.BindAsExpression).Symbol is IMethodSymbol { ContainingType.Name: "EntityFrameworkQueryableExtensions" };
+        return semanticModel.GetSpeculativeSymbolInfo(call.SpanStart, renamed, SpeculativeBindingOption.BindAsExpression).Symbol is IMethodSymbol method
+            && facts.Symbols.Queries.IsMaterialisingExtension(method);
     }
 }

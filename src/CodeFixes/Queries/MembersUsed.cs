@@ -36,10 +36,10 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
     public IReadOnlyList<TypeSyntax> ExplicitTypes => _explicitTypes;
 
     /// <summary>Whether every use of a variable that holds one element is understood.</summary>
-    public bool FollowElement(ISymbol variable, SyntaxNode body) => References(variable, body).All(reference => IsReadOfElement(reference, Selected));
+    public bool FollowElement(ISymbol variable, SyntaxNode body) => semanticModel.ReferencesTo(variable, body, cancellationToken).All(reference => IsReadOfElement(reference, Selected));
 
     /// <summary>Whether every use of a variable that holds a collection of elements is understood.</summary>
-    public bool FollowCollection(ISymbol variable, SyntaxNode body) => References(variable, body).All(reference => IsReadOfCollection(reference, body));
+    public bool FollowCollection(ISymbol variable, SyntaxNode body) => semanticModel.ReferencesTo(variable, body, cancellationToken).All(reference => IsReadOfCollection(reference, body));
 
     /// <summary>Whether the loop over a collection is understood.</summary>
     public bool FollowLoop(ForEachStatementSyntax loop)
@@ -50,11 +50,6 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
             _explicitTypes.Add(loop.Type);
         return FollowElement(variable, loop.Statement);
     }
-
-    private IEnumerable<IdentifierNameSyntax> References(ISymbol variable, SyntaxNode body) =>
-        body.DescendantNodes().OfType<IdentifierNameSyntax>().Where(identifier =>
-            identifier.Identifier.ValueText == variable.Name
-            && SymbolEqualityComparer.Default.Equals(semanticModel.GetSymbolInfo(identifier, cancellationToken).Symbol, variable));
 
     private bool IsReadOfElement(ExpressionSyntax element, SelectedMembers members)
     {

@@ -45,7 +45,7 @@ internal sealed class Projection
             || _site.Shape.Operators.Any(static o => o.TargetMethod.Name is "Select" or "SqlQuery" or "SqlQueryRaw" || o.TargetMethod.Name.StartsWith("FromSql", StringComparison.Ordinal))
             || AwaitedCall.Of(call) is not { } awaited
             || Tracking.IsTouched(_site, _semanticModel, _facts, _cancellationToken)
-            || Predicate(call) is not { } predicate)
+            || !TryPredicate(call, out var predicate))
             return none;
 
         // An include that is written elsewhere may stand under a condition, and the navigation be null at times.
@@ -61,7 +61,7 @@ internal sealed class Projection
         var projection = $".Select({name} => {uses.Selected.ToCreation(name)})";
         var separator = Separator(access);
         var changes = ImmutableArray.CreateBuilder<TextChange>();
-        if (predicate.Argument is { } filter)
+        if (predicate is { } filter)
         {
             projection = $".Where({filter.Expression})" + separator + projection;
             changes.Add(new TextChange(WithFollowingComma(call.ArgumentList, filter), ""));
@@ -73,7 +73,7 @@ internal sealed class Projection
 
         if (NamespaceImport.ChangeForLinq(root, _semanticModel, call.SpanStart) is { } import)
             changes.Add(import);
-        else if (!Binds(access, call, predicate.Argument, projection))
+        else if (!Binds(access, call, predicate, projection))
             return none;
         return changes.ToImmutable();
 
@@ -112,20 +112,20 @@ internal sealed class Projection
     private static SyntaxNode? ScopeOf(SyntaxNode variable) =>
         variable.FirstAncestorOrSelf<SyntaxNode>(static node => node is BlockSyntax or SwitchSectionSyntax or CompilationUnitSyntax);
 
-    /// <summary>The predicate among the arguments, when the rest is at most a token; <see langword="null"/> when there is more.</summary>
-    private (ArgumentSyntax? Argument, bool Understood)? Predicate(InvocationExpressionSyntax call)
+    /// <summary>Finds the predicate among the arguments, if any; <see langword="false"/> when there is more than one and a token.</summary>
+    private bool TryPredicate(InvocationExpressionSyntax call, out ArgumentSyntax? predicate)
     {
-        ArgumentSyntax? predicate = null;
+        predicate = null;
         foreach (var argument in call.ArgumentList.Arguments)
         {
-            if (SymbolEqualityComparer.Default.Equals(_semanticModel.GetTypeInfo(argument.Expression, _cancellationToken).ConvertedType, _semanticModel.Compilation.GetTypeByMetadataName("System.Threading.CancellationToken")))
+            if (_semanticModel.IsCancellationToken(argument, _cancellationToken))
                 continue;
             if (argument.NameColon is not null || predicate is not null || argument.Expression is not LambdaExpressionSyntax)
-                return null;
+                return false;
             predicate = argument;
         }
 
-        return (predicate, true);
+        return true;
     }
 
     /// <summary>Whether the new call means what it should: an ambiguous or hidden <c>Select</c> would not.</summary>

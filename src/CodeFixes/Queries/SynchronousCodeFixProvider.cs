@@ -43,7 +43,7 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
         foreach (var diagnostic in context.Diagnostics)
         {
             if (SiteOf(diagnostic, root, semanticModel, facts, context.CancellationToken) is not { } site
-                || (LoopChanges(site, root, semanticModel) ?? Changes(site, root, semanticModel)) is not { } changes)
+                || (LoopChanges(site, root, semanticModel) ?? Changes(site, root, semanticModel, context.CancellationToken)) is not { } changes)
                 continue;
             var form = site.Name is { } name && name.Identifier.ValueText != AsAsyncEnumerable ? Synchronous(name.Identifier.ValueText) : "foreach";
             context.RegisterCodeFix(
@@ -56,7 +56,7 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
     }
 
     /// <summary>The edits; <see langword="null"/> where the call is not awaited on the spot or its function would keep no await.</summary>
-    private static List<TextChange>? Changes(MaterialisationSite site, CompilationUnitSyntax root, SemanticModel semanticModel)
+    private static List<TextChange>? Changes(MaterialisationSite site, CompilationUnitSyntax root, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
         if (site.Operation.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax } call
             || site.Kind is Materialiser.None or Materialiser.Compiled
@@ -72,7 +72,7 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
             new(TextSpan.FromBounds(awaited.Await.AwaitKeyword.SpanStart, awaited.Await.Expression.SpanStart), CommentsAfter(awaited.Await.AwaitKeyword)),
             new(name.Identifier.Span, Synchronous(name.Identifier.ValueText)),
         };
-        if (CancellationTokenArgument(call, semanticModel) is { } token)
+        if (call.ArgumentList.Arguments.LastOrDefault() is { } token && semanticModel.IsCancellationToken(token, cancellationToken))
             changes.Add(new TextChange(WithComma(call.ArgumentList, token), ""));
         if (awaited.Awaited != call)
             changes.Add(new TextChange(TextSpan.FromBounds(call.Span.End, awaited.Awaited.Span.End), ""));
@@ -115,16 +115,6 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
 
     private static string CommentsAfter(SyntaxToken token) =>
         token.TrailingTrivia.Any(static trivia => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia)) ? token.TrailingTrivia.ToFullString().TrimStart() : "";
-
-    private static ArgumentSyntax? CancellationTokenArgument(InvocationExpressionSyntax call, SemanticModel semanticModel)
-    {
-        var cancellationToken = semanticModel.Compilation.GetTypeByMetadataName("System.Threading.CancellationToken");
-        var arguments = call.ArgumentList.Arguments;
-        return arguments.Count > 0 && arguments[arguments.Count - 1] is var last
-            && SymbolEqualityComparer.Default.Equals(semanticModel.GetTypeInfo(last.Expression).ConvertedType, cancellationToken)
-            ? last
-            : null;
-    }
 
     /// <summary>An argument with the comma in front of it.</summary>
     private static TextSpan WithComma(ArgumentListSyntax list, ArgumentSyntax argument)

@@ -37,7 +37,7 @@ internal sealed class Tracking
 
     /// <summary>Whether the member around a site may see, save or change what the site tracks, other than by reading its result.</summary>
     public static bool IsTouched(MaterialisationSite site, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken) =>
-        site.Operation.Syntax.FirstAncestorOrSelf<SyntaxNode>(static node => node is CompilationUnitSyntax or MemberDeclarationSyntax and not GlobalStatementSyntax) is not { } member
+        site.Operation.Syntax.MemberAround() is not { } member
         || new Tracking(site, semanticModel, facts, cancellationToken).IsTouched(member);
 
     private bool IsTouched(SyntaxNode member)

@@ -5,13 +5,18 @@ using Microsoft.CodeAnalysis.Testing;
 namespace AsyncSql.Testing.Models;
 
 /// <summary>One version of EF Core, loaded beside the others.</summary>
-internal sealed class EntityFrameworkLoadContext(EntityFrameworkVersion version) : AssemblyLoadContext($"EF Core {version}")
+internal class EntityFrameworkLoadContext(string name, ReferenceAssemblies references) : AssemblyLoadContext(name)
 {
     /// <summary>What EF Core runs on besides .NET itself, from the ASP.NET Core of the SDK.</summary>
     private const string Extensions = "Microsoft.Extensions.";
 
-    private readonly Dictionary<string, string> _files = ModelReferences.Of(version).RuntimeFiles
+    private readonly Dictionary<string, string> _files = references.RuntimeFiles
         .ToDictionary(file => Path.GetFileNameWithoutExtension(file), StringComparer.OrdinalIgnoreCase);
+
+    public EntityFrameworkLoadContext(EntityFrameworkVersion version)
+        : this($"EF Core {version}", ModelReferences.Of(version))
+    {
+    }
 
     protected override Assembly? Load(AssemblyName assemblyName)
     {

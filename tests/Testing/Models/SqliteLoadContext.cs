@@ -1,11 +1,9 @@
-using System.Reflection;
-using System.Runtime.Loader;
 using Microsoft.CodeAnalysis.Testing;
 
 namespace AsyncSql.Testing.Models;
 
 /// <summary>EF Core on SQLite, with the database itself.</summary>
-internal sealed class SqliteLoadContext() : AssemblyLoadContext("EF Core on SQLite")
+internal sealed class SqliteLoadContext() : EntityFrameworkLoadContext("EF Core on SQLite", References)
 {
     private static readonly PackageIdentity Native = new("SQLitePCLRaw.lib.e_sqlite3", "2.0.6");
 
@@ -16,18 +14,6 @@ internal sealed class SqliteLoadContext() : AssemblyLoadContext("EF Core on SQLi
         new("SQLitePCLRaw.core", "2.0.6"),
         new("SQLitePCLRaw.provider.e_sqlite3", "2.0.6"),
     ]);
-
-    private readonly Dictionary<string, string> _files = References.RuntimeFiles
-        .ToDictionary(file => Path.GetFileNameWithoutExtension(file), StringComparer.OrdinalIgnoreCase);
-
-    protected override Assembly? Load(AssemblyName assemblyName)
-    {
-        if (_files.TryGetValue(assemblyName.Name!, out var file))
-            return LoadFromAssemblyPath(file);
-        return assemblyName.Name!.StartsWith("Microsoft.Extensions.", StringComparison.Ordinal) && FrameworkAssets.AspNetCore(assemblyName.Name) is var extension && File.Exists(extension)
-            ? LoadFromAssemblyPath(extension)
-            : null;
-    }
 
     protected override nint LoadUnmanagedDll(string unmanagedDllName) =>
         unmanagedDllName == "e_sqlite3" ? LoadUnmanagedDllFromPath(PackageAssets.FindNative(Native, unmanagedDllName)) : 0;

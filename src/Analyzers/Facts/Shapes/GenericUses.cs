@@ -111,9 +111,7 @@ internal sealed class GenericUses(DataAccessFacts facts, Func<CancellationToken,
             {
                 // IRepository<Document>, where the class says Repository<T> : IRepository<T>: T is Document.
                 var given = ImmutableDictionary.CreateBuilder<ITypeParameterSymbol, ITypeSymbol>(SymbolEqualityComparer.Default);
-                for (var i = 0; i < declared.TypeArguments.Length; i++)
-                    if (declared.TypeArguments[i] is ITypeParameterSymbol own)
-                        given[own] = used.TypeArguments[i];
+                given.Bind(declared.TypeArguments, used.TypeArguments);
                 var map = ImmutableDictionary.CreateBuilder<ITypeParameterSymbol, ITypeSymbol>(SymbolEqualityComparer.Default);
                 for (var i = 0; i < repository.TypeArguments.Length; i++)
                     map[declaring.TypeParameters[i]] = repository.TypeArguments[i] is ITypeParameterSymbol own && given.TryGetValue(own, out var argument) ? argument : repository.TypeArguments[i];
@@ -126,8 +124,7 @@ internal sealed class GenericUses(DataAccessFacts facts, Func<CancellationToken,
     private static ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> Zip(ImmutableArray<ITypeParameterSymbol> parameters, ImmutableArray<ITypeSymbol> arguments)
     {
         var map = ImmutableDictionary.CreateBuilder<ITypeParameterSymbol, ITypeSymbol>(SymbolEqualityComparer.Default);
-        for (var i = 0; i < parameters.Length && i < arguments.Length; i++)
-            map[parameters[i].OriginalDefinition] = arguments[i];
+        map.Bind(ImmutableArray<ITypeSymbol>.CastUp(parameters), arguments);
         return map.ToImmutable();
     }
 

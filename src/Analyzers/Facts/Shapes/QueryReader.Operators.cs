@@ -164,11 +164,8 @@ internal sealed partial class QueryReader
         {
             if (call.TargetMethod.Name is not ("Include" or "ThenInclude") || Argument(call, 1) is not { } argument)
                 continue;
-            var names = argument.ConstantValue is { HasValue: true, Value: string text } ? text.Split('.').ToImmutableArray()
-                : LambdaBody(argument) is { } body ? MemberPath(body)
-                : ImmutableArray<string>.Empty;
             current = call.TargetMethod.Name == "ThenInclude" ? current : "";
-            foreach (var name in names)
+            foreach (var name in IncludedPath(argument) ?? ImmutableArray<string>.Empty)
                 paths.Add(current = current.Length == 0 ? name : current + "." + name);
         }
 
@@ -206,15 +203,19 @@ internal sealed partial class QueryReader
     {
         if (argument is null)
             yield break;
-        if (argument.ConstantValue is { HasValue: true, Value: string text })
-            yield return text.Split('.').ToImmutableArray();
-        else if (LambdaBody(argument) is { } body)
-            yield return MemberPath(body);
+        if (IncludedPath(argument) is { } written)
+            yield return written;
         else
             foreach (var (value, owner) in HandedIn(argument, frame))
                 foreach (var path in IncludedPaths(value, owner))
                     yield return path;
     }
+
+    /// <summary>The path that is written in an include's argument itself; <see langword="null"/> when the argument only refers to one.</summary>
+    private static ImmutableArray<string>? IncludedPath(IOperation argument) =>
+        argument.ConstantValue is { HasValue: true, Value: string text } ? text.Split('.').ToImmutableArray()
+        : LambdaBody(argument) is { } body ? MemberPath(body)
+        : null;
 
     /// <summary>What is meant where a variable of a loop, or a parameter, is used: the values of an array, or what callers hand in.</summary>
     private IEnumerable<(IOperation Value, ShapeFrame Frame)> HandedIn(IOperation operation, ShapeFrame frame)

@@ -71,8 +71,7 @@ internal sealed partial class QueryReader
     /// <summary>What a property or field gives that holds a query.</summary>
     private ElementShape QueryOf(IMemberReferenceOperation reference, ITypeSymbol element, ShapeFrame frame)
     {
-        var owner = reference.Instance?.Type ?? reference.Member.ContainingType;
-        owner = owner is ITypeParameterSymbol parameter ? parameter.ConstraintTypes.FirstOrDefault() ?? owner : owner;
+        var owner = (reference.Instance?.Type ?? reference.Member.ContainingType).ConstraintOrSelf();
         var isSet = _symbols.ElementOfDbSet(reference.Type) is not null;
         if (isSet && (_symbols.IsDbContext(owner) || owner.TypeKind == TypeKind.Interface))
             return Query(Root(frame.Substitute(element), frame.Substitute(owner)));
@@ -120,9 +119,7 @@ internal sealed partial class QueryReader
     {
         if (entity is ITypeParameterSymbol parameter)
             _openType ??= parameter;
-        if (owner is ITypeParameterSymbol context)
-            owner = context.ConstraintTypes.FirstOrDefault();
-        if (entity is not INamedTypeSymbol { TypeKind: not TypeKind.Error } named || _facts.Model.ViewFor(owner as INamedTypeSymbol, named, _cancellationToken) is not { } view)
+        if (entity is not INamedTypeSymbol { TypeKind: not TypeKind.Error } named || _facts.Model.ViewFor(owner?.ConstraintOrSelf() as INamedTypeSymbol, named, _cancellationToken) is not { } view)
             return ElementShape.Unknown;
         var whole = Entity(named, view);
         if (whole is ElementShape.Whole)
@@ -199,23 +196,16 @@ internal sealed partial class QueryReader
     {
         var map = ImmutableDictionary.CreateBuilder<ITypeParameterSymbol, ITypeSymbol>(SymbolEqualityComparer.Default);
         if (asked is IMethodSymbol { TypeArguments: var arguments } && member is IMethodSymbol { TypeParameters: var parameters })
-            Add(parameters, arguments);
+            map.Bind(ImmutableArray<ITypeSymbol>.CastUp(parameters), Given(arguments));
         if (asked.ContainingType is { } type && member.ContainingType is { } declaring)
         {
-            if (declaring.Is(type))
-                Add(declaring.TypeParameters, type.TypeArguments);
-            else if (declaring.AllInterfaces.Concat(declaring.SelfAndBaseTypes()).FirstOrDefault(candidate => candidate.Is(type)) is { } declared)
-                for (var i = 0; i < declared.TypeArguments.Length; i++)
-                    if (declared.TypeArguments[i] is ITypeParameterSymbol own)
-                        map[own] = frame.Substitute(type.TypeArguments[i]);
+            var declared = declaring.Is(type) ? declaring.OriginalDefinition : declaring.AllInterfaces.Concat(declaring.SelfAndBaseTypes()).FirstOrDefault(candidate => candidate.Is(type));
+            if (declared is not null)
+                map.Bind(declared.TypeArguments, Given(type.TypeArguments));
         }
 
         return map.ToImmutable();
 
-        void Add(ImmutableArray<ITypeParameterSymbol> parameters, ImmutableArray<ITypeSymbol> arguments)
-        {
-            for (var i = 0; i < parameters.Length && i < arguments.Length; i++)
-                map[parameters[i]] = frame.Substitute(arguments[i]);
-        }
+        ImmutableArray<ITypeSymbol> Given(ImmutableArray<ITypeSymbol> arguments) => arguments.Select(frame.Substitute).ToImmutableArray();
     }
 }

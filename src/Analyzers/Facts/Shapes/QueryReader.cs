@@ -44,11 +44,11 @@ internal sealed partial class QueryReader
         _cancellationToken = cancellationToken;
     }
 
-    /// <summary>The shape of the query that runs asynchronously at a node, a call or an <c>await foreach</c>; <see langword="null"/> for any other.</summary>
-    public static QueryShape? ShapeAt(SyntaxNode node, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken) =>
-        Read(node, semanticModel, facts, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol>.Empty, cancellationToken).Shape;
+    /// <summary>What runs asynchronously at a node: a call, or an <c>await foreach</c>.</summary>
+    public static QueryReading Read(SyntaxNode node, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken) =>
+        Read(node, semanticModel, facts, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol>.Empty, cancellationToken);
 
-    /// <summary>What runs asynchronously at a node, with type parameters of the code around it closed as a use closes them.</summary>
+    /// <summary>The same, with type parameters of the code around it closed as a use closes them.</summary>
     public static QueryReading Read(SyntaxNode node, SemanticModel semanticModel, DataAccessFacts facts, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> typeArguments, CancellationToken cancellationToken)
     {
         var reader = new QueryReader(semanticModel, facts, cancellationToken);

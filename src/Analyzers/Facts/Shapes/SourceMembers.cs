@@ -29,7 +29,7 @@ internal sealed class SourceMembers(Compilation compilation, Func<CancellationTo
     public IEnumerable<AssignmentExpressionSyntax> AssignmentsTo(ISymbol variable, SyntaxNode reference, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        return MemberAround(reference) is not { } body ? [] : _assignments.GetOrAdd(body, static node => node.DescendantNodes().OfType<AssignmentExpressionSyntax>()
+        return reference.MemberAround() is not { } body ? [] : _assignments.GetOrAdd(body, static node => node.DescendantNodes().OfType<AssignmentExpressionSyntax>()
             .Where(static assignment => assignment.Left is IdentifierNameSyntax)
             .ToLookup(static assignment => ((IdentifierNameSyntax)assignment.Left).Identifier.ValueText))[variable.Name];
     }
@@ -40,7 +40,7 @@ internal sealed class SourceMembers(Compilation compilation, Func<CancellationTo
     /// </summary>
     public bool IsTooDeep(SyntaxNode node)
     {
-        var body = MemberAround(node);
+        var body = node.MemberAround();
         return body is not null && body.FullSpan.Length > MaxSyntaxDepth && _tooDeep.GetOrAdd(body, static root =>
         {
             var pending = new Stack<(SyntaxNode Node, int Depth)>([(root, 0)]);
@@ -56,9 +56,6 @@ internal sealed class SourceMembers(Compilation compilation, Func<CancellationTo
             return false;
         });
     }
-
-    private static SyntaxNode? MemberAround(SyntaxNode node) =>
-        node.FirstAncestorOrSelf<SyntaxNode>(static n => n is CompilationUnitSyntax or MemberDeclarationSyntax and not GlobalStatementSyntax);
 
     /// <summary>The body of a method in this compilation; <see langword="null"/> when there is none.</summary>
     public SyntaxNode? BodyOf(IMethodSymbol method, CancellationToken cancellationToken) =>

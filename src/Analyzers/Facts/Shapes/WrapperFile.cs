@@ -16,7 +16,7 @@ internal static class WrapperFile
         if (!tree.Mentions(cancellationToken, "Queryable", "DbSet", "Expression<"))
             return ImmutableArray<WrapperCandidate>.Empty;
         var wrappers = ImmutableArray.CreateBuilder<WrapperCandidate>();
-        foreach (var node in tree.GetRoot(cancellationToken).DescendantNodes(static n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax))
+        foreach (var node in tree.Outline(cancellationToken))
             if (node is MethodDeclarationSyntax method && HasShapingParameter(method.ParameterList))
                 wrappers.Add(new WrapperCandidate(method.Identifier.ValueText, CallsIn(method)));
         return wrappers.ToImmutable();

@@ -16,7 +16,7 @@ internal sealed class Wrappers(DataAccessFacts facts, Func<CancellationToken, IE
     private ImmutableHashSet<string>? _names;
 
     /// <summary>Whether a method of this name may be a wrapper; asked before anything is bound.</summary>
-    public bool IsName(InvocationExpressionSyntax invocation, string name, CancellationToken cancellationToken) =>
+    private bool IsName(InvocationExpressionSyntax invocation, string name, CancellationToken cancellationToken) =>
         Names(cancellationToken).Contains(name) || (invocation.Expression is IdentifierNameSyntax && IsLocalFunction(invocation, name));
 
     /// <summary>The nodes inside a method whose reading its parameters decide; empty for a method that is no wrapper.</summary>
@@ -68,7 +68,7 @@ internal sealed class Wrappers(DataAccessFacts facts, Func<CancellationToken, IE
                     && QueryReader.IsHandedOn(call, target, model, facts, cancellationToken))
                     calls.Add((node, target));
             }
-            else if (QueryReader.Read(node, model, facts, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol>.Empty, cancellationToken).IsOpen)
+            else if (QueryReader.Read(node, model, facts, cancellationToken).IsOpen)
                 sites.Add(node);
         }
 

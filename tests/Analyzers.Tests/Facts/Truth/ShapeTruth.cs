@@ -87,7 +87,7 @@ internal sealed class ShapeTruth
         [
             .. tree.GetRoot().DescendantNodes().OfType<ClassDeclarationSyntax>().Single(type => type.Identifier.ValueText == "Case")
                 .Members.OfType<MethodDeclarationSyntax>().Single(method => method.Identifier.ValueText == "Run")
-                .DescendantNodes().Select(node => QueryReader.ShapeAt(node, semanticModel, _facts, CancellationToken.None)).OfType<QueryShape>(),
+                .DescendantNodes().Select(node => QueryReader.Read(node, semanticModel, _facts, CancellationToken.None).Shape).OfType<QueryShape>(),
         ];
     }
 }

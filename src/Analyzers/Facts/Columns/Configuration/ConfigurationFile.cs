@@ -31,8 +31,7 @@ internal sealed class ConfigurationFile
         var configurations = ImmutableArray.CreateBuilder<TypeDeclarationSyntax>();
         var contexts = ImmutableArray.CreateBuilder<TypeDeclarationSyntax>();
 
-        // Declarations only: the walk never enters a body, so its cost is that of the file's outline.
-        foreach (var node in tree.GetRoot(cancellationToken).DescendantNodes(static n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax))
+        foreach (var node in tree.Outline(cancellationToken))
         {
             switch (node)
             {

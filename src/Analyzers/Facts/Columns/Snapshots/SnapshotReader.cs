@@ -25,7 +25,7 @@ internal static class SnapshotReader
         if (!tree.Mentions(cancellationToken, BaseClass))
             return ImmutableArray<SnapshotFile>.Empty;
         var snapshots = ImmutableArray.CreateBuilder<SnapshotFile>();
-        foreach (var node in tree.GetRoot(cancellationToken).DescendantNodes(static n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax))
+        foreach (var node in tree.Outline(cancellationToken))
             if (node is ClassDeclarationSyntax { BaseList: { } bases } type
                 && bases.Types.Any(static b => Configuration.ConfigurationFile.SimpleName(b.Type) == BaseClass)
                 && type.Members.OfType<MethodDeclarationSyntax>().FirstOrDefault(static m => m.Identifier.ValueText == "BuildModel") is { Body: { } body })
