@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -12,7 +13,18 @@ internal static class NamespaceImport
     public static TextChange? ChangeForLinq(CompilationUnitSyntax root, SemanticModel semanticModel, int position) =>
         semanticModel.LookupNamespacesAndTypes(position, name: "Enumerable").IsEmpty ? ChangeFor(root, "System.Linq") : null;
 
-    /// <summary>The insertion of a using for one of the namespaces of <c>System</c>, which come before all others.</summary>
+    /// <summary>The insertions of those usings that a query operator and EF Core's extension methods need and that are not there.</summary>
+    public static ImmutableArray<TextChange> ChangesForQueries(CompilationUnitSyntax root, SemanticModel semanticModel, int position)
+    {
+        var changes = ImmutableArray.CreateBuilder<TextChange>();
+        if (ChangeForLinq(root, semanticModel, position) is { } linq)
+            changes.Add(linq);
+        if (semanticModel.LookupNamespacesAndTypes(position, name: "EntityFrameworkQueryableExtensions").IsEmpty)
+            changes.Add(ChangeFor(root, "Microsoft.EntityFrameworkCore"));
+        return changes.ToImmutable();
+    }
+
+    /// <summary>The insertion of a using, in the order of names, those of <c>System</c> first.</summary>
     public static TextChange ChangeFor(CompilationUnitSyntax root, string name)
     {
         var text = root.SyntaxTree.GetText();
@@ -47,5 +59,7 @@ internal static class NamespaceImport
     }
 
     private static bool IsBefore(string name, string other) =>
-        name == "System" || (name.StartsWith("System.", StringComparison.Ordinal) && string.CompareOrdinal(name, other) < 0);
+        IsOfSystem(name) == IsOfSystem(other) ? string.CompareOrdinal(name, other) < 0 : IsOfSystem(name);
+
+    private static bool IsOfSystem(string name) => name == "System" || name.StartsWith("System.", StringComparison.Ordinal);
 }

@@ -9,9 +9,20 @@ internal static class SemanticModelExtensions
 {
     /// <summary>The places inside a node where a variable is named.</summary>
     public static IEnumerable<IdentifierNameSyntax> ReferencesTo(this SemanticModel semanticModel, ISymbol variable, SyntaxNode body, CancellationToken cancellationToken) =>
-        body.DescendantNodes().OfType<IdentifierNameSyntax>().Where(identifier =>
+        body.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Where(identifier =>
             identifier.Identifier.ValueText == variable.Name
             && SymbolEqualityComparer.Default.Equals(semanticModel.GetSymbolInfo(identifier, cancellationToken).Symbol, variable));
+
+    /// <summary>The first of the names that means nothing else at a position; numbered where all of them do.</summary>
+    public static string FreeName(this SemanticModel semanticModel, int position, params string[] names)
+    {
+        foreach (var name in names)
+            if (semanticModel.LookupSymbols(position, name: name).IsEmpty)
+                return name;
+        for (var i = 1; ; i++)
+            if (semanticModel.LookupSymbols(position, name: names[0] + i).IsEmpty)
+                return names[0] + i;
+    }
 
     /// <summary>Whether an argument is handed over as a cancellation token.</summary>
     public static bool IsCancellationToken(this SemanticModel semanticModel, ArgumentSyntax argument, CancellationToken cancellationToken) =>

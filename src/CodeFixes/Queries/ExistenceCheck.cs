@@ -18,19 +18,36 @@ internal static class ExistenceCheck
     private const string AnyAsync = "AnyAsync";
 
     /// <summary>The edits; empty where the entity is used for more, or may be tracked for a purpose.</summary>
-    public static ImmutableArray<TextChange> ChangesFor(MaterialisationSite site, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    public static ImmutableArray<TextChange> ChangesFor(SiteInDocument document, CancellationToken cancellationToken)
     {
+        var (site, root, semanticModel, facts) = document;
         var none = ImmutableArray<TextChange>.Empty;
-        if (site.Kind != Materialiser.Query
+        if (site.Kind is not (Materialiser.Query or Materialiser.Find)
             || ResultUses.Of(site, facts.Symbols) != ResultUse.Existence
-            || site.Operation.Syntax is not InvocationExpressionSyntax call
+            || site.Operation.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call
             || AwaitedCall.Of(call) is not { Function: { } function } awaited
-            || Tracking.IsTouched(site, semanticModel, facts, cancellationToken)
-            || !Binds(call, site.Name!, semanticModel, facts))
+            || Tracking.IsTouched(site, semanticModel, facts, cancellationToken))
             return none;
 
         var changes = ImmutableArray.CreateBuilder<TextChange>();
-        changes.Add(new TextChange(site.Name!.Identifier.Span, AnyAsync));
+        if (site.Kind == Materialiser.Find)
+        {
+            if (KeyLookup.Of(site, semanticModel, facts, cancellationToken) is not { } lookup)
+                return none;
+            var parameter = semanticModel.FreeName(call.SpanStart, "x", "e", "item", "entity");
+            var token = lookup.Token is null ? "" : ", " + lookup.Token;
+            changes.Add(new TextChange(
+                TextSpan.FromBounds(access.OperatorToken.SpanStart, call.Span.End),
+                $"{lookup.Set}{access.OperatorToken}{AnyAsync}({parameter} => {lookup.Condition(parameter)}{token})"));
+            changes.AddRange(NamespaceImport.ChangesForQueries(root, semanticModel, call.SpanStart));
+        }
+        else
+        {
+            if (!Binds(call, site.Name!, semanticModel, facts))
+                return none;
+            changes.Add(new TextChange(site.Name!.Identifier.Span, AnyAsync));
+        }
+
         if (Replace(awaited.Outermost, changes))
             return changes.ToImmutable();
         if (awaited.Outermost.Parent is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1 } declaration } variable }

@@ -31,16 +31,11 @@ public sealed class LengthCodeFixProvider : SiteCodeFixProvider
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
         var document = context.Document;
-        if (await document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false) is not { } root
-            || await document.GetSemanticModelAsync(context.CancellationToken).ConfigureAwait(false) is not { } semanticModel
-            || FactsOf(document, semanticModel) is not { } facts)
-            return;
-
-        var options = facts.OptionsFor(root.SyntaxTree);
-        foreach (var diagnostic in context.Diagnostics)
+        foreach (var (diagnostic, (site, root, _, facts)) in await SitesAsync(document, context.Diagnostics, context.CancellationToken).ConfigureAwait(false))
         {
-            if (SiteOf(diagnostic, root, semanticModel, facts, context.CancellationToken) is not { } site || site.Rule.Id != diagnostic.Id)
+            if (site.Rule.Id != diagnostic.Id)
                 continue;
+            var options = facts.OptionsFor(root.SyntaxTree);
 
             // Two entities may inherit the same property. Generic code may read a large column beside the ordinary one.
             var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);

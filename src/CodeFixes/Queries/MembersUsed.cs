@@ -51,6 +51,15 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
         return FollowElement(variable, loop.Statement);
     }
 
+    /// <summary>Whether a lambda that is handed each element only reads it.</summary>
+    public bool FollowLambda(LambdaExpressionSyntax lambda) =>
+        lambda is SimpleLambdaExpressionSyntax { Parameter: var parameter, Body: var body }
+        && semanticModel.GetDeclaredSymbol(parameter, cancellationToken) is { } element
+        && FollowElement(element, body);
+
+    /// <summary>Whether every use of a variable that holds a dictionary of elements is understood.</summary>
+    public bool FollowDictionary(ISymbol variable, SyntaxNode body) => semanticModel.ReferencesTo(variable, body, cancellationToken).All(reference => IsReadOfDictionary(reference, body));
+
     private bool IsReadOfElement(ExpressionSyntax element, SelectedMembers members)
     {
         var use = Outermost(element);
@@ -110,10 +119,51 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
 
         bool IsFollowedLambdaOrSimple(ArgumentSyntax argument) => argument.Expression switch
         {
-            SimpleLambdaExpressionSyntax lambda => semanticModel.GetDeclaredSymbol(lambda.Parameter, cancellationToken) is { } parameter && FollowElement(parameter, lambda.Body),
+            LambdaExpressionSyntax lambda => FollowLambda(lambda),
             LiteralExpressionSyntax => true,
             var value => value is IdentifierNameSyntax && semanticModel.GetTypeInfo(value, cancellationToken).Type?.SpecialType == SpecialType.System_Int32,
         };
+    }
+
+    private bool IsReadOfDictionary(ExpressionSyntax dictionary, SyntaxNode body)
+    {
+        var use = Outermost(dictionary);
+        switch (use.Parent)
+        {
+            case ElementAccessExpressionSyntax access when access.Expression == use:
+                return !IsWritten(access) && IsReadOfElement(access, Selected);
+            case ForEachVariableStatementSyntax { Variable: DeclarationExpressionSyntax { Designation: ParenthesizedVariableDesignationSyntax { Variables: [_, var value] } } } loop when loop.Expression == use:
+                return value is DiscardDesignationSyntax || (value is SingleVariableDesignationSyntax && IsReadOfVariable(value, loop.Statement));
+            case ForEachStatementSyntax loop when loop.Expression == use:
+                if (!loop.Type.IsVar)
+                    _explicitTypes.Add(loop.Type);
+                return semanticModel.GetDeclaredSymbol(loop, cancellationToken) is { } pair
+                    && semanticModel.ReferencesTo(pair, loop.Statement, cancellationToken).All(reference =>
+                        reference.Parent is MemberAccessExpressionSyntax part && part.Expression == reference
+                        && (part.Name.Identifier.ValueText == "Key" || (part.Name.Identifier.ValueText == "Value" && IsReadOfElement(part, Selected))));
+            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } access when access.Expression == use:
+                return (member, access.Parent) switch
+                {
+                    ("Count", not InvocationExpressionSyntax) => true,
+                    ("Values", _) => IsReadOfCollection(access, body),
+                    ("Keys", ForEachStatementSyntax or MemberAccessExpressionSyntax) => true,
+                    ("ContainsKey", InvocationExpressionSyntax) => true,
+                    ("GetValueOrDefault", InvocationExpressionSyntax { ArgumentList.Arguments.Count: 1 } call) => IsReadOfElement(call, Selected),
+                    ("TryGetValue", InvocationExpressionSyntax { ArgumentList.Arguments: [_, { Expression: DeclarationExpressionSyntax found }] }) => IsReadOfFound(found),
+                    _ => false,
+                };
+            default:
+                return false;
+        }
+
+        bool IsReadOfFound(DeclarationExpressionSyntax found)
+        {
+            if (!found.Type.IsVar)
+                _explicitTypes.Add(found.Type);
+            return found.Designation is DiscardDesignationSyntax || IsReadOfVariable(found.Designation, body);
+        }
+
+        bool IsReadOfVariable(SyntaxNode designation, SyntaxNode scope) => semanticModel.GetDeclaredSymbol(designation, cancellationToken) is { } variable && FollowElement(variable, scope);
     }
 
     private bool IsEnumerableMethod(InvocationExpressionSyntax call) =>

@@ -1,11 +1,10 @@
 using System.Collections.Immutable;
 using System.Composition;
 using AsyncSql.Analyzers;
-using AsyncSql.Analyzers.Queries;
+using AsyncSql.Analyzers.Facts.Shapes;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.CodeFixes.Queries;
@@ -29,7 +28,7 @@ public sealed class ProjectionCodeFixProvider : SiteCodeFixProvider
     public override FixAllProvider GetFixAllProvider() => FixAllProvider.Create(static async (context, document, diagnostics) =>
     {
         var accepted = new List<TextChange>();
-        foreach (var (_, changes) in await ChangesAsync(document, diagnostics, context.CancellationToken).ConfigureAwait(false))
+        foreach (var (_, _, changes) in await ChangesAsync(document, diagnostics, ChangesFor, context.CancellationToken).ConfigureAwait(false))
         {
             // A query inside another one's predicate waits for the next run.
             var added = changes.Except(accepted).ToList();
@@ -43,36 +42,14 @@ public sealed class ProjectionCodeFixProvider : SiteCodeFixProvider
     /// <inheritdoc />
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
-        foreach (var (diagnostic, changes) in await ChangesAsync(context.Document, context.Diagnostics, context.CancellationToken).ConfigureAwait(false))
+        foreach (var (_, diagnostic, changes) in await ChangesAsync(context.Document, context.Diagnostics, ChangesFor, context.CancellationToken).ConfigureAwait(false))
             context.RegisterCodeFix(
                 CodeAction.Create("Read only the members used", cancellationToken => ApplyAsync(context.Document, changes, cancellationToken), EquivalenceKey),
                 diagnostic);
     }
 
-    /// <summary>The edits for each diagnostic that can be fixed; all of them refer to the document as it is.</summary>
-    private static async Task<List<(Diagnostic Diagnostic, ImmutableArray<TextChange> Changes)>> ChangesAsync(Document document, ImmutableArray<Diagnostic> diagnostics, CancellationToken cancellationToken)
-    {
-        var result = new List<(Diagnostic, ImmutableArray<TextChange>)>();
-        if (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is not CompilationUnitSyntax root
-            || await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is not { } semanticModel
-            || FactsOf(document, semanticModel) is not { } facts)
-            return result;
-
-        foreach (var diagnostic in diagnostics)
-            if (SiteOf(diagnostic, root, semanticModel, facts, cancellationToken) is { } site
-                && ChangesFor(site) is { IsEmpty: false } changes)
-                result.Add((diagnostic, changes));
-        return result;
-
-        ImmutableArray<TextChange> ChangesFor(MaterialisationSite site) =>
-            ExistenceCheck.ChangesFor(site, semanticModel, facts, cancellationToken) is { IsEmpty: false } check
-                ? check
-                : Projection.ChangesFor(site, root, semanticModel, facts, cancellationToken);
-    }
-
-    private static async Task<Document> ApplyAsync(Document document, IEnumerable<TextChange> changes, CancellationToken cancellationToken)
-    {
-        var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
-        return document.WithText(text.WithChanges(changes.OrderBy(static change => change.Span)));
-    }
+    private static ImmutableArray<TextChange> ChangesFor(SiteInDocument site, CancellationToken cancellationToken) =>
+        site.Site.Kind == Materialiser.Find ? ImmutableArray<TextChange>.Empty // which may give what is tracked already: that is a decision for each place
+        : ExistenceCheck.ChangesFor(site, cancellationToken) is { IsEmpty: false } check ? check
+        : Projection.ChangesFor(site, cancellationToken);
 }

@@ -17,6 +17,9 @@ internal sealed class SelectedMembers(EntityColumns entity, string path)
     /// <summary>All columns, those of navigations too.</summary>
     public IEnumerable<Column> AllColumns => _columns.Concat(_navigations.SelectMany(static navigation => navigation.Members.AllColumns));
 
+    /// <summary>The paths of the navigations that are read through: "Author", "Author.City".</summary>
+    public IEnumerable<string> Paths => _navigations.SelectMany(navigation => navigation.Members.Paths.Prepend(PathOf(navigation.Navigation)));
+
     /// <summary>Whether nothing is selected here, or behind one of the navigations: an object cannot be made of nothing.</summary>
     public bool HasEmptyPart => (_columns.Count == 0 && _navigations.Count == 0) || _navigations.Any(static navigation => navigation.Members.HasEmptyPart);
 

@@ -2,7 +2,6 @@ using System.Collections.Immutable;
 using System.Composition;
 using AsyncSql.Analyzers;
 using AsyncSql.Analyzers.Facts.Shapes;
-using AsyncSql.Analyzers.Queries;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -20,7 +19,6 @@ namespace AsyncSql.CodeFixes.Queries;
 public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
 {
     private const string Async = "Async";
-    private const string AsAsyncEnumerable = "AsAsyncEnumerable";
 
     /// <summary>The key of the only action.</summary>
     internal const string EquivalenceKey = "RunSynchronously";
@@ -35,36 +33,29 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
     /// <inheritdoc />
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
-        if (await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false) is not CompilationUnitSyntax root
-            || await context.Document.GetSemanticModelAsync(context.CancellationToken).ConfigureAwait(false) is not { } semanticModel
-            || FactsOf(context.Document, semanticModel) is not { } facts)
-            return;
-
-        foreach (var diagnostic in context.Diagnostics)
+        foreach (var ((site, _, _, _), diagnostic, changes) in await ChangesAsync(context.Document, context.Diagnostics, ChangesFor, context.CancellationToken).ConfigureAwait(false))
         {
-            if (SiteOf(diagnostic, root, semanticModel, facts, context.CancellationToken) is not { } site
-                || (LoopChanges(site, root, semanticModel) ?? Changes(site, root, semanticModel, context.CancellationToken)) is not { } changes)
-                continue;
-            var form = site.Name is { } name && name.Identifier.ValueText != AsAsyncEnumerable ? Synchronous(name.Identifier.ValueText) : "foreach";
+            var form = site.Name is { } name && name.Identifier.ValueText != QueryLoop.AsAsyncEnumerable ? Synchronous(name.Identifier.ValueText) : "foreach";
             context.RegisterCodeFix(
-                CodeAction.Create(
-                    $"Run the query synchronously with '{form}' (blocks a thread)",
-                    async cancellationToken => context.Document.WithText((await context.Document.GetTextAsync(cancellationToken).ConfigureAwait(false)).WithChanges(changes)),
-                    EquivalenceKey),
+                CodeAction.Create($"Run the query synchronously with '{form}' (blocks a thread)", cancellationToken => ApplyAsync(context.Document, changes, cancellationToken), EquivalenceKey),
                 diagnostic);
         }
     }
 
-    /// <summary>The edits; <see langword="null"/> where the call is not awaited on the spot or its function would keep no await.</summary>
-    private static List<TextChange>? Changes(MaterialisationSite site, CompilationUnitSyntax root, SemanticModel semanticModel, CancellationToken cancellationToken)
+    private static ImmutableArray<TextChange> ChangesFor(SiteInDocument site, CancellationToken cancellationToken) =>
+        (QueryLoop.Of(site.Site) is { } loop ? LoopChanges(loop, site) : CallChanges(site, cancellationToken)).ToImmutableArray();
+
+    /// <summary>The edits; none where the call is not awaited on the spot or its function would keep no await.</summary>
+    private static List<TextChange> CallChanges(SiteInDocument document, CancellationToken cancellationToken)
     {
+        var (site, root, semanticModel, _) = document;
         if (site.Operation.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax } call
             || site.Kind is Materialiser.None or Materialiser.Compiled
-            || site.Name?.Identifier.ValueText is "ForEachAsync" or AsAsyncEnumerable
+            || site.Name?.Identifier.ValueText is "ForEachAsync" or QueryLoop.AsAsyncEnumerable
             || site.Name is not { } name
             || AwaitedCall.Of(call) is not { } awaited
             || !AwaitedCall.LeavesOtherAwaits(awaited.Await))
-            return null;
+            return [];
 
         var changes = new List<TextChange>
         {
@@ -87,17 +78,13 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
         return changes;
     }
 
-    /// <summary>The edits for an <c>await foreach</c> over a query; <see langword="null"/> for anything else, and where its function would keep no await.</summary>
-    private static List<TextChange>? LoopChanges(MaterialisationSite site, CompilationUnitSyntax root, SemanticModel semanticModel)
+    /// <summary>The edits for an <c>await foreach</c> over a query; none where its function would keep no await.</summary>
+    private static List<TextChange> LoopChanges(CommonForEachStatementSyntax loop, SiteInDocument document)
     {
-        var call = site.Name?.Identifier.ValueText == AsAsyncEnumerable ? site.Operation.Syntax as InvocationExpressionSyntax : null;
-        ExpressionSyntax? collection = call;
-        while (collection?.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "WithCancellation" or "ConfigureAwait", Parent: InvocationExpressionSyntax option })
-            collection = option;
-        var loop = site.Operation.Syntax as CommonForEachStatementSyntax ?? collection?.Parent as CommonForEachStatementSyntax;
-        if (loop is null || loop.AwaitKeyword.IsKind(SyntaxKind.None) || (collection is not null && loop.Expression != collection) || !AwaitedCall.LeavesOtherAwaits(loop)
-            || (call is null && loop.Expression is not (SimpleNameSyntax or MemberAccessExpressionSyntax)))
-            return null; // a loop over a cast has no synchronous twin
+        var (site, root, semanticModel, _) = document;
+        var call = site.Operation.Syntax as InvocationExpressionSyntax;
+        if (!AwaitedCall.LeavesOtherAwaits(loop) || (call is null && loop.Expression is not (SimpleNameSyntax or MemberAccessExpressionSyntax)))
+            return []; // a loop over a cast has no synchronous twin
 
         var changes = new List<TextChange> { new(TextSpan.FromBounds(loop.AwaitKeyword.SpanStart, loop.ForEachKeyword.SpanStart), CommentsAfter(loop.AwaitKeyword)) };
         if (call is not null)

@@ -65,7 +65,13 @@ public sealed class ProjectionCodeFixTests
         "foreach (var document in await db.Documents.Include(d => d.Author).AsNoTracking().Select(x => new { Author = new { x.Author.Id, x.Author.Name } }).ToListAsync()) Print($\"{document.Author.Id} {document.Author.Name}\");")]
     [InlineData(
         "var document = await db.Documents.Include(d => d.Notes).Include(d => d.Author).{|ASQL1001:FirstAsync|}(); Print(document.Title);",
-        "var document = await db.Documents.Include(d => d.Notes).Include(d => d.Author).Select(x => new { x.Title }).FirstAsync(); Print(document.Title);")]
+        "var document = await db.Documents.Select(x => new { x.Title }).FirstAsync(); Print(document.Title);")]
+    [InlineData(
+        "var document = await db.Documents.Include(d => d.Notes.Where(n => n.Id > 1)).Include(d => d.Author).OrderBy(d => d.Id).{|ASQL1001:FirstAsync|}(); Print(document.Author.Name);",
+        "var document = await db.Documents.Include(d => d.Author).OrderBy(d => d.Id).Select(x => new { Author = new { x.Author.Name } }).FirstAsync(); Print(document.Author.Name);")]
+    [InlineData(
+        "var document = await db.Documents\n    .Include(d => d.Notes) // for the count\n    .Include(d => d.Author /* writer */)\n    .Where(d => d.Id == id)\n    .{|ASQL1001:FirstAsync|}();\nPrint(document.Title);",
+        "var document = await db.Documents // for the count\n    .Include(d => d.Author /* writer */)\n    .Where(d => d.Id == id)\n    .Select(x => new { x.Title })\n    .FirstAsync();\nPrint(document.Title);")]
     [InlineData("var document = await db.Documents.Include(d => d.Notes).{|ASQL1001:FirstAsync|}(); foreach (var note in document.Notes) Print(note.Text);", null)]
     [InlineData("var document = await db.Documents.Include(d => d.Author).{|ASQL1001:FirstAsync|}(); Print(document.Author.Photo.Length.ToString());", null)]
     [InlineData("var document = await db.Documents.Include(d => d.Author).{|ASQL1001:FirstAsync|}(); var author = document.Author; Print(author.Name);", null)]
@@ -130,7 +136,9 @@ public sealed class ProjectionCodeFixTests
     /// <summary>What a wrapper, a loop or a reload runs has no place for a projection.</summary>
     [Theory]
     [InlineData("var all = await {|ASQL1001:All|}(db.Documents); foreach (var d in all) Print(d.Title); static Task<List<Document>> All(IQueryable<Document> q) => q.ToListAsync();")]
-    [InlineData("await foreach (var d in {|ASQL1001:db.Documents|}) Print(d.Title);")]
+    [InlineData("await foreach (var d in {|ASQL1001:db.Documents|}) Print(d.Title + d.Content);")]
+    [InlineData("await foreach (var d in {|ASQL1001:(IAsyncEnumerable<Document>)db.Documents|}) Print(d.Title);")]
+    [InlineData("var all = db.Documents.{|ASQL1001:AsAsyncEnumerable|}(); await foreach (var d in all) Print(d.Title);")]
     [InlineData("var d = new Document(); await db.Entry(d).{|ASQL1001:ReloadAsync|}(); Print(d.Title);")]
     [InlineData("var query = EF.{|ASQL1001:CompileAsyncQuery|}((ShopContext c) => c.Documents.First()); var d = await query(db); Print(d.Title);")]
     public Task SiteWithoutAChain_IsLeftAlone(string statement) => VerifyAsync(Program.Method(statement), Program.Method(statement));
@@ -167,8 +175,69 @@ public sealed class ProjectionCodeFixTests
     [InlineData("var document = await db.Documents.{|ASQL1001:FindAsync|}(id); Print(document!.Title);")]
     [InlineData("var document = await db.Documents.Select(d => new { d.Title, d.Content }).{|ASQL1001:FirstAsync|}(); Print(document.Title);")]
     [InlineData("var document = await EntityFrameworkQueryableExtensions.{|ASQL1001:FirstAsync|}(db.Documents); Print(document.Title);")]
-    [InlineData("var documents = await db.Documents.{|ASQL1001:ToDictionaryAsync|}(d => d.Id); Print(documents[1].Title);")]
+    [InlineData("var documents = await db.Documents.{|ASQL1001:ToListAsync|}(); var same = documents.Select(d => d); Print(same.First().Title);")]
+    [InlineData("var documents = await db.Documents.{|ASQL1001:ToDictionaryAsync|}(d => d.Id); Print(documents[1].Content);")]
+    [InlineData("var documents = await db.Documents.{|ASQL1001:ToDictionaryAsync|}(d => d.Id); Show(documents); void Show(Dictionary<int, Document> all) => Print(all[1].Title);")]
+    [InlineData("var documents = await db.Documents.{|ASQL1001:ToDictionaryAsync|}(d => d.Id); documents[1] = new Document(); Print(documents[2].Title);")]
+    [InlineData("var documents = await db.Documents.{|ASQL1001:ToDictionaryAsync|}(d => d.Id); Document? found; if (documents.TryGetValue(id, out found)) Print(found.Title);")]
+    [InlineData("var documents = await db.Documents.{|ASQL1001:ToDictionaryAsync|}(d => d.Id); foreach (var pair in documents) Print(pair.ToString());")]
+    [InlineData("var titles = await db.Documents.{|ASQL1001:ToDictionaryAsync|}(d => d.Id, d => d); Print(titles[1].Title);")]
+    [InlineData("var titles = await db.Documents.{|ASQL1001:ToDictionaryAsync|}(d => d.Id, d => d.Content); Print(titles[1]);")]
+    [InlineData("var titles = await db.Documents.{|ASQL1001:ToDictionaryAsync|}(d => d.Id, Text); Print(titles[1]); static string Text(Document d) => d.Title;")]
+    [InlineData("var titles = await db.Documents.{|ASQL1001:ToDictionaryAsync|}((Document d) => d.Id, d => d.Title); Print(titles[1]);")]
+    [InlineData("await db.Documents.{|ASQL1001:ForEachAsync|}(d => Print(Format(d)));")]
+    [InlineData("await db.Documents.{|ASQL1001:ForEachAsync|}(d => d.Title = \"x\");")]
     public Task Result_IsLeftAlone(string statement) => VerifyAsync(Program.Method(statement), Program.Method(statement));
+
+    /// <summary>Selectors see the projected members; a dictionary of what they make is as it was, wherever it goes.</summary>
+    [Theory]
+    [InlineData(
+        "Show(await db.Documents.{|ASQL1001:ToDictionaryAsync|}(d => d.Id, d => d.Title + d.Pages, token)); void Show(Dictionary<int, string> titles) => Print(titles[1]);",
+        "Show(await db.Documents.Select(x => new { x.Id, x.Title, x.Pages }).ToDictionaryAsync(d => d.Id, d => d.Title + d.Pages, token)); void Show(Dictionary<int, string> titles) => Print(titles[1]);")]
+    [InlineData(
+        "Task<Dictionary<string, int>> task = db.Documents.{|ASQL1001:ToDictionaryAsync|}(d => d.Title, d => d.Id, StringComparer.Ordinal); Print((await task)[\"x\"].ToString());",
+        "Task<Dictionary<string, int>> task = db.Documents.Select(x => new { x.Title, x.Id }).ToDictionaryAsync(d => d.Title, d => d.Id, StringComparer.Ordinal); Print((await task)[\"x\"].ToString());")]
+    [InlineData(
+        "Dictionary<int, Document> documents = await db.Documents.{|ASQL1001:ToDictionaryAsync|}(d => d.Id); if (documents.ContainsKey(id)) Print(documents[id].Title + documents.Count);",
+        "var documents = await db.Documents.Select(x => new { x.Id, x.Title }).ToDictionaryAsync(d => d.Id); if (documents.ContainsKey(id)) Print(documents[id].Title + documents.Count);")]
+    [InlineData(
+        "var documents = await db.Documents.{|ASQL1001:ToDictionaryAsync|}(d => d.Id); if (documents.TryGetValue(id, out Document? found)) Print(found.Title); Print(documents.GetValueOrDefault(id)?.Summary);",
+        "var documents = await db.Documents.Select(x => new { x.Id, x.Title, x.Summary }).ToDictionaryAsync(d => d.Id); if (documents.TryGetValue(id, out var found)) Print(found.Title); Print(documents.GetValueOrDefault(id)?.Summary);")]
+    [InlineData(
+        "var documents = await db.Documents.{|ASQL1001:ToDictionaryAsync|}(d => d.Id); foreach (var (key, document) in documents) Print(key + document.Title); foreach (KeyValuePair<int, Document> pair in documents) Print(pair.Key + pair.Value.Summary); foreach (var value in documents.Values) Print(value.Pages.ToString()); foreach (var key in documents.Keys) Print(key.ToString());",
+        "var documents = await db.Documents.Select(x => new { x.Id, x.Title, x.Summary, x.Pages }).ToDictionaryAsync(d => d.Id); foreach (var (key, document) in documents) Print(key + document.Title); foreach (var pair in documents) Print(pair.Key + pair.Value.Summary); foreach (var value in documents.Values) Print(value.Pages.ToString()); foreach (var key in documents.Keys) Print(key.ToString());")]
+    public Task Dictionary_IsNarrowed(string before, string after) => VerifyAsync(Program.Method(before), Program.Method(after));
+
+    /// <summary>Queries that are read element by element.</summary>
+    [Theory]
+    [InlineData(
+        "await db.Documents.Where(d => d.Id > id).{|ASQL1001:ForEachAsync|}(d => Print(d.Title), token);",
+        "await db.Documents.Where(d => d.Id > id).Select(x => new { x.Title }).ForEachAsync(d => Print(d.Title), token);")]
+    [InlineData(
+        "await foreach (Document d in db.Documents.AsNoTracking().{|ASQL1001:AsAsyncEnumerable|}().WithCancellation(token)) Print(d.Title);",
+        "await foreach (var d in db.Documents.AsNoTracking().Select(x => new { x.Title }).AsAsyncEnumerable().WithCancellation(token)) Print(d.Title);")]
+    public Task Stream_IsNarrowed(string before, string after) => VerifyAsync(Program.Method(before), Program.Method(after));
+
+    /// <summary>Up to EF Core 9 a set is a sequence itself.</summary>
+    [Theory]
+    [InlineData(
+        "await foreach (var d in {|ASQL1001:db.Documents|}) Print(d.Title + d.Pages);",
+        "await foreach (var d in db.Documents.Select(x => new { x.Title, x.Pages }).AsAsyncEnumerable()) Print(d.Title + d.Pages);")]
+    [InlineData(
+        "await foreach (Document d in {|ASQL1001:db.Set<Document>()|}) Print(d.Title);",
+        "await foreach (var d in db.Set<Document>().Select(x => new { x.Title }).AsAsyncEnumerable()) Print(d.Title);")]
+    public Task LoopOverSet_IsNarrowed(string before, string after) => VerifyAsync(Program.Method(before), Program.Method(after));
+
+    /// <summary>A required reference that is filtered away takes its document along, unless the projection leaves it out.</summary>
+    [Theory]
+    [InlineData("var document = await db.Documents.Include(d => d.Author).{|ASQL1001:FirstAsync|}(); Print(document.Title);")]
+    [InlineData("var document = await db.Documents.Include(d => d.Author).{|ASQL1001:FirstAsync|}(); Print(document.Author.Name);")]
+    public Task FilteredReference_IsLeftAlone(string statement)
+    {
+        const string OnConfiguring = "protected override void OnConfiguring";
+        var program = Program.Method(statement).Replace(OnConfiguring, "protected override void OnModelCreating(ModelBuilder model) => model.Entity<Author>().HasQueryFilter(a => a.Name != \"\"); " + OnConfiguring, StringComparison.Ordinal);
+        return VerifyAsync(program, program);
+    }
 
     [Fact]
     public Task TwoQueriesOfOneMethod_AreFixedTogether() => VerifyAsync(

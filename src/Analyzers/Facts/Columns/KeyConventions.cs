@@ -9,14 +9,14 @@ namespace AsyncSql.Analyzers.Facts.Columns;
 /// <remarks>One instance serves a model: what it finds is kept, since every column asks.</remarks>
 internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfiguration model)
 {
-    private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableHashSet<string>> _primaryKeys = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<string>> _primaryKeys = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<(IPropertySymbol Property, INamedTypeSymbol Principal)>> _navigations = new(SymbolEqualityComparer.Default);
     private ILookup<ISymbol?, (INamedTypeSymbol Principal, IPropertySymbol Property)>? _navigationsTo;
 
-    /// <summary>The properties of an entity's primary key; empty for keyless entities and where conventions find none.</summary>
-    public ImmutableHashSet<string> PrimaryKey(INamedTypeSymbol entity) => _primaryKeys.GetOrAdd(entity, FindPrimaryKey);
+    /// <summary>The properties of an entity's primary key, in its order; empty for keyless entities and where conventions find none.</summary>
+    public ImmutableArray<string> PrimaryKey(INamedTypeSymbol entity) => _primaryKeys.GetOrAdd(entity, FindPrimaryKey);
 
-    private ImmutableHashSet<string> FindPrimaryKey(INamedTypeSymbol entity)
+    private ImmutableArray<string> FindPrimaryKey(INamedTypeSymbol entity)
     {
         var root = Root(entity);
         foreach (var type in entity.SelfAndBaseTypes())
@@ -24,17 +24,17 @@ internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfigurati
             if (model.TryEntity(type)?.Key is { } configured)
                 return configured;
             if (type.Attribute(symbols.Mapping.PrimaryKey) is { } attribute)
-                return Names(attribute).ToImmutableHashSet(StringComparer.Ordinal);
+                return Names(attribute).ToImmutableArray();
             if (type.Attribute(symbols.Mapping.Keyless) is not null)
-                return ImmutableHashSet<string>.Empty;
+                return ImmutableArray<string>.Empty;
         }
 
         var properties = symbols.MappableProperties(root);
         var annotated = properties.Where(property => property.Attribute(symbols.Mapping.Key) is not null).ToList();
         if (annotated.Count > 0)
-            return annotated.Select(static property => property.Name).ToImmutableHashSet(StringComparer.Ordinal);
+            return annotated.Select(static property => property.Name).ToImmutableArray();
         var key = Named("Id") ?? Named(root.Name + "Id");
-        return key is null ? ImmutableHashSet<string>.Empty : ImmutableHashSet.Create(StringComparer.Ordinal, key);
+        return key is null ? ImmutableArray<string>.Empty : ImmutableArray.Create(key);
 
         string? Named(string name) =>
             (properties.FirstOrDefault(property => property.Name == name) ?? properties.FirstOrDefault(property => Same(property.Name, name)))?.Name;
@@ -56,7 +56,7 @@ internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfigurati
         {
             var names = ForeignKeyNames(navigation);
             if (names.Contains(property.Name) || ForeignKeyNames(property).Contains(navigation.Name))
-                return (principal, PrimaryKey(principal) is { Count: 1 } single ? single.First() : null);
+                return (principal, PrimaryKey(principal) is [var single] ? single : null);
             if (names.IsEmpty && ByName(entity, property, principal, navigation.Name) is { } byNavigation)
                 return byNavigation;
         }
@@ -122,12 +122,12 @@ internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfigurati
             return null;
 
         // The key of an entity is a foreign key only where it is told to be.
-        if (PrimaryKey(entity) is { Count: 1 } own && own.Contains(property.Name))
+        if (PrimaryKey(entity) is [var own] && own == property.Name)
             return null;
         var keys = PrimaryKey(principal);
         foreach (var key in symbols.MappableProperties(principal))
             if (keys.Contains(key.Name)
-                && (Same(property.Name, prefix + key.Name) || (keys.Count == 1 && Same(property.Name, prefix + "Id")))
+                && (Same(property.Name, prefix + key.Name) || (keys.Length == 1 && Same(property.Name, prefix + "Id")))
                 && SymbolEqualityComparer.Default.Equals(property.Type.WithoutNullable(), key.Type.WithoutNullable()))
                 return (principal, key.Name);
         return null;

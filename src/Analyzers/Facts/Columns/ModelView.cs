@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns.Configuration;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 using Microsoft.CodeAnalysis;
@@ -23,6 +24,16 @@ internal sealed class ModelView(string name, INamedTypeSymbol? context, ModelCon
 
     /// <summary>The keys and foreign keys of the model; <see langword="null"/> where its configuration is not seen.</summary>
     public KeyConventions? Keys(DataAccessSymbols symbols) => Code is null ? null : _keys ??= new KeyConventions(symbols, Code);
+
+    /// <summary>The properties of an entity's primary key, in its order; empty where none is known, or where code and snapshot differ.</summary>
+    public ImmutableArray<string> KeyOf(INamedTypeSymbol entity, DataAccessSymbols symbols)
+    {
+        var written = SnapshotEntities.KeyOf(entity, Snapshot);
+        if (Keys(symbols) is not { } keys)
+            return written;
+        var key = keys.PrimaryKey(entity);
+        return written.IsEmpty || written.SequenceEqual(key) ? key : ImmutableArray<string>.Empty;
+    }
 
     /// <summary>The entity types that the model names, as far as a compilation sees them.</summary>
     public IReadOnlyList<INamedTypeSymbol> EntityTypes(DataAccessSymbols symbols) =>

@@ -140,14 +140,14 @@ internal sealed partial class ConfigurationInterpreter
                     propertyBuilder.Property.ClrType = Type(clrTypes[0], scope);
                 return propertyBuilder;
             case "HasNoKey":
-                entity.Key = ImmutableHashSet<string>.Empty;
+                entity.Key = ImmutableArray<string>.Empty;
                 return builder;
             case "HasBaseType":
                 entity.HasNoBase = name is not GenericNameSyntax && call.ArgumentList.Arguments is [{ Expression: var baseType }] && IsNull(baseType);
                 return builder;
             case "HasKey" or "HasAlternateKey" or "HasIndex":
                 if (name.Identifier.ValueText == "HasKey")
-                    entity.Key = PropertyNames(call, scope).ToImmutableHashSet(StringComparer.Ordinal);
+                    entity.Key = PropertyNames(call, scope).ToImmutableArray();
                 foreach (var key in PropertyNames(call, scope))
                     entity.AddKeyOrIndex(key);
                 return Builder.Inert;

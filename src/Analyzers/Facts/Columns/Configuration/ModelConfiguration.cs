@@ -154,8 +154,8 @@ internal sealed class EntityConfiguration(INamedTypeSymbol type, int sweepsBefor
     /// <summary><c>HasBaseType(null)</c>: the type stands for itself, whatever it derives from.</summary>
     public bool HasNoBase { get; set; }
 
-    /// <summary>The primary key of <c>HasKey</c>.</summary>
-    public ImmutableHashSet<string>? Key { get; set; }
+    /// <summary>The primary key of <c>HasKey</c>, in its order.</summary>
+    public ImmutableArray<string>? Key { get; set; }
 
     /// <summary>Why the sizes of this entity's columns are not certain; <see langword="null"/> when they are.</summary>
     public string? UnclearBecause { get; private set; }

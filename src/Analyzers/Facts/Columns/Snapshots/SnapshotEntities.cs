@@ -12,6 +12,15 @@ internal readonly struct SnapshotEntities(ImmutableArray<SnapshotEntity> entitie
     public static SnapshotEntities Of(INamedTypeSymbol entity, SnapshotFile? snapshot) =>
         snapshot is not { IsSqlServer: true } ? None : new(entity.SelfAndBaseTypes().Select(snapshot.Entity).OfType<SnapshotEntity>().ToImmutableArray());
 
+    /// <summary>The properties of an entity's primary key, in its order; whichever provider wrote the snapshot.</summary>
+    public static ImmutableArray<string> KeyOf(INamedTypeSymbol entity, SnapshotFile? snapshot)
+    {
+        foreach (var type in entity.SelfAndBaseTypes())
+            if (snapshot?.Entity(type) is { Key.IsEmpty: false } keyed)
+                return keyed.Key;
+        return ImmutableArray<string>.Empty;
+    }
+
     public SnapshotColumn? Column(string property)
     {
         foreach (var entity in entities)

@@ -52,6 +52,9 @@ internal sealed class SnapshotEntity(ImmutableDictionary<string, SnapshotColumn>
     /// <summary>Owned and complex types, by the name of the navigation.</summary>
     public ImmutableDictionary<string, SnapshotEntity> Parts { get; } = parts;
 
+    /// <summary>The properties of the primary key, in its order; those of a derived type stand with its base.</summary>
+    public ImmutableArray<string> Key { get; init; } = ImmutableArray<string>.Empty;
+
     /// <summary>Stored in one JSON column of the owner.</summary>
     public bool IsJson { get; } = isJson;
 
@@ -60,7 +63,10 @@ internal sealed class SnapshotEntity(ImmutableDictionary<string, SnapshotColumn>
 
     /// <summary>The same entity may be described in several blocks, the last of which adds relationships.</summary>
     public SnapshotEntity With(SnapshotEntity other) =>
-        new(Columns.SetItems(other.Columns), other.Parts.Aggregate(Parts, static (all, part) => all.SetItem(part.Key, all.TryGetValue(part.Key, out var known) ? known.With(part.Value) : part.Value)), IsJson || other.IsJson, IsDerived || other.IsDerived);
+        new(Columns.SetItems(other.Columns), other.Parts.Aggregate(Parts, static (all, part) => all.SetItem(part.Key, all.TryGetValue(part.Key, out var known) ? known.With(part.Value) : part.Value)), IsJson || other.IsJson, IsDerived || other.IsDerived)
+        {
+            Key = Key.IsEmpty ? other.Key : Key,
+        };
 }
 
 /// <summary>A property in a snapshot.</summary>

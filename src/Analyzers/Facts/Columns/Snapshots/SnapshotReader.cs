@@ -105,6 +105,7 @@ internal static class SnapshotReader
         var parts = ImmutableDictionary.CreateBuilder<string, SnapshotEntity>(StringComparer.Ordinal);
         var isJson = false;
         var isDerived = false;
+        var key = ImmutableArray<string>.Empty;
         foreach (var statement in block.Statements)
         {
             var chain = Chain(statement);
@@ -127,13 +128,16 @@ internal static class SnapshotReader
                 case "ToJson":
                     isJson = true;
                     break;
+                case "HasKey":
+                    key = chain[0].ArgumentList.Arguments.Select(static argument => argument.Expression).OfType<LiteralExpressionSyntax>().Select(static literal => literal.Token.ValueText).ToImmutableArray();
+                    break;
                 case "HasBaseType":
                     isDerived = true;
                     break;
             }
         }
 
-        return new SnapshotEntity(columns.ToImmutable(), parts.ToImmutable(), isJson, isDerived);
+        return new SnapshotEntity(columns.ToImmutable(), parts.ToImmutable(), isJson, isDerived) { Key = key };
     }
 
     /// <summary>The calls of a fluent statement, first to last.</summary>
