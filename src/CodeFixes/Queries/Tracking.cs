@@ -1,4 +1,5 @@
 using AsyncSql.Analyzers.Facts;
+using AsyncSql.Analyzers.Facts.Shapes;
 using AsyncSql.Analyzers.Queries;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -25,6 +26,7 @@ internal sealed class Tracking
     private readonly DataAccessFacts _facts;
     private readonly CancellationToken _cancellationToken;
     private readonly HashSet<INamedTypeSymbol> _entities;
+    private readonly List<INamedTypeSymbol> _loaded;
 
     private Tracking(MaterialisationSite site, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
@@ -32,6 +34,7 @@ internal sealed class Tracking
         _semanticModel = semanticModel;
         _facts = facts;
         _cancellationToken = cancellationToken;
+        _loaded = [site.Shape.Root, .. (site.Shape.Element as ElementShape.Whole)?.Loaded.Select(static loaded => loaded.Entity) ?? []];
         _entities = new(site.Shape.Model.EntityTypes(facts.Symbols), SymbolEqualityComparer.Default);
     }
 
@@ -75,7 +78,7 @@ internal sealed class Tracking
         };
         return target is MemberAccessExpressionSyntax access
             && _semanticModel.GetSymbolInfo(access, _cancellationToken).Symbol is IPropertySymbol { ContainingType: { } type }
-            && (_site.Shape.Root.InheritsFromOrIs(type.OriginalDefinition) || type.InheritsFromOrIs(_site.Shape.Root.OriginalDefinition));
+            && _loaded.Any(loaded => loaded.InheritsFromOrIs(type.OriginalDefinition) || type.InheritsFromOrIs(loaded.OriginalDefinition));
     }
 
     /// <summary>A method of this program that is handed the context, a query or an entity, or whose class holds a context, may do all of this.</summary>
@@ -97,8 +100,8 @@ internal sealed class Tracking
     private bool IsContextOrQuery(ITypeSymbol type) => _facts.Symbols.IsDbContext(type) || _facts.Symbols.Queries.ElementOfQuery(type) is not null;
 
     /// <summary>
-    /// Whether a name brings another entity into play that has a navigation to this one, or from it, which tracking would fill in; or
-    /// reads such a navigation.
+    /// Whether a name brings another entity into play that has a navigation to one that the query loads, or from it, which tracking would
+    /// fill in; or reads such a navigation.
     /// </summary>
     private bool IsConnected(SimpleNameSyntax name)
     {
@@ -116,7 +119,7 @@ internal sealed class Tracking
             return false;
         if (symbol is IPropertySymbol { ContainingType: { } owner } && _entities.Contains(owner))
             return EntitiesIn(type).Any(entity => entity.Is(_site.Shape.Root));
-        return EntitiesIn(type).Any(entity => !entity.Is(_site.Shape.Root) && (LeadsTo(entity, _site.Shape.Root) || LeadsTo(_site.Shape.Root, entity)));
+        return EntitiesIn(type).Any(entity => !entity.Is(_site.Shape.Root) && _loaded.Any(loaded => !loaded.Is(entity) && (LeadsTo(entity, loaded) || LeadsTo(loaded, entity))));
     }
 
     /// <summary>An object that the code makes itself is not tracked until it is added, which is looked for.</summary>

@@ -17,8 +17,11 @@ public sealed record BehaviourCase(string Name, bool IsFixed, string Statements)
     /// <summary>Whether to run over a context that holds an unsaved change of a document, too: what is tracked differs from what is stored.</summary>
     public bool Pending { get; init; } = Statements.Contains("AsNoTracking", StringComparison.Ordinal);
 
-    /// <summary>Whether EF Core refuses the query, so that nothing is read either way.</summary>
+    /// <summary>Whether EF Core refuses the query, or needs not ask, so that nothing is read either way.</summary>
     public bool IsUnreadable { get; init; }
+
+    /// <summary>Whether the case is about the fix of <c>FindAsync</c>, which is offered for one place at a time.</summary>
+    public bool IsLookup { get; init; }
 
     public string TypeName => "Case" + Name;
 

@@ -8,6 +8,7 @@ using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Text;
+using Xunit;
 
 namespace AsyncSql.CodeFixes.Tests.Behaviour;
 
@@ -57,24 +58,24 @@ internal sealed class BehaviourPrograms
 
         var diagnostics = await AnalyzerRun.OnceAsync(before, [new AsyncReadOfLargeColumnAnalyzer()], project.AnalyzerOptions);
         var ids = project.Documents.ToDictionary(document => document.FilePath!, document => document.Id);
-        var fix = new ProjectionCodeFixProvider();
         var results = new Dictionary<string, (int, int, string, string)>();
         var fixedProject = project;
         foreach (var @case in cases)
         {
             var document = project.GetDocument(ids[PathOf(@case)])!;
+            CodeFixProvider fix = @case.IsLookup ? new FindCodeFixProvider() : new ProjectionCodeFixProvider();
             var reported = diagnostics.Where(diagnostic => diagnostic.Location.SourceTree!.FilePath == document.FilePath && fix.FixableDiagnosticIds.Contains(diagnostic.Id)).ToImmutableArray();
-            var offered = 0;
+            var offered = new List<CodeAction>();
             foreach (var diagnostic in reported)
-                await fix.RegisterCodeFixesAsync(new CodeFixContext(document, diagnostic, (_, _) => offered++, CancellationToken.None));
+                await fix.RegisterCodeFixesAsync(new CodeFixContext(document, diagnostic, (action, _) => offered.Add(action), CancellationToken.None));
             var text = @case.Source;
-            if (offered > 0)
+            if (offered.Count > 0)
             {
-                text = await FixAsync(document, fix, reported);
+                text = await TextAsync(document, fix.GetFixAllProvider() is { } fixAll ? await FixAllAsync(document, fix, fixAll, reported) : Assert.Single(offered));
                 fixedProject = fixedProject.Solution.WithDocumentText(document.Id, SourceText.From(text)).GetProject(project.Id)!;
             }
 
-            results.Add(@case.Name, (reported.Length, offered, text, ""));
+            results.Add(@case.Name, (reported.Length, offered.Count, text, ""));
         }
 
         var after = (CSharpCompilation)(await fixedProject.GetCompilationAsync())!;
@@ -103,11 +104,15 @@ internal sealed class BehaviourPrograms
     ];
 
     /// <summary>Fixes all of a document, as the light bulb and <c>dotnet format</c> do.</summary>
-    private static async Task<string> FixAsync(Document document, ProjectionCodeFixProvider fix, ImmutableArray<Diagnostic> diagnostics)
+    private static async Task<CodeAction> FixAllAsync(Document document, CodeFixProvider fix, FixAllProvider all, ImmutableArray<Diagnostic> diagnostics)
     {
         var context = new FixAllContext(
             document, fix, FixAllScope.Document, ProjectionCodeFixProvider.EquivalenceKey, fix.FixableDiagnosticIds, new Reported(diagnostics), CancellationToken.None);
-        var action = (await fix.GetFixAllProvider().GetFixAsync(context))!;
+        return (await all.GetFixAsync(context))!;
+    }
+
+    private static async Task<string> TextAsync(Document document, CodeAction action)
+    {
         var operations = await action.GetOperationsAsync(CancellationToken.None);
         var changed = operations.OfType<ApplyChangesOperation>().Single().ChangedSolution;
         return (await changed.GetDocument(document.Id)!.GetTextAsync()).ToString();

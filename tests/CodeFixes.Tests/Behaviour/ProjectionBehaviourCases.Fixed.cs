@@ -549,5 +549,115 @@ internal static partial class ProjectionBehaviourCases
             var letters = await db.Letters.CountAsync();
             return letters + (document?.Title ?? "none");
             """),
+
+        // dictionaries, and queries that are read element by element
+        Fixed("DictionaryOfTitles", """
+            var titles = await db.Documents.OrderBy(d => d.Id).ToDictionaryAsync(d => d.Id, d => d.Title + d.Rating);
+            return string.Join("|", titles.Select(pair => pair.Key + pair.Value));
+            """),
+        Fixed("DictionaryWithDuplicateKeys", """
+            var byTitle = await db.Documents.ToDictionaryAsync(d => d.Title, d => d.Id, StringComparer.OrdinalIgnoreCase);
+            return byTitle.Count.ToString();
+            """),
+        Fixed("DictionaryOfDocuments", """
+            Dictionary<int, Document> documents = await db.Documents.OrderBy(d => d.Id).ToDictionaryAsync(d => d.Id);
+            var text = documents.ContainsKey(id) ? documents[id].Title : "none";
+            if (documents.TryGetValue(id + 1, out Document? next))
+                text += next.Pages;
+            foreach (var (key, document) in documents)
+                text += key + document.Code.Length;
+            foreach (KeyValuePair<int, Document> pair in documents)
+                text += pair.Key + pair.Value.Summary;
+            foreach (var document in documents.Values)
+                text += document.Kind;
+            return text + documents.Count + documents.GetValueOrDefault(-1)?.Title + string.Join(",", documents.Keys.OrderBy(key => key));
+            """) with { IsFixed = false },
+        Fixed("DictionaryOfReadDocuments", """
+            Dictionary<int, Document> documents = await db.Documents.OrderBy(d => d.Id).ToDictionaryAsync(d => d.Id);
+            var text = documents.ContainsKey(id) ? documents[id].Title : "none";
+            if (documents.TryGetValue(id + 1, out Document? next))
+                text += next.Pages;
+            foreach (var (key, document) in documents)
+                text += key + document.Title.Length;
+            foreach (KeyValuePair<int, Document> pair in documents)
+                text += pair.Key + pair.Value.Summary;
+            foreach (var document in documents.Values)
+                text += document.Kind;
+            return text + documents.Count + documents.GetValueOrDefault(-1)?.Title + string.Join(",", documents.Keys.OrderBy(key => key));
+            """),
+        Fixed("DictionaryThrowsForMissingKey", """
+            var documents = await db.Documents.ToDictionaryAsync(d => d.Id);
+            return documents[id + 3].Title;
+            """),
+        Fixed("ForEachAsync", """
+            var text = "";
+            await db.Documents.Where(d => d.Id > 1).OrderBy(d => d.Id).ForEachAsync(d => text += d.Title + d.Summary);
+            return text;
+            """),
+        Fixed("StreamOfQuery", """
+            var text = "";
+            await foreach (var document in db.Documents.AsNoTracking().OrderBy(d => d.Id).AsAsyncEnumerable())
+            {
+                if (document.Rating == null)
+                    continue;
+                text += document.Title;
+                if (text.Length > 20)
+                    break;
+            }
+            return text;
+            """),
+        Fixed("StreamOfSet", """
+            var pages = 0;
+            await foreach (Document document in db.Documents)
+                pages += document.Pages;
+            return pages.ToString();
+            """),
+        Fixed("UnusedIncludes", """
+            var documents = await db.Documents
+                .AsNoTracking()
+                .Include(d => d.Notes.OrderBy(n => n.Text)) // not needed
+                .Include(d => d.Author)
+                .Include(d => d.Reviewer)
+                .OrderBy(d => d.Id)
+                .ToListAsync();
+            return string.Join("|", documents.Select(d => d.Title + d.Author.Name));
+            """),
+
+        // lookups by key
+        Lookup("FindTitle", """
+            var document = await db.Documents.FindAsync(id);
+            return document?.Title ?? "none";
+            """),
+        Lookup("FindMissing", """
+            Document? document = await db.Documents.FindAsync(new object[] { 99 }, CancellationToken.None);
+            return document == null ? "none" : document.Title;
+            """),
+        Lookup("FindThrows", """
+            var document = await db.FindAsync<Document>(id + 0) ?? throw new InvalidOperationException("none");
+            return document.Title;
+            """) with { IsFixed = false },
+        Lookup("FindOrThrow", """
+            var document = await db.FindAsync<Document>(id) ?? throw new InvalidOperationException("none");
+            return document.Title + document.Summary;
+            """),
+        Lookup("FindForgiven", """
+            var letter = await db.Letters.FindAsync(id);
+            return letter!.Sender;
+            """),
+        Lookup("FindNullKey", """
+            int? key = id > 100 ? id : null;
+            var document = await db.Documents.FindAsync(key);
+            return document?.Title ?? "none";
+            """) with { IsUnreadable = true }, // no row has this key, and EF Core knows
+        Lookup("FindExists", """
+            if (await db.Documents.FindAsync(id) is null)
+                return "none";
+            return "some";
+            """),
+        Lookup("FindTwice", """
+            var document = await db.Documents.FindAsync(id);
+            var letter = await db.Letters.Where(l => l.Id == id).Select(l => l.Sender).FirstOrDefaultAsync();
+            return document?.Pages + letter;
+            """),
     ];
 }

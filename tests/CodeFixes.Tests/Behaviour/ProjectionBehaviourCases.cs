@@ -16,5 +16,7 @@ internal static partial class ProjectionBehaviourCases
 
     private static BehaviourCase Fixed(string name, string statements) => new(name, true, statements);
 
+    private static BehaviourCase Lookup(string name, string statements) => new(name, true, statements) { IsLookup = true };
+
     private static BehaviourCase Kept(string name, string statements) => new(name, false, statements);
 }
