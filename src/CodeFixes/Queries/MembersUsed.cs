@@ -182,7 +182,7 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
     private static bool IsFirst(MemberBindingExpressionSyntax binding, ExpressionSyntax whenNotNull) => binding.SpanStart == whenNotNull.SpanStart;
 
     /// <summary>Parentheses and the null-forgiving operator change nothing.</summary>
-    private static ExpressionSyntax Outermost(ExpressionSyntax expression)
+    public static ExpressionSyntax Outermost(ExpressionSyntax expression)
     {
         while (expression.Parent is ParenthesizedExpressionSyntax || expression.Parent.IsKind(SyntaxKind.SuppressNullableWarningExpression))
             expression = (ExpressionSyntax)expression.Parent;

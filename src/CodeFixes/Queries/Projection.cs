@@ -156,7 +156,7 @@ internal sealed class Projection
     private (ILocalSymbol Local, SyntaxNode Scope)? LocalOf(AwaitedCall awaited, out TypeSyntax? declaredType)
     {
         declaredType = null;
-        var value = awaited.Outermost;
+        var value = MembersUsed.Outermost(awaited.Outermost);
 
         // ?? throw .. keeps the local non-null.
         if (value.Parent is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression, Right: ThrowExpressionSyntax } coalesce)

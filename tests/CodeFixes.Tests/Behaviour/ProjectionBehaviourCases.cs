@@ -9,7 +9,6 @@ internal static partial class ProjectionBehaviourCases
     public static IReadOnlyDictionary<string, string> KnownGaps { get; } = new Dictionary<string, string>
     {
         ["PendingChangeOfCaller"] = "Offered: the caller has changed the tracked document and not saved it, which no method shows by itself; the page of ASQL1001 says so.",
-        ["Parenthesised"] = "Not offered, though nothing would change: parentheses and a forgiving operator around the query.",
         ["UnionOfSets"] = "Not offered, though nothing would change: two queries of one set, concatenated.",
         ["JoinedFilter"] = "Not offered, though nothing would change: the set is joined with another for its filter only.",
     };
