@@ -27,6 +27,7 @@ internal sealed class Tracking
     private readonly CancellationToken _cancellationToken;
     private readonly HashSet<INamedTypeSymbol> _entities;
     private readonly List<INamedTypeSymbol> _loaded;
+    private readonly HashSet<IMethodSymbol> _called = new(SymbolEqualityComparer.Default);
 
     private Tracking(MaterialisationSite site, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
@@ -47,27 +48,35 @@ internal sealed class Tracking
     {
         var isTracked = _site.Shape.Operators.LastOrDefault(static o => o.TargetMethod.Name is "AsNoTracking" or "AsNoTrackingWithIdentityResolution" or "AsTracking") is not { } last
             || last.TargetMethod.Name == "AsTracking";
-        foreach (var node in member.DescendantNodes())
+        return Touches(member, _semanticModel, isTracked);
+    }
+
+    /// <summary>Whether code, or code of this program that it calls, does one of these things.</summary>
+    private bool Touches(SyntaxNode code, SemanticModel semanticModel, bool isTracked)
+    {
+        foreach (var node in code.DescendantNodes())
         {
             _cancellationToken.ThrowIfCancellationRequested();
-            if (node is SimpleNameSyntax name && IsSaving(name))
+            if (node is SimpleNameSyntax name && IsSaving(name, semanticModel))
                 return true;
-            if (isTracked && !_site.Operation.Syntax.Span.Contains(node.Span)
-                && (IsWriteToEntity(node) || IsCallWithContext(node) || (node is SimpleNameSyntax other && IsConnected(other))))
+            if (isTracked && !(node.SyntaxTree == _site.Operation.Syntax.SyntaxTree && _site.Operation.Syntax.Span.Contains(node.Span))
+                && (IsWriteToEntity(node, semanticModel)
+                    || (node is SimpleNameSyntax other && IsConnected(other, semanticModel))
+                    || (node is InvocationExpressionSyntax call && IsCallThatTouches(call, semanticModel))))
                 return true;
         }
 
         return false;
     }
 
-    private bool IsSaving(SimpleNameSyntax name) =>
+    private bool IsSaving(SimpleNameSyntax name, SemanticModel semanticModel) =>
         Members.Contains(name.Identifier.ValueText)
         && name.Parent is MemberAccessExpressionSyntax or MemberBindingExpressionSyntax or InvocationExpressionSyntax
-        && _semanticModel.GetSymbolInfo(name, _cancellationToken).Symbol?.ContainingType is { } type
+        && semanticModel.GetSymbolInfo(name, _cancellationToken).Symbol?.ContainingType is { } type
         && (type.InheritsFromOrIs(_facts.Symbols.DbContext) || type.InheritsFromOrIs(_facts.Symbols.DbSet) || type.OutermostNamespace() == "Microsoft");
 
     /// <summary>Another variable may hold the same object.</summary>
-    private bool IsWriteToEntity(SyntaxNode node)
+    private bool IsWriteToEntity(SyntaxNode node, SemanticModel semanticModel)
     {
         var target = node switch
         {
@@ -77,24 +86,24 @@ internal sealed class Tracking
             _ => null,
         };
         return target is MemberAccessExpressionSyntax access
-            && _semanticModel.GetSymbolInfo(access, _cancellationToken).Symbol is IPropertySymbol { ContainingType: { } type }
+            && semanticModel.GetSymbolInfo(access, _cancellationToken).Symbol is IPropertySymbol { ContainingType: { } type }
             && _loaded.Any(loaded => loaded.InheritsFromOrIs(type.OriginalDefinition) || type.InheritsFromOrIs(loaded.OriginalDefinition));
     }
 
-    /// <summary>A method of this program that is handed the context, a query or an entity, or whose class holds a context, may do all of this.</summary>
-    private bool IsCallWithContext(SyntaxNode node)
+    /// <summary>
+    /// A method of this program may do all of this: its code is looked at. Where that is not seen, the method may if it is handed the
+    /// context, a query or an entity.
+    /// </summary>
+    private bool IsCallThatTouches(InvocationExpressionSyntax call, SemanticModel semanticModel)
     {
-        if (node is not InvocationExpressionSyntax call
-            || _semanticModel.GetSymbolInfo(call, _cancellationToken).Symbol is not IMethodSymbol { MethodKind: not (MethodKind.LocalFunction or MethodKind.DelegateInvoke) } method
+        if (semanticModel.GetSymbolInfo(call, _cancellationToken).Symbol is not IMethodSymbol { MethodKind: not (MethodKind.LocalFunction or MethodKind.DelegateInvoke) } method
             || method.DeclaringSyntaxReferences.IsEmpty)
             return false;
-        return call.ArgumentList.Arguments.Any(argument => _semanticModel.GetTypeInfo(argument.Expression, _cancellationToken).Type is { } type && (IsContextOrQuery(type) || EntitiesIn(type).Any()))
-            || method.ContainingType.SelfAndBaseTypes().SelectMany(static type => type.GetMembers()).Any(member => member switch
-            {
-                IFieldSymbol field => IsContextOrQuery(field.Type),
-                IPropertySymbol property => IsContextOrQuery(property.Type),
-                _ => false,
-            });
+        if (_facts.Members.ImplementationOf((method.ReducedFrom ?? method).OriginalDefinition, _cancellationToken) is not IMethodSymbol implementation
+            || _facts.Members.BodyOf(implementation, _cancellationToken) is not { } body
+            || _facts.Sources.Of(body.SyntaxTree) is not { } source)
+            return call.ArgumentList.Arguments.Any(argument => semanticModel.GetTypeInfo(argument.Expression, _cancellationToken).Type is { } type && (IsContextOrQuery(type) || EntitiesIn(type).Any()));
+        return _called.Add(implementation) && Touches(body, source, isTracked: true);
     }
 
     private bool IsContextOrQuery(ITypeSymbol type) => _facts.Symbols.IsDbContext(type) || _facts.Symbols.Queries.ElementOfQuery(type) is not null;
@@ -103,24 +112,25 @@ internal sealed class Tracking
     /// Whether a name brings another entity into play that has a navigation to one that the query loads, or from it, which tracking would
     /// fill in; or reads such a navigation.
     /// </summary>
-    private bool IsConnected(SimpleNameSyntax name)
+    private bool IsConnected(SimpleNameSyntax name, SemanticModel semanticModel)
     {
-        var symbol = _semanticModel.GetSymbolInfo(name, _cancellationToken).Symbol;
-        var type = symbol switch
-        {
-            ILocalSymbol local when !IsCreatedHere(local) => local.Type,
-            IParameterSymbol parameter => parameter.Type,
-            IFieldSymbol field => field.Type,
-            IPropertySymbol property => property.Type,
-            IMethodSymbol method => method.ReturnType,
-            _ => null,
-        };
-        if (type is null)
+        var symbol = semanticModel.GetSymbolInfo(name, _cancellationToken).Symbol;
+        if (symbol is ILocalSymbol local && IsCreatedHere(local) || TypeOf(symbol) is not { } type)
             return false;
         if (symbol is IPropertySymbol { ContainingType: { } owner } && _entities.Contains(owner))
             return EntitiesIn(type).Any(entity => entity.Is(_site.Shape.Root));
         return EntitiesIn(type).Any(entity => !entity.Is(_site.Shape.Root) && _loaded.Any(loaded => !loaded.Is(entity) && (LeadsTo(entity, loaded) || LeadsTo(loaded, entity))));
     }
+
+    private static ITypeSymbol? TypeOf(ISymbol? symbol) => symbol switch
+    {
+        ILocalSymbol local => local.Type,
+        IParameterSymbol parameter => parameter.Type,
+        IFieldSymbol field => field.Type,
+        IPropertySymbol property => property.Type,
+        IMethodSymbol method => method.ReturnType,
+        _ => null,
+    };
 
     /// <summary>An object that the code makes itself is not tracked until it is added, which is looked for.</summary>
     private bool IsCreatedHere(ILocalSymbol local) =>

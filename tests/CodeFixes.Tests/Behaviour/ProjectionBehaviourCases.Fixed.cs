@@ -659,5 +659,21 @@ internal static partial class ProjectionBehaviourCases
             var letter = await db.Letters.Where(l => l.Id == id).Select(l => l.Sender).FirstOrDefaultAsync();
             return document?.Pages + letter;
             """),
+
+        // methods beside the query whose code does nothing to it
+        Fixed("HelperOfClassWithContext", """
+            _db = db;
+            var document = await db.Documents.OrderBy(d => d.Id).FirstAsync();
+            return Shout(document.Title) + await CountAsync(db);
+            """) with
+        {
+            Members = """
+                private static ShopContext? _db;
+
+                private static string Shout(string text) => _db is null ? text : text.ToUpperInvariant();
+
+                private static async Task<int> CountAsync(ShopContext db) => await db.Letters.CountAsync();
+                """,
+        },
     ];
 }

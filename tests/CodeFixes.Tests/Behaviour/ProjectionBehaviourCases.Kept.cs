@@ -414,5 +414,35 @@ internal static partial class ProjectionBehaviourCases
                 }
                 """
         },
+
+        Kept("HelperOfHelperWrites", """
+            var document = await db.Documents.OrderBy(d => d.Id).FirstAsync();
+            new Renamer(db).Run();
+            return document.Title;
+            """) with
+        {
+            Members = """
+                private interface IRenamer
+                {
+                    void Rename();
+                }
+
+                private sealed class Renamer : IRenamer
+                {
+                    private readonly ShopContext _db;
+                    private readonly IRenamer _self;
+
+                    public Renamer(ShopContext db) => (_db, _self) = (db, this);
+
+                    public void Run() => _self.Rename();
+
+                    public void Rename()
+                    {
+                        foreach (var document in _db.Documents.OrderBy(d => d.Id).ToList())
+                            document.Title = "renamed";
+                    }
+                }
+                """,
+        },
     ];
 }
