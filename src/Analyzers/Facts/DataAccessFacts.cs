@@ -65,7 +65,7 @@ internal sealed class DataAccessFacts
     /// <summary>The facts of a compilation; <see langword="null"/> where EF Core is absent or the project is a test project.</summary>
     /// <param name="compilation">The compilation that is analysed.</param>
     /// <param name="options">The options of its trees, and its additional files.</param>
-    /// <param name="source">Gives the facts of single files; an analyzer keeps them across compilations, a fix reads them anew.</param>
+    /// <param name="source">Gives the facts of single files; analyzers and fixes keep them across compilations.</param>
     public static DataAccessFacts? Create(Compilation compilation, AnalyzerOptions options, IFactsSource source)
     {
         if (DataAccessSymbols.Create(compilation) is not { } symbols)

@@ -1,7 +1,9 @@
 using System.Collections.Immutable;
+using System.Runtime.CompilerServices;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Analyzers.Facts;
 
@@ -30,13 +32,18 @@ internal sealed class CachedFacts(CompilationStartAnalysisContext context) : IFa
         file.GetText(cancellationToken) is { } text && context.TryGetValue(text, Snapshots, out var snapshots) ? snapshots.Value : ImmutableArray<SnapshotFile>.Empty;
 }
 
-/// <summary>Reads each file when it is asked for; for fixes, which have no session to keep anything in.</summary>
-internal sealed class UncachedFacts : IFactsSource
+/// <summary>The same for fixes, which no session of the compiler keeps values for: what a tree or a text says is kept while it lives.</summary>
+internal sealed class WeakFacts : IFactsSource
 {
-    public static readonly UncachedFacts Instance = new();
+    public static readonly WeakFacts Instance = new();
 
-    public TreeFacts Of(SyntaxTree tree) => new(tree);
+    private readonly ConditionalWeakTable<SyntaxTree, TreeFacts> _trees = new();
+    private readonly ConditionalWeakTable<SourceText, Lazy<ImmutableArray<SnapshotFile>>> _snapshots = new();
+
+    public TreeFacts Of(SyntaxTree tree) => _trees.GetValue(tree, static tree => new TreeFacts(tree));
 
     public ImmutableArray<SnapshotFile> SnapshotsOf(AdditionalText file, CancellationToken cancellationToken) =>
-        file.GetText(cancellationToken) is { } text ? SnapshotReader.Read(text, file.Path, cancellationToken) : ImmutableArray<SnapshotFile>.Empty;
+        file.GetText(cancellationToken) is { } text
+            ? _snapshots.GetValue(text, static text => new(() => SnapshotReader.Read(text, "", CancellationToken.None))).Value
+            : ImmutableArray<SnapshotFile>.Empty;
 }

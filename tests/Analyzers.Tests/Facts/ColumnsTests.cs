@@ -152,7 +152,7 @@ public sealed class ColumnsTests
         {
             var compilation = CSharpCompilation.Create("Items", [CSharpSyntaxTree.ParseText(source)], version.References().References, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
             Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error && d.Id is not ("CS0311" or "CS1061")));
-            var facts = DataAccessFacts.Create(compilation, new AnalyzerOptions([]), UncachedFacts.Instance)!;
+            var facts = DataAccessFacts.Create(compilation, new AnalyzerOptions([]), WeakFacts.Instance)!;
             var item = compilation.GetTypeByMetadataName("Item")!;
             var view = facts.Model.ViewFor(compilation.GetTypeByMetadataName("ItemContext")!, item, CancellationToken.None)!;
             var columns = facts.Model.ColumnsOf(item, view, CancellationToken.None)!;

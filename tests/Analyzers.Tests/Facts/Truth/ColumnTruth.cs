@@ -51,7 +51,7 @@ internal static class ColumnTruth
 
     private static ImmutableArray<ColumnVerdict> Compare(ModelCase @case, EntityFrameworkVersion version, Compilation compilation, ImmutableArray<AdditionalText> files)
     {
-        var model = DataAccessFacts.Create(compilation, new AnalyzerOptions(files), UncachedFacts.Instance)!.Model;
+        var model = DataAccessFacts.Create(compilation, new AnalyzerOptions(files), WeakFacts.Instance)!.Model;
         var verdicts = ImmutableArray.CreateBuilder<ColumnVerdict>();
         foreach (var type in Mapped(@case, version).GroupBy(column => (column.Context, column.Entity, column.Path)))
         {

@@ -27,7 +27,7 @@ internal sealed class ShapeTruth
         _version = version;
         var cases = ShapeTruthCases.All.Values.Where(@case => @case.Since <= version).Select(@case => (@case.Path, @case.Source));
         _host = new(version, ShapeTruthModel.ContextName, cases.Prepend(("Model", ShapeTruthModel.Source)));
-        _facts = DataAccessFacts.Create(_host.Program, new AnalyzerOptions([]), UncachedFacts.Instance)!;
+        _facts = DataAccessFacts.Create(_host.Program, new AnalyzerOptions([]), WeakFacts.Instance)!;
         _columns = _host.Columns.ToLookup(column => column.Name);
         _exempt = [.. _host.Columns.Where(column => column.IsExempt).Select(column => column.Property)];
     }
