@@ -24,7 +24,8 @@ internal static class BehaviourModel
     /// </summary>
     public static IReadOnlyList<string> DataSets { get; } = ["empty", "one", "nulls", "several", "duplicates", "unsaved"];
 
-    public const string Source = """
+    /// <summary>The entities and their context.</summary>
+    public const string Entities = """
         using System;
         using System.Collections.Generic;
         using System.ComponentModel.DataAnnotations;
@@ -85,7 +86,7 @@ internal static class BehaviourModel
             public int? Stamp { get; set; }
         }
 
-        public class ShopContext : DbContext
+        public partial class ShopContext : DbContext
         {
             public ShopContext(DbContextOptions<ShopContext> options) : base(options) { }
 
@@ -101,7 +102,14 @@ internal static class BehaviourModel
                 modelBuilder.Entity<Document>().Property(d => d.Former).HasConversion<string>().HasMaxLength(20);
                 modelBuilder.Entity<Document>().Property(d => d.Place).UsePropertyAccessMode(PropertyAccessMode.Property);
             }
+        }
 
+        """;
+
+    /// <summary>The whole model, with the rows that the methods run over.</summary>
+    public const string Source = Entities + """
+        public partial class ShopContext
+        {
             public static void Fill(ShopContext db, string set)
             {
                 if (set == "empty")

@@ -1,0 +1,213 @@
+using AsyncSql.Analyzers.Queries;
+using AsyncSql.CodeFixes.Queries;
+using AsyncSql.CodeFixes.Tests.Languages;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
+using Microsoft.CodeAnalysis.Text;
+using Xunit;
+
+namespace AsyncSql.CodeFixes.Tests.Queries;
+
+/// <summary>
+/// A fix leaves a file in the style that it is written in: its line breaks and tabs, its comments, its regions and namespaces, to the character.
+/// </summary>
+public sealed class StyleOfFixesTests
+{
+    private const string Head = "using System.Linq;\nusing System.Threading.Tasks;\nusing Microsoft.EntityFrameworkCore;\n\n";
+
+    /// <summary>Statements: what is written, what "read only the members used" makes of it, and what "run synchronously" does.</summary>
+    [Theory]
+    // dots first
+    [InlineData(
+        "var document = await db.Documents\n    .AsNoTracking()\n    .Where(d => d.Id == id)\n    .OrderBy(d => d.Title)\n    .{|ASQL1001:FirstAsync|}(token)\n    .ConfigureAwait(false);\nPrint(document.Title);",
+        "var document = await db.Documents\n    .AsNoTracking()\n    .Where(d => d.Id == id)\n    .OrderBy(d => d.Title)\n    .Select(x => new { x.Title })\n    .FirstAsync(token)\n    .ConfigureAwait(false);\nPrint(document.Title);",
+        "var document = db.Documents\n    .AsNoTracking()\n    .Where(d => d.Id == id)\n    .OrderBy(d => d.Title)\n    .First();\nPrint(document.Title);")]
+    // dots last
+    [InlineData(
+        "var document = await db.Documents.\n    Where(d => d.Id == id).\n    {|ASQL1001:FirstAsync|}(token);\nPrint(document.Title);",
+        "var document = await db.Documents.\n    Where(d => d.Id == id).Select(x => new { x.Title }).\n    FirstAsync(token);\nPrint(document.Title);",
+        "var document = db.Documents.\n    Where(d => d.Id == id).\n    First();\nPrint(document.Title);")]
+    // only the last call on a line of its own
+    [InlineData(
+        "var document = await db.Documents.Where(d => d.Id == id)\n                       .{|ASQL1001:FirstOrDefaultAsync|}(d => d.Pages > 1, token);\nPrint(document?.Title);",
+        "var document = await db.Documents.Where(d => d.Id == id)\n                       .Where(d => d.Pages > 1)\n                       .Select(x => new { x.Title })\n                       .FirstOrDefaultAsync(token);\nPrint(document?.Title);",
+        "var document = db.Documents.Where(d => d.Id == id)\n                       .FirstOrDefault(d => d.Pages > 1);\nPrint(document?.Title);")]
+    // tabs
+    [InlineData(
+        "\tvar document = await db.Documents\n\t\t.Where(d => d.Id == id)\n\t\t.{|ASQL1001:SingleAsync|}(d => d.Pages > 1);\n\tPrint(document.Title);",
+        "\tvar document = await db.Documents\n\t\t.Where(d => d.Id == id)\n\t\t.Where(d => d.Pages > 1)\n\t\t.Select(x => new { x.Title })\n\t\t.SingleAsync();\n\tPrint(document.Title);",
+        "\tvar document = db.Documents\n\t\t.Where(d => d.Id == id)\n\t\t.Single(d => d.Pages > 1);\n\tPrint(document.Title);")]
+    // comments at every place
+    [InlineData(
+        "// before\nvar /* local */ document /* is */ = /* the */ await /* awaited */ db.Documents // set\n    // own line\n    .Where(d => d.Id == id) // filter\n    // above the call\n    .{|ASQL1001:FirstAsync|}(/* none */); // behind\nPrint(document.Title); // use",
+        "// before\nvar /* local */ document /* is */ = /* the */ await /* awaited */ db.Documents // set\n    // own line\n    .Where(d => d.Id == id) // filter\n    // above the call\n    .Select(x => new { x.Title })\n    .FirstAsync(/* none */); // behind\nPrint(document.Title); // use",
+        "// before\nvar /* local */ document /* is */ = /* the */ /* awaited */ db.Documents // set\n    // own line\n    .Where(d => d.Id == id) // filter\n    // above the call\n    .First(/* none */); // behind\nPrint(document.Title); // use")]
+    [InlineData(
+        "var document = await db.Documents /* all */ . /* now */ {|ASQL1001:FirstAsync|} /* one */ (token /* stop */); Print(document.Title);",
+        "var document = await db.Documents /* all */ .Select(x => new { x.Title }). /* now */ FirstAsync /* one */ (token /* stop */); Print(document.Title);",
+        "var document = db.Documents /* all */ . /* now */ First /* one */ ( /* stop */); Print(document.Title);")]
+    // arguments on lines of their own
+    [InlineData(
+        "var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(\n    d => d.Id == id,\n    token);\nPrint(document?.Title);",
+        "var document = await db.Documents.Where(d => d.Id == id).Select(x => new { x.Title }).FirstOrDefaultAsync(\n    token);\nPrint(document?.Title);",
+        "var document = db.Documents.FirstOrDefault(\n    d => d.Id == id);\nPrint(document?.Title);")]
+    // a predicate over several lines
+    [InlineData(
+        "var document = await db.Documents\n    .{|ASQL1001:FirstAsync|}(d =>\n        d.Id == id // that one\n        && d.Pages > 1);\nPrint(document.Title);",
+        "var document = await db.Documents\n    .Where(d =>\n        d.Id == id // that one\n        && d.Pages > 1)\n    .Select(x => new { x.Title })\n    .FirstAsync();\nPrint(document.Title);",
+        "var document = db.Documents\n    .First(d =>\n        d.Id == id // that one\n        && d.Pages > 1);\nPrint(document.Title);")]
+    // explicit types
+    [InlineData(
+        "Document /* one */ document = await db.Documents.{|ASQL1001:FirstAsync|}(); // typed\nPrint(document.Title);",
+        "var /* one */ document = await db.Documents.Select(x => new { x.Title }).FirstAsync(); // typed\nPrint(document.Title);",
+        "Document /* one */ document = db.Documents.First(); // typed\nPrint(document.Title);")]
+    // regions of the preprocessor
+    [InlineData(
+        "#if !NEVER\nvar document = await db.Documents.{|ASQL1001:FirstAsync|}();\n#else\nvar document = await db.Documents.LastAsync();\n#endif\n#region use\nPrint(document.Title);\n#endregion",
+        "#if !NEVER\nvar document = await db.Documents.Select(x => new { x.Title }).FirstAsync();\n#else\nvar document = await db.Documents.LastAsync();\n#endif\n#region use\nPrint(document.Title);\n#endregion",
+        "#if !NEVER\nvar document = db.Documents.First();\n#else\nvar document = await db.Documents.LastAsync();\n#endif\n#region use\nPrint(document.Title);\n#endregion")]
+    [InlineData(
+        "var document = await db.Documents\n#if NEVER\n    .AsTracking()\n#else\n    .AsNoTracking()\n#endif\n    .{|ASQL1001:FirstAsync|}();\nPrint(document.Title);",
+        "var document = await db.Documents\n#if NEVER\n    .AsTracking()\n#else\n    .AsNoTracking()\n#endif\n    .Select(x => new { x.Title })\n    .FirstAsync();\nPrint(document.Title);",
+        "var document = db.Documents\n#if NEVER\n    .AsTracking()\n#else\n    .AsNoTracking()\n#endif\n    .First();\nPrint(document.Title);")]
+    public async Task Statements_KeepTheirStyle(string before, string narrowed, string synchronous)
+    {
+        foreach (var newLine in new[] { "\n", "\r\n" })
+        {
+            await VerifyAsync<ProjectionCodeFixProvider>(newLine, Program.Method(before), Program.Method(narrowed));
+            await VerifyAsync<SynchronousCodeFixProvider>(newLine, Program.Method(before), Program.Method(synchronous));
+        }
+    }
+
+    [Theory]
+    [InlineData(
+        "if (await db.Documents\n        .Where(d => d.Id == id) // that one\n        .{|ASQL1001:FirstOrDefaultAsync|}(token)\n        .ConfigureAwait(false) == null)\n    return; // none",
+        "if (!await db.Documents\n        .Where(d => d.Id == id) // that one\n        .AnyAsync(token)\n        .ConfigureAwait(false))\n    return; // none")]
+    [InlineData(
+        "Document? document = await db.Documents. // all\n    {|ASQL1001:FirstOrDefaultAsync|}(\n        d => d.Id == id, // that one\n        token);\nif (document\n    is not null) // some\n    return;",
+        "var document = await db.Documents. // all\n    AnyAsync(\n        d => d.Id == id, // that one\n        token);\nif (document) // some\n    return;")]
+    [InlineData(
+        "var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(); if (document is (null)) return; if (document is (not null)) return; if (document is not (null)) return; if ((document) == (null)) return;",
+        "var document = await db.Documents.AnyAsync(); if (!document) return; if (document) return; if (document) return; if (!(document)) return;")]
+    public async Task ComparisonWithNull_KeepsItsStyle(string before, string after)
+    {
+        foreach (var newLine in new[] { "\n", "\r\n" })
+            await VerifyAsync<ProjectionCodeFixProvider>(newLine, Program.Method(before), Program.Method(after));
+    }
+
+    /// <summary>Whole files: the statement <c>QUERY</c> is narrowed.</summary>
+    [Theory]
+    [InlineData(Head + "namespace Shop.Web;\n\npublic class Service\n{\n    public async Task<string> Read(ShopContext db)\n    {\n        QUERY\n        return document.Title;\n    }\n}\n")]
+    [InlineData("namespace Shop.Web\n{\n    using System.Linq;\n    using System.Threading.Tasks;\n    using Microsoft.EntityFrameworkCore;\n\n    public class Service\n    {\n        public async Task<string> Read(ShopContext db)\n        {\n            QUERY\n            return document.Title;\n        }\n    }\n}")]
+    [InlineData(Head + "public class Service\n{\n    private readonly ShopContext db;\n\n    public Service(ShopContext db) => this.db = db;\n\n    public async Task<string> Read() { THISQUERY return document.Title; }\n}\n")]
+    [InlineData(Head + "using Doc = Document;\n\npublic class Service\n{\n    public async Task<string> Read(ShopContext db)\n    {\n        Doc document = await db.Documents.{|ASQL1001:FirstAsync|}();\n        return document.Title;\n    }\n}\n")]
+    [InlineData("global using System.Linq;\nglobal using Microsoft.EntityFrameworkCore;\nusing System.Threading.Tasks;\n\npublic class Service\n{\n    public async Task<string> Read(ShopContext db)\n    {\n        QUERY\n        return document.Title;\n    }\n}\n")]
+    [InlineData(Head + "#if !NEVER\npublic class Service\n{\n    public async Task<string> Read(ShopContext db)\n    {\n#region read\n        QUERY\n#endregion\n        return document.Title;\n    }\n}\n#endif\n")]
+    [InlineData("using System;\n" + Head + "public class Service\n{\n    private static readonly Func<ShopContext, Task<string>> Read = async db => { QUERY return document.Title; };\n\n    public Task<string> Run(ShopContext db) => Read(db);\n}\n")]
+    [InlineData(Head + "/// <summary>A service.</summary>\npublic class Service\n{\n\t/// <summary>Reads.</summary>\n\tpublic async Task<string> Read(ShopContext db)\n\t{\n\t\tQUERY\n\t\treturn document.Title;\n\t}\n}\n")]
+    public async Task File_KeepsItsStyle(string source)
+    {
+        const string query = "var document = await db.Documents.{|ASQL1001:FirstAsync|}();";
+        source = source.Replace("THISQUERY", query.Replace("db.", "this.db.", StringComparison.Ordinal), StringComparison.Ordinal).Replace("QUERY", query, StringComparison.Ordinal);
+        foreach (var newLine in new[] { "\n", "\r\n" })
+            await VerifyAsync<ProjectionCodeFixProvider>(newLine, source, source.Replace("{|ASQL1001:FirstAsync|}", "Select(x => new { x.Title }).FirstAsync", StringComparison.Ordinal).Replace("Doc document", "var document", StringComparison.Ordinal), Program.Usings + Program.Model);
+    }
+
+    [Fact]
+    public Task TopLevelStatements_KeepTheirStyle()
+    {
+        const string before = Head + "using var db = new ShopContext();\n\n// the first\nDocument document = await db.Documents\n    .{|ASQL1001:FirstAsync|}(d => d.Id > args.Length);\nSystem.Console.WriteLine(document.Title);\n\nstatic int Nothing() => 0;\nSystem.Console.WriteLine(Nothing());\n";
+        const string after = Head + "using var db = new ShopContext();\n\n// the first\nvar document = await db.Documents\n    .Where(d => d.Id > args.Length)\n    .Select(x => new { x.Title })\n    .FirstAsync();\nSystem.Console.WriteLine(document.Title);\n\nstatic int Nothing() => 0;\nSystem.Console.WriteLine(Nothing());\n";
+        return VerifyAsync<ProjectionCodeFixProvider>("\n", before, after, Program.Usings + Program.Model, OutputKind.ConsoleApplication);
+    }
+
+    /// <summary>Where the import of System.Linq goes in a file that has none.</summary>
+    [Theory]
+    [InlineData("USING\nBODY", "using System.Linq;\nUSING\nBODY")]
+    [InlineData("// Copyright\n\nusing System;\nUSING\nBODY", "// Copyright\n\nusing System;\nusing System.Linq;\nUSING\nBODY")]
+    [InlineData("#nullable disable\nUSING\nBODY", "#nullable disable\nusing System.Linq;\nUSING\nBODY")]
+    [InlineData("#define HERE\nUSING\nusing static System.Math;\nusing Doc = Document;\n\nBODY", "#define HERE\nusing System.Linq;\nUSING\nusing static System.Math;\nusing Doc = Document;\n\nBODY")]
+    [InlineData("namespace Shop\n{\n\tUSING\n\n\tBODY\n}\n", "namespace Shop\n{\n\tusing System.Linq;\n\tUSING\n\n\tBODY\n}\n")]
+    [InlineData("namespace Shop;\n\nUSING\n\nBODY", "namespace Shop;\n\nusing System.Linq;\nUSING\n\nBODY")]
+    [InlineData("#if !NEVER\nusing System;\n#endif\nUSING\nBODY", "#if !NEVER\nusing System;\n#endif\nusing System.Linq;\nUSING\nBODY")]
+    public async Task Import_StandsWhereTheOthersStand(string before, string after)
+    {
+        const string body = "public class Service\n{\n    public async System.Threading.Tasks.Task<string> Read(ShopContext db)\n    {\n        var document = await db.Documents.{|ASQL1001:FirstAsync|}();\n        return document.Title;\n    }\n}\n";
+        foreach (var newLine in new[] { "\n", "\r\n" })
+            await VerifyAsync<ProjectionCodeFixProvider>(newLine, Fill(before, body), Fill(after, body.Replace("{|ASQL1001:FirstAsync|}", "Select(x => new { x.Title }).FirstAsync", StringComparison.Ordinal)), Program.Usings + Program.Model);
+
+        static string Fill(string text, string body) => text.Replace("USING", "using Microsoft.EntityFrameworkCore;", StringComparison.Ordinal).Replace("BODY", body, StringComparison.Ordinal);
+    }
+
+    /// <summary>
+    /// Comments that go with what is moved or taken away; a fix that keeps them, or is not offered beside them, closes the gap: it goes to
+    /// the tests above then.
+    /// </summary>
+    [Theory]
+    [InlineData("Projection", "var document = await db.Documents.FirstAsync(d => d.Id == id /* that */, token); Print(document.Title);", "/* that */")]
+    [InlineData("Projection", "var document = await db.Documents.FirstAsync(\n    d => d.Id == id, // that one\n    token);\nPrint(document.Title);", "// that one")]
+    [InlineData("Synchronous", "var document = await db.Documents.FirstAsync(d => d.Id == id, /* stop */ token); Print(document.Title);", "/* stop */")]
+    [InlineData("Synchronous", "var document = await db.Documents.FirstAsync(d => d.Id == id /* that */, token); Print(document.Title);", "/* that */")]
+    [InlineData("Synchronous", "var document = await db.Documents.FirstAsync() // the first\n    .ConfigureAwait(false);\nPrint(document.Title);", "// the first")]
+    [InlineData("Synchronous", "await foreach (var document in db.Documents.AsAsyncEnumerable() /* all */.WithCancellation(token)) Print(document.Title);", "/* all */")]
+    public async Task KnownGap_CommentIsLost(string remedy, string statements, string comment)
+    {
+        var text = await FixedAsync(remedy == "Projection" ? new ProjectionCodeFixProvider() : new SynchronousCodeFixProvider(), Program.Method(statements));
+        Assert.False(text is null || text.Contains(comment, StringComparison.Ordinal), $"The gap is closed:\n{text}");
+    }
+
+    /// <summary>The only using stands between directives: without their symbol the import is missing in another target framework.</summary>
+    [Fact]
+    public async Task KnownGap_ImportStandsUnderACondition()
+    {
+        const string source = "#if !NEVER\nusing Microsoft.EntityFrameworkCore;\n#endif\n\npublic class Service\n{\n    public async System.Threading.Tasks.Task<string> Read(ShopContext db)\n    {\n"
+            + "        var document = await db.Documents.FirstAsync();\n        return document.Title;\n    }\n}\n";
+        var text = await FixedAsync(new ProjectionCodeFixProvider(), source, Program.Usings + Program.Model);
+        Assert.StartsWith("#if !NEVER\nusing System.Linq;\n", text, StringComparison.Ordinal);
+    }
+
+    /// <summary>The text after the only fix; <see langword="null"/> where none is offered.</summary>
+    private static async Task<string?> FixedAsync(CodeFixProvider fix, string source, string? model = null)
+    {
+        using var workspace = new AdhocWorkspace();
+        var project = new LanguageSetting(LanguageVersion.CSharp11, IsNullable: true).CreateProject(workspace.CurrentSolution, "Style");
+        if (model is not null)
+            project = project.AddDocument("Model", SourceText.From(model), filePath: "/Model.cs").Project;
+        var document = project.AddDocument("Style", SourceText.From(source), filePath: "/Style.cs");
+        var session = new FixSession(fix);
+        Assert.Single(await session.DiagnosticsAsync(document.Project));
+        var after = await session.NextRoundAsync(document.Project);
+        return after.GetChanges(document.Project).GetChangedDocuments().Any() ? (await after.GetDocument(document.Id)!.GetTextAsync()).ToString() : null;
+    }
+
+    /// <param name="newLine">How lines end.</param>
+    /// <param name="before">The file with the query.</param>
+    /// <param name="after">The file after the fix.</param>
+    /// <param name="model">The model, where it stands in a file of its own.</param>
+    /// <param name="kind">What the program is.</param>
+    private static Task VerifyAsync<TFix>(string newLine, string before, string after, string? model = null, OutputKind kind = OutputKind.DynamicallyLinkedLibrary)
+        where TFix : CodeFixProvider, new()
+    {
+        var test = new CSharpCodeFixTest<AsyncReadOfLargeColumnAnalyzer, TFix, DefaultVerifier>
+        {
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+            LanguageVersion = LanguageVersion.Latest,
+            NullableContextOptions = NullableContextOptions.Enable,
+            CodeFixTestBehaviors = CodeFixTestBehaviors.SkipFixAllInProjectCheck | CodeFixTestBehaviors.SkipFixAllInSolutionCheck,
+        };
+        test.TestState.Sources.Add(before.ReplaceLineEndings(newLine));
+        test.FixedState.Sources.Add(after.ReplaceLineEndings(newLine));
+        if (model is not null)
+        {
+            test.TestState.Sources.Add(model);
+            test.FixedState.Sources.Add(model);
+        }
+
+        test.SolutionTransforms.Add((solution, id) => solution.WithProjectCompilationOptions(id, solution.GetProject(id)!.CompilationOptions!.WithOutputKind(kind)));
+        return test.RunAsync();
+    }
+}
