@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.CodeFixes;
 
@@ -23,6 +24,10 @@ internal static class SemanticModelExtensions
             if (semanticModel.LookupSymbols(position, name: names[0] + i).IsEmpty)
                 return names[0] + i;
     }
+
+    /// <summary>Whether a part of a node holds more than code and white space: a comment or a directive would go with it.</summary>
+    public static bool HasComment(this SyntaxNode node, TextSpan span) =>
+        node.DescendantTrivia(span).Any(trivia => span.Contains(trivia.Span) && !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia));
 
     /// <summary>Whether an argument is handed over as a cancellation token.</summary>
     public static bool IsCancellationToken(this SemanticModel semanticModel, ArgumentSyntax argument, CancellationToken cancellationToken) =>

@@ -65,17 +65,17 @@ internal static class ExistenceCheck
             value = parentheses;
         bool? isNegated = value.Parent switch
         {
-            BinaryExpressionSyntax binary when binary.IsKind(SyntaxKind.EqualsExpression) => true,
-            BinaryExpressionSyntax binary when binary.IsKind(SyntaxKind.NotEqualsExpression) => false,
-            IsPatternExpressionSyntax pattern => pattern.Pattern is ConstantPatternSyntax,
-            _ => null,
+            BinaryExpressionSyntax binary when IsNull(binary.Left == value ? binary.Right : binary.Left) =>
+                binary.IsKind(SyntaxKind.EqualsExpression) ? true : binary.IsKind(SyntaxKind.NotEqualsExpression) ? false : null,
+            IsPatternExpressionSyntax { Pattern: var pattern } => IsNegated(pattern),
+            _ => null, // a constant of the program's own would be left without a use
         };
         if (isNegated is not { } negated || value.Parent is not { } comparison)
             return false;
         foreach (var span in new[] { TextSpan.FromBounds(comparison.SpanStart, value.SpanStart), TextSpan.FromBounds(value.Span.End, comparison.Span.End) })
         {
-            if (comparison.DescendantTrivia(span).Any(trivia => span.Contains(trivia.Span) && !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia)))
-                return false; // a comment would go with it
+            if (comparison.HasComment(span))
+                return false;
             if (!span.IsEmpty)
                 changes.Add(new TextChange(span, ""));
         }
@@ -84,6 +84,19 @@ internal static class ExistenceCheck
             changes.Add(new TextChange(new TextSpan(value.SpanStart, 0), "!"));
         return true;
     }
+
+    private static bool IsNull(ExpressionSyntax expression) =>
+        expression is ParenthesizedExpressionSyntax { Expression: var inner } ? IsNull(inner)
+        : expression.IsKind(SyntaxKind.NullLiteralExpression) || expression.IsKind(SyntaxKind.DefaultLiteralExpression);
+
+    /// <summary>Whether a pattern asks for <see langword="null"/>, and <c>AnyAsync</c> gives the opposite; <see langword="null"/> for any other pattern.</summary>
+    private static bool? IsNegated(PatternSyntax pattern) => pattern switch
+    {
+        ParenthesizedPatternSyntax { Pattern: var inner } => IsNegated(inner),
+        ConstantPatternSyntax { Expression: var constant } when IsNull(constant) => true,
+        UnaryPatternSyntax { Pattern: var inner } => !IsNegated(inner),
+        _ => null,
+    };
 
     /// <summary>Whether the new name means EF Core's method: one of another library, or none, may be nearer.</summary>
     private static bool Binds(InvocationExpressionSyntax call, SimpleNameSyntax name, SemanticModel semanticModel, DataAccessFacts facts)

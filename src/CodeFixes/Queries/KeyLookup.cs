@@ -3,7 +3,6 @@ using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Shapes;
 using AsyncSql.Analyzers.Queries;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -41,7 +40,7 @@ internal sealed class KeyLookup
     {
         if (site.Operation is not IInvocationOperation { Instance.Type: { } receiver } call
             || site.Shape.Element is not ElementShape.Whole { Entity: var entity }
-            || call.Syntax.DescendantTrivia().Any(static trivia => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia)))
+            || call.Syntax.HasComment(call.Syntax.Span))
             return null;
 
         var set = "";

@@ -80,7 +80,7 @@ internal sealed class LengthDeclaration
         if (known.Length == 1 && known[0].Is(_attribute))
             return (name, null);
         return known.IsEmpty && !WouldBeAmbiguous(root, semanticModel, cancellationToken)
-            ? (name, NamespaceImport.ChangeFor(root, Annotations))
+            ? (name, NamespaceImport.ChangeFor(root, Annotations, position))
             : ($"global::{Annotations}.{name}", null);
     }
 

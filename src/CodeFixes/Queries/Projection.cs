@@ -75,6 +75,8 @@ internal sealed class Projection
         changes.AddRange(UnusedIncludes(call));
         if (predicate is not null)
         {
+            if (MovesComment(call.ArgumentList, predicate))
+                return ImmutableArray<TextChange>.Empty;
             projection = $".Where({predicate.Expression})" + separator + projection;
             changes.Add(new TextChange(WithFollowingComma(call.ArgumentList, predicate), ""));
         }
@@ -152,7 +154,7 @@ internal sealed class Projection
         return isCollection ? _uses.FollowCollection(local, scope) : _uses.FollowElement(local, scope);
     }
 
-    /// <summary>The local that is declared with the result, and the block, switch section or file in which it is known.</summary>
+    /// <summary>The local that is declared with the result, and the block, switch or file in which it is known.</summary>
     private (ILocalSymbol Local, SyntaxNode Scope)? LocalOf(AwaitedCall awaited, out TypeSyntax? declaredType)
     {
         declaredType = null;
@@ -163,7 +165,7 @@ internal sealed class Projection
             value = coalesce;
         if (value.Parent is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax } declaration } variable }
             || _semanticModel.GetDeclaredSymbol(variable, _cancellationToken) is not ILocalSymbol local
-            || variable.FirstAncestorOrSelf<SyntaxNode>(static node => node is BlockSyntax or SwitchSectionSyntax or CompilationUnitSyntax) is not { } scope)
+            || variable.FirstAncestorOrSelf<SyntaxNode>(static node => node is BlockSyntax or SwitchStatementSyntax or CompilationUnitSyntax) is not { } scope)
             return null;
         if (!declaration.Type.IsVar)
             declaredType = declaration.Type;
@@ -204,7 +206,7 @@ internal sealed class Projection
         if (_uses.Selected.HasEmptyPart || _uses.Selected.AllColumns.Any(_site.LargeColumns.Contains))
             return null;
         var parameter = _semanticModel.FreeName(position, "x", "e", "item", "entity");
-        return (parameter, _uses.Selected.ToCreation(parameter));
+        return (parameter, _uses.Selected.ToCreation(parameter, _semanticModel.GetNullableContext(position).WarningsEnabled()));
     }
 
     /// <summary>The edits with those of types and usings; none where the new expression would not mean EF Core's methods.</summary>
@@ -225,7 +227,22 @@ internal sealed class Projection
         var inside = changes.Select(change => new TextChange(new TextSpan(change.Span.Start - expression.SpanStart, change.Span.Length), change.NewText!)).OrderBy(static change => change.Span);
         var text = SourceText.From(expression.ToString()).WithChanges(inside).ToString();
         return _semanticModel.GetSpeculativeSymbolInfo(expression.SpanStart, SyntaxFactory.ParseExpression(text), SpeculativeBindingOption.BindAsExpression).Symbol is IMethodSymbol method
-            && Materialisers.KindOf(method, _document.Facts.Symbols) == Materialiser.Query;
+            && Materialisers.KindOf(method, _document.Facts.Symbols) == Materialiser.Query
+            && AreOfLinq(SyntaxFactory.ParseExpression(text), expression.SpanStart);
+    }
+
+    /// <summary>Whether the operators in front of the materialising call are LINQ's own: one of the program may be nearer.</summary>
+    private bool AreOfLinq(ExpressionSyntax call, int position)
+    {
+        while (call is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: InvocationExpressionSyntax source } })
+        {
+            if (source.CalledName()?.Identifier.ValueText is "Select" or "Where"
+                && !(_semanticModel.GetSpeculativeSymbolInfo(position, source, SpeculativeBindingOption.BindAsExpression).Symbol is IMethodSymbol method && _document.Facts.Symbols.Queries.IsLinq(method)))
+                return false;
+            call = source;
+        }
+
+        return true;
     }
 
     /// <summary>
@@ -243,15 +260,12 @@ internal sealed class Projection
             i += group.Count;
             var paths = QueryReader.IncludedPaths(group.ToImmutableArray());
             var spans = group.Select(static o => o.Syntax is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var source } } call ? TextSpan.FromBounds(source.Span.End, call.Span.End) : default).ToList();
-            if (paths.IsEmpty || paths.Overlaps(needed) || spans.Any(span => span.IsEmpty || HasComment(query, span)))
+            if (paths.IsEmpty || paths.Overlaps(needed) || spans.Any(span => span.IsEmpty || query.HasComment(span)))
                 continue;
             foreach (var span in spans)
                 yield return new TextChange(span, "");
         }
     }
-
-    private static bool HasComment(SyntaxNode node, TextSpan span) =>
-        node.DescendantTrivia().Any(trivia => span.Contains(trivia.Span) && !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia));
 
     private bool HasOperator(string name) => _site.Shape.Operators.Any(o => o.TargetMethod.Name == name);
 
@@ -266,6 +280,10 @@ internal sealed class Projection
         var start = lineBreak > 0 && gap[lineBreak - 1] == '\r' ? lineBreak - 1 : lineBreak;
         return gap.Substring(start).Trim(' ', '\t', '\r', '\n').Length == 0 ? gap.Substring(start) : "";
     }
+
+    /// <summary>Whether a comment beside the predicate would lose it, or be lost.</summary>
+    private static bool MovesComment(ArgumentListSyntax list, ArgumentSyntax predicate) =>
+        list.HasComment(TextSpan.FromBounds(list.SpanStart, predicate.SpanStart)) || list.HasComment(TextSpan.FromBounds(predicate.Span.End, list.Span.End));
 
     private static TextSpan WithFollowingComma(ArgumentListSyntax list, ArgumentSyntax argument)
     {

@@ -49,14 +49,20 @@ internal sealed class SelectedMembers(EntityColumns entity, string path)
     /// the code that reads it stays as it is; one that may lead nowhere stays <see langword="null"/> then.
     /// </summary>
     /// <param name="owner">The expression for the entity in the lambda.</param>
-    public string ToCreation(string owner)
+    /// <param name="nullIsForgiven">Whether the compiler would warn of a navigation whose declaration does not say if it may lead nowhere.</param>
+    public string ToCreation(string owner, bool nullIsForgiven)
     {
         var members = _columns.Select(column => owner + "." + Escaped(column.Name)).Concat(_navigations.Select(navigation =>
         {
             var name = Escaped(navigation.Navigation.Property.Name);
             var target = owner + "." + name;
-            var created = navigation.Members.ToCreation(target);
-            return navigation.Navigation.Property.NullableAnnotation == NullableAnnotation.NotAnnotated ? $"{name} = {created}" : $"{name} = {target} == null ? null : {created}";
+            var created = navigation.Members.ToCreation(target, nullIsForgiven);
+            return navigation.Navigation.Property.NullableAnnotation switch
+            {
+                NullableAnnotation.NotAnnotated => $"{name} = {created}",
+                NullableAnnotation.None when nullIsForgiven => $"{name} = {target} == null ? null! : {created}",
+                _ => $"{name} = {target} == null ? null : {created}",
+            };
         }));
         return $"new {{ {string.Join(", ", members)} }}";
     }

@@ -43,13 +43,17 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
     }
 
     private static ImmutableArray<TextChange> ChangesFor(SiteInDocument site, CancellationToken cancellationToken) =>
-        (QueryLoop.Of(site.Site) is { } loop ? LoopChanges(loop, site) : CallChanges(site, cancellationToken)).ToImmutableArray();
+        (QueryLoop.Of(site.Site) is { } loop ? LoopChanges(loop, site) : CallChanges(site, cancellationToken)) is var changes
+        && changes.Any(change => change.NewText!.Length == 0 && site.Root.HasComment(change.Span)) // it would go with what is taken away
+            ? ImmutableArray<TextChange>.Empty
+            : changes.ToImmutableArray();
 
     /// <summary>The edits; none where the call is not awaited on the spot or its function would keep no await.</summary>
     private static List<TextChange> CallChanges(SiteInDocument document, CancellationToken cancellationToken)
     {
         var (site, root, semanticModel, _) = document;
-        if (site.Operation.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax } call
+        if (site.Operation.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var source } } call
+            || semanticModel.GetSymbolInfo(source, cancellationToken).Symbol is INamedTypeSymbol // what EF Core's class extends has its twin in another
             || site.Kind is Materialiser.None or Materialiser.Compiled
             || site.Name?.Identifier.ValueText is "ForEachAsync" or QueryLoop.AsAsyncEnumerable
             || site.Name is not { } name
@@ -63,10 +67,17 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
             new(TextSpan.FromBounds(awaited.Await.AwaitKeyword.SpanStart, awaited.Await.Expression.SpanStart), CommentsAfter(awaited.Await.AwaitKeyword)),
             new(name.Identifier.Span, Synchronous(name.Identifier.ValueText)),
         };
-        if (call.ArgumentList.Arguments.LastOrDefault() is { } token && semanticModel.IsCancellationToken(token, cancellationToken))
+        if (call.ArgumentList.Arguments.FirstOrDefault(argument => semanticModel.IsCancellationToken(argument, cancellationToken)) is { } token)
             changes.Add(new TextChange(WithComma(call.ArgumentList, token), ""));
         if (awaited.Awaited != call)
             changes.Add(new TextChange(TextSpan.FromBounds(call.Span.End, awaited.Awaited.Span.End), ""));
+        for (var inner = awaited.Await.Expression as ParenthesizedExpressionSyntax; inner is not null && awaited.Await.Parent is ExpressionStatementSyntax; inner = inner.Expression as ParenthesizedExpressionSyntax)
+        {
+            // A call in parentheses is no statement.
+            changes.Add(new TextChange(inner.OpenParenToken.Span, ""));
+            changes.Add(new TextChange(inner.CloseParenToken.Span, ""));
+        }
+
         if (awaited.Await.Parent is ParenthesizedExpressionSyntax { Parent: MemberAccessExpressionSyntax or ElementAccessExpressionSyntax or ConditionalAccessExpressionSyntax } parentheses)
         {
             changes.Add(new TextChange(parentheses.OpenParenToken.Span, ""));
@@ -103,10 +114,12 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
     private static string CommentsAfter(SyntaxToken token) =>
         token.TrailingTrivia.Any(static trivia => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia)) ? token.TrailingTrivia.ToFullString().TrimStart() : "";
 
-    /// <summary>An argument with the comma in front of it.</summary>
+    /// <summary>An argument with a comma beside it.</summary>
     private static TextSpan WithComma(ArgumentListSyntax list, ArgumentSyntax argument)
     {
         var index = list.Arguments.IndexOf(argument);
-        return index == 0 ? argument.Span : TextSpan.FromBounds(list.Arguments[index - 1].Span.End, argument.Span.End);
+        return list.Arguments.Count == 1 ? argument.Span
+            : index == 0 ? TextSpan.FromBounds(argument.SpanStart, list.Arguments[1].SpanStart)
+            : TextSpan.FromBounds(list.Arguments[index - 1].Span.End, argument.Span.End);
     }
 }

@@ -21,29 +21,8 @@ public sealed class LanguageMatrixTests(ITestOutputHelper output)
     /// <summary>More than any program has queries.</summary>
     private const int Rounds = 8;
 
-    private const string StaticCall = "EF Core's extension methods called by their class have no synchronous twin in it.";
-
-    private const string Oblivious = "Warning CS8602: the navigation of an entity without annotations may be null in the projection, and the program reads it without a question.";
-
     /// <summary>Problems that are known, by "remedy: program", with the reason.</summary>
-    private static readonly Dictionary<string, string> KnownGaps = new()
-    {
-        ["Projection: CornerOtherSwitchSection"] = "A local of a switch section is known in the sections below, too; only its own is looked through.",
-        ["Projection: ExistingConstant"] = "Warning CS0219: the local constant that the entity was compared with is left without a use.",
-        ["Projection: OwnSelect"] = "A Select of the program is nearer than LINQ's; only the materialising call is asked what it binds to.",
-        ["Projection: TwoNamespaces"] = "The using goes into the file's first namespace, though the query is in another.",
-        ["Projection without annotations: ClassicInclude"] = Oblivious,
-        ["Projection without annotations: ClassicIncludeByName"] = Oblivious,
-        ["Projection without annotations: NavigationBesideRequired"] = Oblivious,
-        ["Projection without annotations: NavigationsOfAList"] = Oblivious,
-        ["Projection without annotations: RequiredNavigation"] = Oblivious,
-        ["Synchronous: TwoNamespaces"] = "The using goes into the file's first namespace, though the query is in another.",
-        ["Synchronous: OnlyOtherUsings"] = StaticCall,
-        ["Synchronous: WaitingStaticCall"] = StaticCall,
-        ["Synchronous: WaitingStaticCallWithToken"] = StaticCall,
-        ["Synchronous: WaitingTokenBeforePredicate"] = "A token that is named and not the last argument stays.",
-        ["Synchronous: WaitingParenthesisedStatement"] = "Parentheses around an awaited call are left alone as a statement, which is none.",
-    };
+    private static readonly Dictionary<string, string> KnownGaps = [];
 
     public static TheoryData<string> Settings => new(LanguageSetting.All.Select(static setting => setting.ToString()));
 
