@@ -69,19 +69,18 @@ internal sealed class Projection
         if (!FollowQuery(call, out var predicate, out var declaredType) || Creation(call.SpanStart) is not var (parameter, creation))
             return ImmutableArray<TextChange>.Empty;
 
-        var projection = $".Select({parameter} => {creation})";
-        var separator = Separator(access);
+        var operators = new List<string> { $"Select({parameter} => {creation})" };
         var changes = ImmutableArray.CreateBuilder<TextChange>();
         changes.AddRange(UnusedIncludes(call));
         if (predicate is not null)
         {
             if (MovesComment(call.ArgumentList, predicate))
                 return ImmutableArray<TextChange>.Empty;
-            projection = $".Where({predicate.Expression})" + separator + projection;
+            operators.Insert(0, $"Where({predicate.Expression})");
             changes.Add(new TextChange(WithFollowingComma(call.ArgumentList, predicate), ""));
         }
 
-        changes.Add(new TextChange(new TextSpan(access.OperatorToken.SpanStart, 0), projection + separator));
+        changes.Add(InFrontOf(access, operators));
         return Complete(call, declaredType, changes);
     }
 
@@ -94,11 +93,11 @@ internal sealed class Projection
             || Creation(call.SpanStart) is not var (parameter, creation))
             return ImmutableArray<TextChange>.Empty;
 
-        var separator = Separator(access);
         var changes = ImmutableArray.CreateBuilder<TextChange>();
-        changes.Add(new TextChange(
-            TextSpan.FromBounds(access.OperatorToken.SpanStart, call.Span.End),
-            $"{lookup.Set}.Where({parameter} => {lookup.Condition(parameter)}){separator}.Select({parameter} => {creation}){separator}.FirstOrDefaultAsync({lookup.Token})"));
+        if (lookup.Set.Length > 0)
+            changes.Add(new TextChange(new TextSpan(access.Expression.Span.End, 0), lookup.Set));
+        changes.Add(InFrontOf(access, [$"Where({parameter} => {lookup.Condition(parameter)})", $"Select({parameter} => {creation})"]));
+        changes.Add(new TextChange(TextSpan.FromBounds(access.Name.SpanStart, call.Span.End), $"FirstOrDefaultAsync({lookup.Token})"));
         return Complete(call, declaredType, changes);
     }
 
@@ -269,16 +268,25 @@ internal sealed class Projection
 
     private bool HasOperator(string name) => _site.Shape.Operators.Any(o => o.TargetMethod.Name == name);
 
-    /// <summary>What stands between two calls of the chain: nothing, or the line break and indentation in front of the last dot.</summary>
-    private static string Separator(MemberAccessExpressionSyntax access)
+    /// <summary>The insertion of operators into a chain: each on a line of its own where the last call is, with the dot where that has it.</summary>
+    private static TextChange InFrontOf(MemberAccessExpressionSyntax access, IEnumerable<string> operators)
     {
         var text = access.SyntaxTree.GetText();
-        var gap = text.ToString(TextSpan.FromBounds(access.Expression.Span.End, access.OperatorToken.SpanStart));
-        var lineBreak = gap.LastIndexOf('\n');
-        if (lineBreak < 0)
-            return "";
-        var start = lineBreak > 0 && gap[lineBreak - 1] == '\r' ? lineBreak - 1 : lineBreak;
-        return gap.Substring(start).Trim(' ', '\t', '\r', '\n').Length == 0 ? gap.Substring(start) : "";
+        var afterDot = LineBreak(TextSpan.FromBounds(access.OperatorToken.Span.End, access.Name.SpanStart));
+        return afterDot.Length > 0
+            ? new TextChange(new TextSpan(access.Name.SpanStart, 0), string.Concat(operators.Select(o => o + access.OperatorToken.Text + afterDot)))
+            : new TextChange(new TextSpan(access.OperatorToken.SpanStart, 0), string.Concat(operators.Select(o => access.OperatorToken.Text + o + LineBreak(TextSpan.FromBounds(access.Expression.Span.End, access.OperatorToken.SpanStart)))));
+
+        // The last line break in a gap, with the indentation behind it; nothing where there is none.
+        string LineBreak(TextSpan span)
+        {
+            var gap = text.ToString(span);
+            var lineBreak = gap.LastIndexOf('\n');
+            if (lineBreak < 0)
+                return "";
+            var start = lineBreak > 0 && gap[lineBreak - 1] == '\r' ? lineBreak - 1 : lineBreak;
+            return gap.Substring(start).Trim(' ', '\t', '\r', '\n').Length == 0 ? gap.Substring(start) : "";
+        }
     }
 
     /// <summary>Whether a comment beside the predicate would lose it, or be lost.</summary>

@@ -29,7 +29,7 @@ public sealed class StyleOfFixesTests
     // dots last
     [InlineData(
         "var document = await db.Documents.\n    Where(d => d.Id == id).\n    {|ASQL1001:FirstAsync|}(token);\nPrint(document.Title);",
-        "var document = await db.Documents.\n    Where(d => d.Id == id).Select(x => new { x.Title }).\n    FirstAsync(token);\nPrint(document.Title);",
+        "var document = await db.Documents.\n    Where(d => d.Id == id).\n    Select(x => new { x.Title }).\n    FirstAsync(token);\nPrint(document.Title);",
         "var document = db.Documents.\n    Where(d => d.Id == id).\n    First();\nPrint(document.Title);")]
     // only the last call on a line of its own
     [InlineData(
