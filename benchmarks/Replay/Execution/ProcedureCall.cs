@@ -1,0 +1,110 @@
+using AsyncSql.Replay.Protocol;
+using AsyncSql.Replay.Sql;
+using AsyncSql.Replay.Values;
+
+namespace AsyncSql.Replay.Execution;
+
+/// <summary>Runs a procedure: those that carry SQL. There are no others.</summary>
+internal sealed class ProcedureCall(RpcRequest request, SessionState state, PreparedStatements prepared, ResponseWriter response)
+{
+    private readonly BatchContext _context = new(state);
+    private readonly List<(int Ordinal, RpcParameter Parameter)> _outputs = [];
+    private int? _newHandle;
+
+    /// <summary>Runs it. Errors are written, not thrown.</summary>
+    public void Run()
+    {
+        // What a procedure sets holds until its end.
+        var (noCount, identityInsert) = (state.NoCount, state.IdentityInsert);
+        try
+        {
+            Dispatch();
+        }
+        catch (SqlErrorException exception)
+        {
+            state.LastError = exception.Error.Number;
+            response.Error(exception.Error);
+        }
+        finally
+        {
+            (state.NoCount, state.IdentityInsert) = (noCount, identityInsert);
+        }
+    }
+
+    /// <summary>Writes the values of the output parameters.</summary>
+    public void WriteOutputs(TokenWriter tokens)
+    {
+        if (_newHandle is { } handle)
+            tokens.ReturnValue(0, request.Parameters[0].Name, SqlType.Int, handle);
+
+        foreach (var (ordinal, parameter) in _outputs)
+            tokens.ReturnValue(ordinal, parameter.Name, parameter.Type, _context.Variables[parameter.Name].Value);
+    }
+
+    private void Dispatch()
+    {
+        switch (request.Procedure.ToUpperInvariant())
+        {
+            case "SP_EXECUTESQL":
+                Declare(Text(1), valuesFrom: 2);
+                Run(Text(0));
+                break;
+            case "SP_PREPARE":
+                _newHandle = prepared.Add(Text(1), Text(2));
+                break;
+            case "SP_PREPEXEC":
+                var sql = Text(2);
+                Parser.ParseBatch(sql);
+                _newHandle = prepared.Add(Text(1), sql);
+                Declare(Text(1), valuesFrom: 3);
+                Run(sql);
+                break;
+            case "SP_EXECUTE":
+                var (declarations, statement) = prepared.Find(Handle());
+                Declare(declarations, valuesFrom: 1);
+                Run(statement);
+                break;
+            case "SP_UNPREPARE":
+                prepared.Remove(Handle());
+                break;
+            default:
+                throw SqlErrors.UnknownProcedure(request.Procedure);
+        }
+    }
+
+    private void Run(string sql) => new StatementRunner(_context, response).Run(sql);
+
+    private string Text(int index) => index >= request.Parameters.Count
+        ? index == 1 ? "" : throw new SqlErrorException(new SqlError(201, $"Procedure '{request.Procedure}' expects more parameters."))
+        : request.Parameters[index].Value as string ?? "";
+
+    private int Handle() => request.Parameters is [{ Value: int handle }, ..] ? handle : throw SqlErrors.UnknownHandle(0);
+
+    /// <summary>Gives the parameters their names: their own, or those of the declarations by position.</summary>
+    private void Declare(string declarations, int valuesFrom)
+    {
+        List<string>? names = null;
+        for (var i = valuesFrom; i < request.Parameters.Count; i++)
+        {
+            var parameter = request.Parameters[i];
+            if (parameter.Name.Length == 0)
+            {
+                names ??= DeclaredNames(declarations);
+                if (i - valuesFrom >= names.Count)
+                    throw new SqlErrorException(new SqlError(8144, $"Procedure or function {request.Procedure} has too many arguments specified."));
+
+                parameter = parameter with { Name = names[i - valuesFrom] };
+            }
+
+            _context.Variables[parameter.Name] = new Variable(parameter.Type, parameter.Value);
+            if (parameter.IsOutput)
+                _outputs.Add((i, parameter));
+        }
+    }
+
+    private static List<string> DeclaredNames(string declarations)
+    {
+        // @a int, @b decimal(18, 2) OUTPUT: the variables, as no type contains one.
+        return [.. Tokenizer.Tokenize(declarations).Where(token => token.Kind == TokenKind.Variable).Select(token => token.Text)];
+    }
+}

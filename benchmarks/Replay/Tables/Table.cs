@@ -1,0 +1,131 @@
+using AsyncSql.Replay.Execution;
+
+namespace AsyncSql.Replay.Tables;
+
+/// <summary>A table at work: the rows of its definition, if it has one, and what clients have made of them.</summary>
+/// <remarks>Written under the lock of the <see cref="Store"/>; read without one.</remarks>
+internal sealed class Table
+{
+    private readonly TableDefinition? _definition;
+    private volatile TableState _state = TableState.Empty;
+    private long _nextRow;
+    private long _lastIdentity;
+
+    public Table(TableDefinition definition)
+    {
+        _definition = definition;
+        Name = definition.Name;
+        Columns = definition.Columns;
+        KeyColumns = definition.KeyIndex >= 0 ? [definition.KeyIndex] : [];
+        _nextRow = definition.Rows;
+        _lastIdentity = definition.Rows;
+        IdentityIncrement = 1;
+    }
+
+    public Table(string name, IReadOnlyList<TableColumn> columns, IReadOnlyList<int> keyColumns, long identitySeed = 1, long identityIncrement = 1)
+    {
+        Name = name;
+        Columns = columns;
+        KeyColumns = keyColumns;
+        IdentityIncrement = identityIncrement;
+        _lastIdentity = identitySeed - identityIncrement;
+    }
+
+    public string Name { get; }
+
+    public IReadOnlyList<TableColumn> Columns { get; }
+
+    /// <summary>The places of the primary key's columns; none without a key.</summary>
+    public IReadOnlyList<int> KeyColumns { get; }
+
+    /// <summary>What a column without a value gets; <see langword="null"/> for NULL.</summary>
+    public IReadOnlyDictionary<int, Func<object?>> Defaults { get; init; } = new Dictionary<int, Func<object?>>();
+
+    private long IdentityIncrement { get; }
+
+    private int Given => _definition?.Rows ?? 0;
+
+    public IEnumerable<StoredRow> Rows()
+    {
+        var state = _state;
+        var given = Given;
+        var changes = state.Changes;
+        for (var i = 0; i < given; i++)
+        {
+            if (changes.Count == 0 || !changes.TryGetValue(i, out var changed))
+                yield return new StoredRow(i, _definition!.Row(i + 1));
+            else if (changed is not null)
+                yield return new StoredRow(i, changed);
+        }
+
+        foreach (var (number, row) in changes)
+        {
+            if (number >= given && row is not null)
+                yield return new StoredRow(number, row);
+        }
+    }
+
+    /// <summary>The row of a key, without a scan.</summary>
+    /// <param name="key">As <see cref="KeyOf"/> makes it.</param>
+    public StoredRow? Find(object key)
+    {
+        var state = _state;
+        if (state.Keys.TryGetValue(key, out var number))
+            return new StoredRow(number, state.Changes[number]!);
+
+        // A definition's key is its row's number.
+        return key is int value && value >= 1 && value <= Given && !state.Changes.ContainsKey(value - 1)
+            ? new StoredRow(value - 1, _definition!.Row(value))
+            : null;
+    }
+
+    /// <summary>The primary key of a row: a value, or several in an array; <see langword="null"/> without a key.</summary>
+    public object? KeyOf(object?[] row) => KeyColumns switch
+    {
+        [] => null,
+        [var single] => row[single],
+        _ => KeyColumns.Select(index => row[index]).ToArray(),
+    };
+
+    /// <summary>Adds a row.</summary>
+    /// <returns>Its number.</returns>
+    public long Add(object?[] row)
+    {
+        var number = _nextRow++;
+        Set(number, row);
+        return number;
+    }
+
+    /// <summary>Replaces, deletes (<see langword="null"/>) or brings back a row.</summary>
+    /// <exception cref="SqlErrorException">The key exists already.</exception>
+    public void Set(long number, object?[]? row)
+    {
+        var state = _state;
+        var keys = state.Keys;
+        if (state.Changes.GetValueOrDefault(number) is { } before && KeyOf(before) is { } oldKey)
+            keys = keys.Remove(oldKey);
+
+        if (row is not null && KeyOf(row) is { } key)
+        {
+            if (Find(key) is { } other && other.Number != number)
+                throw SqlErrors.DuplicateKey(Name, key);
+
+            keys = keys.SetItem(key, number);
+        }
+
+        _state = new TableState(state.Changes.SetItem(number, row), keys);
+    }
+
+    /// <summary>Forgets a row that was added, as if it had never been there.</summary>
+    public void Remove(long number)
+    {
+        var state = _state;
+        var keys = state.Changes.GetValueOrDefault(number) is { } row && KeyOf(row) is { } key ? state.Keys.Remove(key) : state.Keys;
+        _state = new TableState(state.Changes.Remove(number), keys);
+    }
+
+    public long NextIdentity() => _lastIdentity += IdentityIncrement;
+
+    /// <summary>An identity was given by a client: the next ones come after it.</summary>
+    public void UsedIdentity(long value) => _lastIdentity = Math.Max(_lastIdentity, value);
+}

@@ -1,0 +1,88 @@
+using AsyncSql.Replay.Values;
+
+namespace AsyncSql.Replay.Tables;
+
+/// <summary>A table declared in code. Its rows are made whenever they are read, from their numbers.</summary>
+/// <example>
+/// <code>
+/// new TableDefinition("Documents", rows: 100)
+///     .Key("Id")
+///     .Column("Title", SqlType.NVarChar(200), row => $"Document {row}")
+///     .Column("Content", SqlType.NVarCharMax, row => TextContent.OfManyScripts(row, 1_000_000), nullable: true)
+/// </code>
+/// </example>
+public sealed class TableDefinition
+{
+    private readonly List<TableColumn> _columns = [];
+    private readonly List<Func<int, object?>> _values = [];
+
+    /// <summary>Declares a table without columns.</summary>
+    /// <param name="name">The name, without a schema.</param>
+    /// <param name="rows">Rows there are before anything is inserted; they are numbered from 1.</param>
+    public TableDefinition(string name, int rows)
+    {
+        ArgumentException.ThrowIfNullOrEmpty(name);
+        ArgumentOutOfRangeException.ThrowIfNegative(rows);
+        Name = name;
+        Rows = rows;
+    }
+
+    /// <summary>The name, without a schema.</summary>
+    public string Name { get; }
+
+    /// <summary>Rows there are before anything is inserted.</summary>
+    public int Rows { get; }
+
+    /// <summary>The columns in their order.</summary>
+    public IReadOnlyList<TableColumn> Columns => _columns;
+
+    /// <summary>The key's place among the columns; -1 without a key.</summary>
+    internal int KeyIndex { get; private set; } = -1;
+
+    /// <summary>Adds the primary key: an <c>int</c> identity, whose value is the row's number.</summary>
+    /// <exception cref="InvalidOperationException">The table has a key already.</exception>
+    public TableDefinition Key(string name)
+    {
+        if (KeyIndex >= 0)
+            throw new InvalidOperationException($"{Name} has a key already.");
+
+        KeyIndex = _columns.Count;
+        _columns.Add(new TableColumn(name, SqlType.Int, Identity: true));
+        _values.Add(static row => row);
+        return this;
+    }
+
+    /// <summary>Adds a column.</summary>
+    /// <param name="name">The name.</param>
+    /// <param name="type">The type.</param>
+    /// <param name="value">
+    /// The value of a row by its number (from 1): of the .NET type that <c>Microsoft.Data.SqlClient</c> returns for <paramref name="type"/>, a
+    /// <see cref="TextContent"/> or <see cref="BinaryContent"/> (which need no memory), or <see langword="null"/>. Always the same for the same row.
+    /// </param>
+    /// <param name="nullable">Whether the column takes NULL.</param>
+    public TableDefinition Column(string name, SqlType type, Func<int, object?> value, bool nullable = false)
+    {
+        _columns.Add(new TableColumn(name, type, nullable));
+        _values.Add(value);
+        return this;
+    }
+
+    /// <summary>A value as the server sends it; harnesses compare it with what a driver read.</summary>
+    /// <param name="row">The row's number, from 1.</param>
+    /// <param name="column">The column's name.</param>
+    /// <exception cref="ArgumentException">There is no such column.</exception>
+    public object? Value(int row, string column)
+    {
+        var index = _columns.FindIndex(c => c.Name.Equals(column, StringComparison.OrdinalIgnoreCase));
+        return index >= 0 ? _values[index](row) : throw new ArgumentException($"{Name} has no column {column}.", nameof(column));
+    }
+
+    internal object?[] Row(int row)
+    {
+        var values = new object?[_values.Count];
+        for (var i = 0; i < values.Length; i++)
+            values[i] = _values[i](row);
+
+        return values;
+    }
+}

@@ -1,0 +1,54 @@
+namespace AsyncSql.Replay.Values;
+
+/// <summary>Deterministic bytes without a visible order, repeated from a place that the seed chooses.</summary>
+public sealed class BinaryContent : LargeValue
+{
+    /// <summary>Bytes after which the value repeats: a prime, so that no packet or chunk size divides it.</summary>
+    private const int Period = 65521;
+
+    private static readonly byte[] Pattern = CreatePattern();
+
+    private readonly int _start;
+
+    /// <summary>Makes a value.</summary>
+    /// <param name="seed">Where in the pattern the value begins.</param>
+    /// <param name="length">Bytes.</param>
+    public BinaryContent(int seed, int length)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(length);
+        _start = (int)((uint)seed * 7919L % Period);
+        Length = length;
+    }
+
+    /// <summary>Bytes.</summary>
+    public int Length { get; }
+
+    /// <inheritdoc />
+    public override long ByteLength => Length;
+
+    /// <summary>The value as an array.</summary>
+    public byte[] ToArray()
+    {
+        var bytes = new byte[Length];
+        CopyTo(0, bytes);
+        return bytes;
+    }
+
+    internal override void CopyTo(long offset, Span<byte> destination) => Cycle.Copy(Pattern, _start + offset, destination);
+
+    private static byte[] CreatePattern()
+    {
+        // A generator of our own (xorshift): the framework's Random promises no sequence across versions.
+        var bytes = new byte[Period];
+        var state = 2463534242u;
+        for (var i = 0; i < bytes.Length; i++)
+        {
+            state ^= state << 13;
+            state ^= state >> 17;
+            state ^= state << 5;
+            bytes[i] = (byte)(state >> 11);
+        }
+
+        return bytes;
+    }
+}

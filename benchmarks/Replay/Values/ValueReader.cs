@@ -1,0 +1,149 @@
+using System.Buffers.Binary;
+using System.Numerics;
+using AsyncSql.Replay.Protocol;
+
+namespace AsyncSql.Replay.Values;
+
+/// <summary>Reads parameters.</summary>
+internal static class ValueReader
+{
+    /// <summary>Reads a parameter's type and value.</summary>
+    public static (SqlType Type, object? Value) Read(ref PayloadReader reader)
+    {
+        var token = reader.Peek();
+        var type = TypeInfo.Read(ref reader);
+        return (type, token == TypeInfo.Null ? null : Value(ref reader, type, isFixed: TypeInfo.Fixed(type.Kind) == token));
+    }
+
+    private static object? Value(ref PayloadReader reader, SqlType type, bool isFixed)
+    {
+        if (type.IsMax)
+            return Chunks(ref reader) is { } all ? Variable(type, all) : null;
+
+        if (type.IsText || type.IsBinary)
+        {
+            var length = reader.UInt16();
+            return length == 0xFFFF ? null : Variable(type, reader.Bytes(length));
+        }
+
+        if (isFixed)
+            return Decode(type, reader.Bytes(FixedLength(type.Kind)));
+
+        var bytes = reader.Bytes(reader.Byte());
+        return bytes.IsEmpty ? null : Decode(type, bytes);
+    }
+
+    private static object Variable(SqlType type, ReadOnlySpan<byte> bytes)
+    {
+        if (type.IsUnicode)
+            return PayloadReader.Text(bytes);
+
+        return type.IsText ? TypeInfo.CodePage.GetString(bytes) : bytes.ToArray();
+    }
+
+    private static byte[]? Chunks(ref PayloadReader reader)
+    {
+        var total = reader.Int64();
+        if (total == PlpWriter.Null)
+            return null;
+
+        if (total != PlpWriter.UnknownLength && (total < 0 || total > reader.Remaining))
+            throw new ProtocolException($"A value of {total} bytes in a message that has {reader.Remaining} left.");
+
+        using var all = new MemoryStream(total < 0 ? 0 : (int)total);
+        while (reader.Int32() is var chunk and not 0)
+            all.Write(reader.Bytes(chunk));
+
+        return all.Length == all.Capacity ? all.GetBuffer() : all.ToArray();
+    }
+
+    private static int FixedLength(SqlTypeKind kind) => kind switch
+    {
+        SqlTypeKind.Bit or SqlTypeKind.TinyInt => 1,
+        SqlTypeKind.SmallInt => 2,
+        SqlTypeKind.Int or SqlTypeKind.Real => 4,
+        _ => 8,
+    };
+
+    private static object Decode(SqlType type, ReadOnlySpan<byte> bytes)
+    {
+        try
+        {
+            return type.Kind switch
+            {
+                SqlTypeKind.Bit => bytes[0] != 0,
+                SqlTypeKind.TinyInt => bytes[0],
+                SqlTypeKind.SmallInt => BinaryPrimitives.ReadInt16LittleEndian(bytes),
+                SqlTypeKind.Int => BinaryPrimitives.ReadInt32LittleEndian(bytes),
+                SqlTypeKind.BigInt => BinaryPrimitives.ReadInt64LittleEndian(bytes),
+                SqlTypeKind.Real => BinaryPrimitives.ReadSingleLittleEndian(bytes),
+                SqlTypeKind.Float => BinaryPrimitives.ReadDoubleLittleEndian(bytes),
+                SqlTypeKind.Decimal => DecodeDecimal(type, bytes),
+                SqlTypeKind.Money => DecodeMoney(bytes),
+                SqlTypeKind.Date => Days(bytes),
+                SqlTypeKind.Time => Ticks(bytes, type.Scale),
+                SqlTypeKind.DateTime => DecodeDateTime(bytes),
+                SqlTypeKind.DateTime2 => Days(bytes[^3..]) + Ticks(bytes[..^3], type.Scale),
+                SqlTypeKind.DateTimeOffset => DecodeOffset(bytes, type.Scale),
+                SqlTypeKind.UniqueIdentifier => new Guid(bytes),
+                _ => throw new ProtocolException($"No decoding for {type}."),
+            };
+        }
+        catch (Exception exception) when (exception is ArgumentException or OverflowException or IndexOutOfRangeException)
+        {
+            throw new ProtocolException($"{bytes.Length} bytes are no {type}: {exception.Message}");
+        }
+    }
+
+    private static decimal DecodeDecimal(SqlType type, ReadOnlySpan<byte> bytes)
+    {
+        if (bytes.Length > 17 || type.Scale > 28)
+            throw new ProtocolException($"{bytes.Length} bytes as {type}.");
+
+        var unscaled = new BigInteger(bytes[1..], isUnsigned: true);
+        var power = BigInteger.Pow(10, type.Scale);
+        var value = (decimal)BigInteger.DivRem(unscaled, power, out var rest);
+        if (!rest.IsZero)
+            value += (decimal)rest / (decimal)power;
+
+        return bytes[0] == 0 ? -value : value;
+    }
+
+    private static decimal DecodeMoney(ReadOnlySpan<byte> bytes)
+    {
+        if (bytes.Length == 4)
+            return BinaryPrimitives.ReadInt32LittleEndian(bytes) / 10000m;
+
+        return (((long)BinaryPrimitives.ReadInt32LittleEndian(bytes) << 32) | BinaryPrimitives.ReadUInt32LittleEndian(bytes[4..])) / 10000m;
+    }
+
+    private static DateTime DecodeDateTime(ReadOnlySpan<byte> bytes)
+    {
+        var epoch = new DateTime(1900, 1, 1);
+        if (bytes.Length == 4)
+            return epoch.AddDays(BinaryPrimitives.ReadUInt16LittleEndian(bytes)).AddMinutes(BinaryPrimitives.ReadUInt16LittleEndian(bytes[2..]));
+
+        var units = BinaryPrimitives.ReadInt32LittleEndian(bytes[4..]);
+        return epoch.AddDays(BinaryPrimitives.ReadInt32LittleEndian(bytes)).AddMilliseconds(Math.Round(units / 0.3));
+    }
+
+    private static DateTimeOffset DecodeOffset(ReadOnlySpan<byte> bytes, byte scale)
+    {
+        var utc = Days(bytes[^5..^2]) + Ticks(bytes[..^5], scale);
+        return new DateTimeOffset(utc, TimeSpan.Zero).ToOffset(TimeSpan.FromMinutes(BinaryPrimitives.ReadInt16LittleEndian(bytes[^2..])));
+    }
+
+    private static DateTime Days(ReadOnlySpan<byte> bytes) => new((bytes[0] | (bytes[1] << 8) | (bytes[2] << 16)) * TimeSpan.TicksPerDay);
+
+    private static TimeSpan Ticks(ReadOnlySpan<byte> bytes, byte scale)
+    {
+        var ticks = 0L;
+        for (var i = bytes.Length - 1; i >= 0; i--)
+            ticks = (ticks << 8) | bytes[i];
+
+        for (var i = scale; i < 7; i++)
+            ticks *= 10;
+
+        return ticks is >= 0 and < TimeSpan.TicksPerDay ? new TimeSpan(ticks) : throw new ProtocolException("A time outside of the day.");
+    }
+}
