@@ -24,6 +24,7 @@ public sealed class ReplayServer : IDisposable
     private readonly FaultPlan _faults = new();
     private readonly Socket _listener;
     private readonly ConcurrentDictionary<int, Socket> _connections = new();
+    private readonly ConcurrentQueue<Exception> _unexpected = new();
     private int _lastConnection = 50;
     private volatile bool _disposed;
 
@@ -37,6 +38,9 @@ public sealed class ReplayServer : IDisposable
 
     /// <summary>The TCP port on 127.0.0.1.</summary>
     public int Port => ((IPEndPoint)_listener.LocalEndPoint!).Port;
+
+    /// <summary>Mistakes of the server that closed a connection, the newest last: none, if all is well. Harnesses check.</summary>
+    public IReadOnlyCollection<Exception> UnexpectedErrors => _unexpected;
 
     /// <summary>Connections that are open now.</summary>
     public int ConnectionCount => _connections.Count;
@@ -126,6 +130,12 @@ public sealed class ReplayServer : IDisposable
         {
             // Clients may go at any moment, and what is not TDS gets no answer: closing the connection is all there is to do.
         }
+#pragma warning disable CA1031 // One connection's failure must not end the process, which serves others.
+        catch (Exception exception)
+        {
+            _unexpected.Enqueue(exception);
+        }
+#pragma warning restore CA1031
         finally
         {
             _connections.TryRemove(id, out _);

@@ -82,7 +82,7 @@ internal sealed partial class Binder
             case ("LEN", [var text]):
                 return Strict(SqlType.Int, arguments, values => values[0] is TextContent large && !large.ToString().EndsWith(' ') ? large.Length : Text(values[0]).TrimEnd(' ').Length);
             case ("DATALENGTH", [var value]):
-                return Strict(value.Type.IsMax ? SqlType.BigInt : SqlType.Int, arguments, values => DataLength(value.Type, values[0]) is var length && value.Type.IsMax ? length : (int)length);
+                return Strict(value.Type.IsMax ? SqlType.BigInt : SqlType.Int, arguments, values => DataLength(value.Type, values[0]));
             case ("UPPER", [var text]):
                 return Strict(text.Type, arguments, values => Text(values[0]).ToUpperInvariant());
             case ("LOWER", [var text]):
@@ -133,16 +133,16 @@ internal sealed partial class Binder
                 var type = CommonType([then, otherwise]);
                 return new Bound(type, then.Nullable || otherwise.Nullable, frame => Conversion.To(type, (condition.Holds(frame) ? then : otherwise).Evaluate(frame)));
             case ("ABS", [var number]):
-                return Strict(number.Type, arguments, values => Conversion.To(number.Type, Operators.Compare(values[0], 0) < 0
-                    ? Operators.Arithmetic(BinaryOperator.Subtract, number.Type, 0, values[0])
-                    : values[0])!);
+                return Strict(number.Type, arguments, values => Operators.Compare(values[0], 0) < 0
+                    ? Operators.Arithmetic(BinaryOperator.Subtract, number.Type, 0, values[0])!
+                    : values[0]);
             case ("FLOOR" or "CEILING", [var number]):
-                return Strict(number.Type, arguments, values => Conversion.To(number.Type, values[0] switch
+                return Strict(number.Type, arguments, values => values[0] switch
                 {
                     decimal exact => name == "FLOOR" ? decimal.Floor(exact) : decimal.Ceiling(exact),
                     double or float => name == "FLOOR" ? Math.Floor(Convert.ToDouble(values[0], CultureInfo.InvariantCulture)) : Math.Ceiling(Convert.ToDouble(values[0], CultureInfo.InvariantCulture)),
                     _ => values[0],
-                })!);
+                });
             case ("CRYPT_GEN_RANDOM", [_]):
                 return Strict(SqlType.VarBinary(8000), arguments, values => RandomNumberGenerator.GetBytes((int)Math.Clamp(Number(values[0]), 1, 8000)));
             case ("QUOTENAME", [_]):
@@ -164,7 +164,7 @@ internal sealed partial class Binder
             values[i] = value;
         }
 
-        return function(values);
+        return Conversion.To(type, function(values));
     });
 
     private static Bound Coalesce(SqlType type, Bound[] arguments) => new(type, arguments.All(argument => argument.Nullable), frame =>

@@ -12,6 +12,10 @@ internal static class SqlErrors
     public static SqlErrorException Unsupported(string what, int line = 1) =>
         new(new SqlError(UnsupportedNumber, $"The replay server does not support {what}.", Line: line));
 
+    /// <summary>A mistake of the server's own: the text says which, the number is that of SQL Server's assertions.</summary>
+    public static SqlError Internal(Exception exception) =>
+        new(3624, $"The replay server failed: {exception.GetType().Name}: {exception.Message}");
+
     public static SqlErrorException Syntax(string near, int line) =>
         new(new SqlError(102, $"Incorrect syntax near '{near}'.", Severity: 15, Line: line));
 

@@ -30,6 +30,11 @@ internal sealed partial class StatementRunner(BatchContext context, ResponseWrit
         {
             Fail(SqlErrors.TooDeep().Error);
         }
+        catch (Exception exception) when (exception is not (IOException or ProtocolException or ObjectDisposedException) && !response.Tokens.InsideRow)
+        {
+            // A value that the declaration of a column does not fit, or a bug: the client is told, the connection goes on.
+            Fail(SqlErrors.Internal(exception));
+        }
     }
 
     private void Fail(SqlError error)

@@ -79,11 +79,17 @@ internal sealed class TokenWriter(PacketWriter writer, PlpLayout plpLayout)
         }
     }
 
+    /// <summary>A row has been begun and not ended: nothing but the rest of it may be written.</summary>
+    public bool InsideRow { get; private set; }
+
     public void Row(IReadOnlyList<ResultColumn> columns, object?[] values)
     {
+        InsideRow = true;
         writer.WriteByte(RowToken);
         for (var i = 0; i < columns.Count; i++)
             _values.Write(columns[i].Type, columns[i].Nullable, values[i]);
+
+        InsideRow = false;
     }
 
     public void ReturnStatus(int status)
