@@ -106,7 +106,8 @@ internal sealed partial class Parser
         if (Current.Kind == TokenKind.Variable)
             return new ObjectName(null, null, Advance().Text);
 
-        var parts = new List<string> { Name() };
+        // Names may leave out what comes before a point: ..sp_help.
+        var parts = new List<string> { IsSymbol(".") ? "" : Name() };
         while (AcceptSymbol("."))
             parts.Add(IsSymbol(".") ? "" : Name());
 

@@ -212,6 +212,82 @@ public sealed class StatementTests : IDisposable
     }
 
     [Fact]
+    public void BatchesOfEntityFrameworkCore6_ReturnTheirKeys()
+    {
+        // What EF Core 6.0 sends; later versions are tested themselves.
+        using var insert = new SqlCommand(
+            """
+            SET NOCOUNT ON;
+            DECLARE @inserted0 TABLE ([Id] int, [_Position] [int]);
+            MERGE [Authors] USING (
+            VALUES (@p0, @p1, 0),
+            (@p2, @p3, 1)) AS i ([Name], [Biography], _Position) ON 1=0
+            WHEN NOT MATCHED THEN
+            INSERT ([Name], [Biography])
+            VALUES (i.[Name], i.[Biography])
+            OUTPUT INSERTED.[Id], i._Position
+            INTO @inserted0;
+
+            SELECT [t].[Id] FROM [Authors] t
+            INNER JOIN @inserted0 i ON ([t].[Id] = [i].[Id])
+            ORDER BY [i].[_Position];
+
+            UPDATE [Authors] SET [Name] = @p0
+            WHERE [Id] = @p4;
+            SELECT @@ROWCOUNT;
+
+            INSERT INTO [Authors] ([Name]) VALUES (@p2);
+            SELECT [Id] FROM [Authors] WHERE @@ROWCOUNT = 1 AND [Id] = scope_identity();
+            """,
+            _connection);
+        insert.Parameters.AddWithValue("@p0", "first");
+        insert.Parameters.AddWithValue("@p1", "life");
+        insert.Parameters.AddWithValue("@p2", "second");
+        insert.Parameters.Add("@p3", SqlDbType.NVarChar, -1).Value = DBNull.Value;
+        insert.Parameters.AddWithValue("@p4", 77);
+        using var reader = insert.ExecuteReader();
+        Assert.Equal([11, 12], Column());
+        Assert.True(reader.NextResult());
+        Assert.Equal([0], Column());
+        Assert.True(reader.NextResult());
+        Assert.Equal([13], Column());
+
+        List<int> Column()
+        {
+            var values = new List<int>();
+            while (reader.Read())
+                values.Add(reader.GetInt32(0));
+
+            return values;
+        }
+    }
+
+    [Fact]
+    public void Merge_InsertsUpdatesAndDeletes()
+    {
+        const string Sql = """
+            MERGE INTO [Authors] AS [t]
+            USING (VALUES (1, N'one'), (99, N'new')) AS [s] ([Id], [Name]) ON [t].[Id] = [s].[Id]
+            WHEN MATCHED THEN UPDATE SET [Name] = [s].[Name]
+            WHEN NOT MATCHED BY TARGET THEN INSERT ([Name]) VALUES ([s].[Name])
+            WHEN NOT MATCHED BY SOURCE AND [t].[Id] > 9 THEN DELETE
+            OUTPUT INSERTED.[Name], DELETED.[Id];
+            """;
+        using (var reader = new SqlCommand(Sql, _connection).ExecuteReader())
+        {
+            var rows = new List<(string?, int?)>();
+            while (reader.Read())
+                rows.Add((reader.IsDBNull(0) ? null : reader.GetString(0), reader.IsDBNull(1) ? null : reader.GetInt32(1)));
+
+            Assert.Equal([("one", 1), ("new", null), (null, 10)], rows);
+        }
+
+        Assert.Equal("one", Scalar("SELECT [Name] FROM [Authors] WHERE [Id] = 1"));
+        Assert.Equal(11, Scalar("SELECT [Id] FROM [Authors] WHERE [Name] = N'new'"));
+        Assert.Equal(10, Scalar("SELECT COUNT(*) FROM [Authors]"));
+    }
+
+    [Fact]
     public void FailedStatement_LeavesNothingBehind()
     {
         var exception = Assert.Throws<SqlException>(() => Execute("INSERT INTO [Authors] ([Name]) VALUES (N'a'), (NULL)"));
@@ -371,7 +447,7 @@ public sealed class StatementTests : IDisposable
         using var table = new DataTable();
         table.Columns.Add("Name");
         table.Rows.Add("x");
-        Assert.Throws<SqlException>(() => copy.WriteToServer(table));
+        Assert.IsType<SqlException>(Assert.Throws<InvalidOperationException>(() => copy.WriteToServer(table)).InnerException);
         Assert.Equal(1, Scalar("SELECT 1"));
     }
 
