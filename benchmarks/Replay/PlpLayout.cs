@@ -3,11 +3,14 @@ namespace AsyncSql.Replay;
 /// <summary>How the values of <c>max</c> columns are cut into chunks (PLP, "partially length-prefixed", of MS-TDS).</summary>
 /// <remarks>
 /// Which of them SQL Server chooses was not checked. Drivers differ in what they bear: <c>Microsoft.Data.SqlClient</c> 6.1 and 7.x read
-/// strings wrongly when a chunk crosses packets, so the other layouts are tests of drivers, not ground for measurements.
+/// strings wrongly or throw when a chunk crosses packets, so the other layouts are tests of drivers, not ground for measurements.
 /// </remarks>
 public enum PlpLayout
 {
-    /// <summary>The length comes first; every chunk ends at the end of its packet, at an even length. All drivers known read it.</summary>
+    /// <summary>
+    /// The length comes first; every chunk lies in one packet and has an even length. All drivers known read it. Packets end up to five bytes
+    /// early where they must.
+    /// </summary>
     PacketAligned,
 
     /// <summary>As <see cref="PacketAligned"/>, but the length is said to be unknown.</summary>

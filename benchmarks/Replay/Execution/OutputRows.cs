@@ -17,7 +17,8 @@ internal sealed class OutputRows
     /// <param name="clause">What to return; <see langword="null"/> for nothing.</param>
     /// <param name="table">The table that is written.</param>
     /// <param name="others">Columns of the statement's other tables, which the clause may name too.</param>
-    public OutputRows(BatchContext context, OutputClause? clause, Table table, IReadOnlyList<ScopeColumn>? others = null)
+    /// <param name="deletes">Whether there are rows that are not, afterwards.</param>
+    public OutputRows(BatchContext context, OutputClause? clause, Table table, IReadOnlyList<ScopeColumn>? others = null, bool deletes = false)
     {
         _context = context;
         _clause = clause;
@@ -27,8 +28,8 @@ internal sealed class OutputRows
 
         ScopeColumn[] columns =
         [
-            .. table.Columns.Select(column => new ScopeColumn("INSERTED", column.Name, column.Type, column.Nullable, column.Identity)),
-            .. table.Columns.Select(column => new ScopeColumn("DELETED", column.Name, column.Type, column.Nullable)),
+            .. table.Columns.Select(column => new ScopeColumn("INSERTED", column.Name, column.Type, column.Nullable || deletes, column.Identity)),
+            .. table.Columns.Select(column => new ScopeColumn("DELETED", column.Name, column.Type, Nullable: true)),
             new ScopeColumn("", "$action", SqlType.NVarChar(10), Nullable: false),
             .. others ?? [],
         ];

@@ -96,7 +96,7 @@ internal sealed partial class StatementRunner
         Write(DeleteCommand, delete.Output, () =>
         {
             var (table, rows, scope) = AffectedRows(delete.Target, delete.From, delete.Where, delete.Top);
-            var output = new OutputRows(context, delete.Output, table, scope.Columns);
+            var output = new OutputRows(context, delete.Output, table, scope.Columns, deletes: true);
             foreach (var (stored, frame) in rows)
             {
                 DeleteRow(table, stored);
@@ -113,7 +113,7 @@ internal sealed partial class StatementRunner
         {
             var table = Target(merge.Target);
             var plan = new Binder(context).Merge(merge, table);
-            var output = new OutputRows(context, merge.Output, table, plan.SourceColumns);
+            var output = new OutputRows(context, merge.Output, table, [.. plan.SourceColumns.Select(column => column with { Nullable = true })], deletes: true);
             foreach (var (action, stored, sourceRow) in plan.Match())
             {
                 var frame = new Frame(null) { Row = [.. stored?.Values ?? new object?[table.Columns.Count], .. sourceRow] };

@@ -74,6 +74,9 @@ internal sealed class PacketWriter
             NextPacket();
     }
 
+    /// <summary>Begins a new packet although the current one has room left.</summary>
+    public void EndPacket() => NextPacket();
+
     public void Write(ReadOnlySpan<byte> bytes)
     {
         while (!bytes.IsEmpty)

@@ -84,6 +84,12 @@ internal sealed class TokenWriter(PacketWriter writer, PlpLayout plpLayout)
 
     public void Row(IReadOnlyList<ResultColumn> columns, object?[] values)
     {
+        for (var i = 0; i < columns.Count; i++)
+        {
+            if (values[i] is null && !columns[i].Nullable)
+                throw new InvalidOperationException($"The column {columns[i].Name} has a NULL that it does not admit.");
+        }
+
         InsideRow = true;
         writer.WriteByte(RowToken);
         for (var i = 0; i < columns.Count; i++)

@@ -41,9 +41,12 @@ internal readonly struct PlpWriter(PacketWriter writer, PlpLayout layout)
             case PlpLayout.FixedChunks:
                 return FixedChunk;
             default:
-                writer.EnsureRoom();
-                // Too little room for a chunk of one character: a small chunk takes the packet's end, the next one fills the next packet.
-                return writer.Room < ChunkHeader + 2 ? 2 : (writer.Room - ChunkHeader) & ~1;
+                // SqlClient 6.1 reads strings wrongly where a packet's end cuts a chunk's length or a character. So a packet whose last bytes
+                // take no chunk of one character ends before them.
+                if (writer.Room < ChunkHeader + 2)
+                    writer.EndPacket();
+
+                return (writer.Room - ChunkHeader) & ~1;
         }
     }
 }

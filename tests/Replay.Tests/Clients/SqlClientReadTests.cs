@@ -24,6 +24,12 @@ public sealed class SqlClientReadTests : IDisposable
         .Column("Text", SqlType.NVarCharMax, row => TextContent.OfManyScripts(row, Lengths[row - 1]))
         .Column("Bytes", SqlType.VarBinaryMax, row => new BinaryContent(row, Lengths[row - 1]));
 
+    private static readonly TableDefinition Places = new TableDefinition("Places", 1200)
+        .Key("Id")
+        .Column("Before", SqlType.VarBinary(1000), row => new BinaryContent(row, row * 13 % 509))
+        .Column("Text", SqlType.NVarCharMax, row => TextContent.OfManyScripts(row, 1_500 + row % 7))
+        .Column("After", SqlType.Int, row => row);
+
     private readonly ReplayServer _server = ReplayServer.Start(Catalogue(), new ReplayOptions { Tls = true });
 
     public void Dispose() => _server.Dispose();
@@ -32,6 +38,7 @@ public sealed class SqlClientReadTests : IDisposable
     {
         var catalogue = Tables.Catalogue.CreateDefault();
         catalogue.Tables.Add(Values);
+        catalogue.Tables.Add(Places);
         return catalogue;
     }
 
@@ -90,6 +97,22 @@ public sealed class SqlClientReadTests : IDisposable
 
                 Assert.Equal(Bytes(row), bytes.ToArray());
             }
+        }
+    }
+
+    /// <summary>Values begin at each place of a packet. SqlClient 6.1 fails where a character is cut by a packet's end.</summary>
+    [Theory]
+    [InlineData(512)]
+    [InlineData(515)]
+    public async Task EveryPlaceInAPacket_IsGoodForAValueToBegin(int packetSize)
+    {
+        await using var connection = await OpenAsync(packetSize, encrypt: false);
+        await using var reader = await Select(connection, "Places").ExecuteReaderAsync();
+        for (var row = 1; row <= Places.Rows; row++)
+        {
+            Assert.True(await reader.ReadAsync());
+            Assert.Equal(Places.Value(row, "Text")!.ToString(), reader.GetString(2));
+            Assert.Equal(row, reader.GetInt32(3));
         }
     }
 
