@@ -3,13 +3,21 @@ using AsyncSql.Replay.Execution;
 
 namespace AsyncSql.Replay;
 
-/// <summary>Errors that requests are to meet, to see how clients recover.</summary>
+/// <summary>Errors that logins and requests are to meet, to see how clients recover.</summary>
 internal sealed class FaultPlan
 {
-    private readonly ConcurrentQueue<SqlError> _errors = new();
+    private readonly ConcurrentQueue<SqlError> _logins = new();
+    private readonly ConcurrentQueue<SqlError> _requests = new();
 
-    public void Add(SqlError error) => _errors.Enqueue(error);
+    public void AddLogin(SqlError error) => _logins.Enqueue(error);
+
+    public void AddRequest(SqlError error) => _requests.Enqueue(error);
+
+    /// <summary>The error of the next login; <see langword="null"/> for none.</summary>
+    public SqlError? TakeLogin() => Take(_logins);
 
     /// <summary>The error of the next request; <see langword="null"/> for none.</summary>
-    public SqlError? Take() => !_errors.IsEmpty && _errors.TryDequeue(out var error) ? error : null;
+    public SqlError? TakeRequest() => Take(_requests);
+
+    private static SqlError? Take(ConcurrentQueue<SqlError> errors) => !errors.IsEmpty && errors.TryDequeue(out var error) ? error : null;
 }

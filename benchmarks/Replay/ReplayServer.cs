@@ -78,14 +78,23 @@ public sealed class ReplayServer : IDisposable
         CultureInfo.InvariantCulture,
         $"Server=127.0.0.1,{Port};Database={database};User ID=replay;Password=replay;Encrypt=False;TrustServerCertificate=True;");
 
-    /// <summary>Lets the next requests (logins included) fail, one after the other.</summary>
+    /// <summary>Lets the next batches and procedure calls fail, one after the other, whichever connection they come from.</summary>
     /// <param name="number">The error's number, such as 40613, which drivers hold for transient.</param>
-    /// <param name="times">How many requests.</param>
+    /// <param name="times">How many of them.</param>
     /// <param name="severity">11 to 19; from 20 on the connection is closed after the error.</param>
     public void FailNext(int number, int times = 1, byte severity = 16)
     {
         for (var i = 0; i < times; i++)
-            _faults.Add(new SqlError(number, "An error that was asked for.", severity));
+            _faults.AddRequest(new SqlError(number, "An error that was asked for.", severity));
+    }
+
+    /// <summary>Lets the next logins fail. Mind that drivers with a pool report such an error again for some seconds, without asking.</summary>
+    /// <param name="number">The error's number.</param>
+    /// <param name="times">How many of them.</param>
+    public void FailNextLogin(int number, int times = 1)
+    {
+        for (var i = 0; i < times; i++)
+            _faults.AddLogin(new SqlError(number, "An error that was asked for.", Severity: 14));
     }
 
     /// <summary>Closes the port and all connections.</summary>

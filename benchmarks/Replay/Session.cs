@@ -65,7 +65,7 @@ internal sealed class Session(Transport transport, Store store, ReplayOptions op
     {
         _writer.Begin();
         var name = login.Database.Length == 0 ? Catalogue.DatabaseName : login.Database;
-        var refusal = faults.Take()
+        var refusal = faults.TakeLogin()
             ?? (login.Integrated ? new SqlError(18452, "Login failed. The replay server has no Windows authentication.", Severity: 14) : null)
             ?? (store.Databases.ContainsKey(name) ? null : new SqlError(4060, $"Cannot open database \"{name}\" requested by the login. The login failed.", Severity: 11));
         if (refusal is not null)
@@ -124,7 +124,7 @@ internal sealed class Session(Transport transport, Store store, ReplayOptions op
     private bool Handle(Message message)
     {
         var payload = message.Payload.Span;
-        if (message.Type is PacketType.SqlBatch or PacketType.RemoteProcedureCall && faults.Take() is { } fault)
+        if (message.Type is PacketType.SqlBatch or PacketType.RemoteProcedureCall && faults.TakeRequest() is { } fault)
         {
             const byte FirstFatal = 20;
             _tokens.Error(fault);

@@ -140,7 +140,7 @@ public sealed class SaveChangesTests : EntityFrameworkTest
         await using var db = Context(options => options.EnableRetryOnFailure(5, TimeSpan.FromMilliseconds(10), errorNumbersToAdd: null));
         Server.FailNext(208);
         await Assert.ThrowsAsync<Microsoft.Data.SqlClient.SqlException>(() => db.Documents.CountAsync());
-        Server.FailNext(40197, times: 100);
+        Server.FailNext(40613, times: 100);
         await Assert.ThrowsAsync<RetryLimitExceededException>(() => db.Documents.CountAsync());
     }
 }
