@@ -18,6 +18,9 @@ public sealed class ReplayServer : IDisposable
     /// <summary>Deep enough for the SQL that is accepted; hundreds of connections take no memory for what they do not use.</summary>
     private const int StackSize = 1024 * 1024;
 
+    private static int _servers;
+
+    private readonly int _number = Interlocked.Increment(ref _servers);
     private readonly ReplayOptions _options;
     private readonly Store _store;
     private readonly ServerCertificate? _certificate;
@@ -73,10 +76,14 @@ public sealed class ReplayServer : IDisposable
     }
 
     /// <summary>A connection string for this server, without encryption; append to it what else is wanted (later words win).</summary>
+    /// <remarks>
+    /// The application's name differs from server to server: ports are used again, and a driver's pool must not offer the connections of a server
+    /// that is gone.
+    /// </remarks>
     /// <param name="database">The database.</param>
     public string ConnectionString(string database = Catalogue.DatabaseName) => string.Create(
         CultureInfo.InvariantCulture,
-        $"Server=127.0.0.1,{Port};Database={database};User ID=replay;Password=replay;Encrypt=False;TrustServerCertificate=True;");
+        $"Server=127.0.0.1,{Port};Database={database};User ID=replay;Password=replay;Encrypt=False;TrustServerCertificate=True;Application Name=replay {_number};");
 
     /// <summary>Lets the next batches and procedure calls fail, one after the other, whichever connection they come from.</summary>
     /// <param name="number">The error's number, such as 40613, which drivers hold for transient.</param>

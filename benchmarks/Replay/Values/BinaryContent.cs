@@ -38,16 +38,10 @@ public sealed class BinaryContent : LargeValue
 
     private static byte[] CreatePattern()
     {
-        // A generator of our own (xorshift): the framework's Random promises no sequence across versions.
         var bytes = new byte[Period];
-        var state = 2463534242u;
+        var noise = new Noise();
         for (var i = 0; i < bytes.Length; i++)
-        {
-            state ^= state << 13;
-            state ^= state >> 17;
-            state ^= state << 5;
-            bytes[i] = (byte)(state >> 11);
-        }
+            bytes[i] = (byte)(noise.Next() >> 8);
 
         return bytes;
     }

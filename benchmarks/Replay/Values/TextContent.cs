@@ -2,16 +2,20 @@ using System.Runtime.InteropServices;
 
 namespace AsyncSql.Replay.Values;
 
-/// <summary>Deterministic text: a long piece of many scripts, surrogate pairs included, repeated from a place that the seed chooses.</summary>
+/// <summary>Deterministic text: words of many scripts, surrogate pairs included, in a long row that is repeated from a place that the seed chooses.</summary>
 public sealed class TextContent : LargeValue
 {
     /// <summary>Code units after which the text repeats: a prime, so that no packet or chunk size divides it.</summary>
     private const int Period = 32749;
 
-    private static readonly string Mixed = Repeat(
-        "The quick brown fox; Größe, naïve café, Ελληνικά, Русский текст, 日本語の文章, עברית, العربية, ¼ € ™ \u0001\t\r\n 😀🚀𝄞𠮷 'quoted' \"x\" <tag>&amp; ");
+    private static readonly string Mixed = CreatePattern(
+    [
+        "The quick brown fox", "Größe", "naïve café", "Ελληνικά", "Русский текст", "日本語の文章", "עברית", "العربية", "¼ € ™", "\u0001\t\r\n", "😀🚀",
+        "𠮷𠮷𠮷", "e\u0301", "'quoted' \"x\"", "<tag>&amp;", "0123456789",
+    ]);
 
-    private static readonly string Ascii = Repeat("The quick brown fox jumps over the lazy dog. 0123456789 'quoted' \"x\" <tag>&amp; ");
+    private static readonly string Ascii = CreatePattern(
+        ["The quick brown fox", "jumps over", "the lazy dog.", "'quoted' \"x\"", "<tag>&amp;", "\t\r\n", "0123456789", "~{|}"]);
 
     private readonly string _pattern;
     private readonly int _start;
@@ -59,12 +63,16 @@ public sealed class TextContent : LargeValue
             destination[(int)i] = (byte)(((offset + i) & 1) == 0 ? '!' : 0);
     }
 
-    private static string Repeat(string piece)
+    private static string CreatePattern(string[] words)
     {
-        var text = string.Concat(Enumerable.Repeat(piece, Period / piece.Length + 1))[..Period].ToCharArray();
+        var text = new System.Text.StringBuilder();
+        for (var noise = new Noise(); text.Length < Period;)
+            text.Append(words[noise.Next() % (uint)words.Length]).Append(' ');
+
+        text.Length = Period;
         if (char.IsHighSurrogate(text[^1]))
             text[^1] = '#';
 
-        return new string(text);
+        return text.ToString();
     }
 }

@@ -42,7 +42,8 @@ public sealed class QueryTests : EntityFrameworkTest
         int[] wanted = [3, 4, 400];
         Assert.Equal([3, 4], db.Posts.Where(p => wanted.Contains(p.Id)).Select(p => p.Id));
         Assert.Equal([5, 10], db.Authors.Where(a => a.Biography == null).Select(a => a.Id));
-        Assert.Equal(2_000, db.Authors.Where(a => a.Id == 1).Select(a => a.Biography!.Length).Single());
+        // LEN does not count blanks at the end.
+        Assert.Equal(TextContent.OfManyScripts(1, 2_000).ToString().TrimEnd(' ').Length, db.Authors.Where(a => a.Id == 1).Select(a => a.Biography!.Length).Single());
         Assert.Equal([(1, 5), (2, 5)], db.Posts.GroupBy(p => p.AuthorId).Where(g => g.Key < 3).Select(g => new { g.Key, Count = g.Count() }).AsEnumerable().Select(g => (g.Key, g.Count)));
         Assert.Equal([1, 2, 3], db.Posts.Where(p => p.Id < 13).Select(p => p.AuthorId).Distinct());
         Assert.Equal(15, db.Authors.Where(a => a.Id == 2).Select(a => a.Posts.SelectMany(p => p.Comments).Count()).Single());

@@ -46,7 +46,8 @@ internal static class ClientMessages
         return Message(PacketType.RemoteProcedureCall, body);
     }
 
-    public static byte[] Transaction(int request) => Message(PacketType.TransactionManager, [.. AllHeaders, (byte)request, 0, 2, 0]);
+    /// <summary>Begins a transaction, or ends one, without names.</summary>
+    public static byte[] Transaction(int request) => Message(PacketType.TransactionManager, [.. AllHeaders, (byte)request, 0, 0, 0]);
 
     public static byte[] Attention { get; } = Message(PacketType.Attention, []);
 
