@@ -165,7 +165,7 @@ internal sealed class Session(Transport transport, Store store, ReplayOptions op
         reader.SkipAllHeaders();
         var sql = PayloadReader.Text(reader.Bytes(reader.Remaining));
         var response = new ResponseWriter(_tokens, isProcedure: false);
-        new StatementRunner(new BatchContext(_state), response).Run(sql);
+        new StatementRunner(new BatchContext(_state, _writer.CheckAttention), response).Run(sql);
         response.EndBatch();
     }
 
@@ -180,7 +180,7 @@ internal sealed class Session(Transport transport, Store store, ReplayOptions op
     private void Transact(TransactionRequest request)
     {
         var response = new ResponseWriter(_tokens, isProcedure: false);
-        var runner = new StatementRunner(new BatchContext(_state), response);
+        var runner = new StatementRunner(new BatchContext(_state, _writer.CheckAttention), response);
         if (request.Action is not { } action)
             throw SqlErrors.Unsupported("distributed transactions");
 

@@ -93,6 +93,9 @@ internal sealed partial class Binder
         if (isGrouped && scope.RowNumbers.Count > 0)
             throw SqlErrors.Unsupported("ROW_NUMBER together with aggregates");
 
+        // ORDER BY the key alone: a million rows go out as they are read, instead of being collected and sorted first.
+        var isOrdered = !isGrouped && !select.Distinct && source.OrderedBy >= 0 && order is [{ Descending: false, Key: var only }]
+            && (only.Bound ?? items[only.Output].Value).Column == source.OrderedBy;
         var window = Window(select.Top, query);
         var columns = items.Select(item => item.Column).ToArray();
         return new QueryPlan(columns, frame => window(Ordered(new Frame(frame))));
@@ -111,7 +114,7 @@ internal sealed partial class Binder
             if (having is not null)
                 rows = Filter(rows, having, frame);
 
-            if (order.Length == 0)
+            if (order.Length == 0 || isOrdered)
             {
                 var projected = Project(rows, items, frame);
                 return select.Distinct ? projected.Distinct<object>(KeyComparer.Instance).Cast<object?[]>() : projected;

@@ -35,12 +35,18 @@ internal sealed partial class Binder
             columns.Add(new ScopeColumn(alias, "", SqlType.Int, false));
 
         var seek = where is null ? null : Seek(table, alias, where);
-        return new Source(columns, _ => Rows(seek?.Invoke() is { } key ? SeekRows(table, key) : table.Rows(), isWritten));
+        return new Source(columns, _ => Rows(seek?.Invoke() is { } key ? SeekRows(table, key) : table.Rows(), isWritten))
+        {
+            OrderedBy = table.RowsAscend ? table.KeyColumns[0] : -1,
+        };
 
-        static IEnumerable<object?[]> Rows(IEnumerable<StoredRow> rows, bool isWritten)
+        IEnumerable<object?[]> Rows(IEnumerable<StoredRow> rows, bool isWritten)
         {
             foreach (var row in rows)
+            {
+                context.LookedAtRow();
                 yield return isWritten ? [.. row.Values, row] : row.Values;
+            }
         }
     }
 
@@ -177,7 +183,7 @@ internal sealed partial class Binder
         return pairs;
     }
 
-    private static IEnumerable<object?[]> JoinRows(
+    private IEnumerable<object?[]> JoinRows(
         JoinKind kind,
         Source left,
         Source right,
@@ -198,6 +204,7 @@ internal sealed partial class Binder
             var candidates = lookup is null ? rightRows.Index() : lookup[keys.Select(key => leftRow[key.Left]).ToArray()];
             foreach (var (index, rightRow) in candidates)
             {
+                context.LookedAtRow();
                 object?[] row = [.. leftRow, .. rightRow];
                 frame.Row = row;
                 if (condition?.Holds(frame) == false)

@@ -80,7 +80,11 @@ internal sealed class Scope(IReadOnlyList<ScopeColumn> columns, Scope? outer)
 /// <summary>A query or a part of its FROM that can be run.</summary>
 /// <param name="Columns">What its rows consist of.</param>
 /// <param name="Run">Its rows, for the row of the query around it.</param>
-internal sealed record Source(IReadOnlyList<ScopeColumn> Columns, Func<Frame?, IEnumerable<object?[]>> Run);
+internal sealed record Source(IReadOnlyList<ScopeColumn> Columns, Func<Frame?, IEnumerable<object?[]>> Run)
+{
+    /// <summary>A column by which the rows ascend, each with another value; -1 if none is known.</summary>
+    public int OrderedBy { get; init; } = -1;
+}
 
 /// <summary>A query that can be run.</summary>
 /// <param name="Columns">The columns of its result.</param>

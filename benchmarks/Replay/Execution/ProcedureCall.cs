@@ -7,7 +7,7 @@ namespace AsyncSql.Replay.Execution;
 /// <summary>Runs a procedure: those that carry SQL. There are no others.</summary>
 internal sealed class ProcedureCall(RpcRequest request, SessionState state, PreparedStatements prepared, ResponseWriter response)
 {
-    private readonly BatchContext _context = new(state);
+    private readonly BatchContext _context = new(state, response.Tokens.CheckAttention);
     private readonly List<(int Ordinal, RpcParameter Parameter)> _outputs = [];
     private int? _newHandle;
 

@@ -72,6 +72,8 @@ internal static class SqlErrors
         544,
         $"Cannot insert explicit value for identity column in table '{table}' when IDENTITY_INSERT is set to OFF."));
 
+    public static SqlErrorException IdentityUpdate(string column) => new(new SqlError(8102, $"Cannot update identity column '{column}'."));
+
     public static SqlErrorException Truncated(string table, string column) => new(new SqlError(
         2628,
         $"String or binary data would be truncated in table '{table}', column '{column}'."));

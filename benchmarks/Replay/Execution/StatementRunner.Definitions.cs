@@ -77,11 +77,11 @@ internal sealed partial class StatementRunner
             columns[index] = columns[index] with { Nullable = false };
 
         // A default is evaluated for each row, by a batch of its own: NEWID() and the like must differ.
-        var session = Session;
+        var (session, isCancelled) = (Session, context.IsCancelled);
         var defaults = shape.Columns.Index()
             .Where(column => column.Item.Default is not null)
             .ToDictionary(column => column.Index, column => (Func<object?>)(() =>
-                new Binder(new BatchContext(session)).Expression(column.Item.Default!).Evaluate(new Frame(null))));
+                new Binder(new BatchContext(session, isCancelled)).Expression(column.Item.Default!).Evaluate(new Frame(null))));
         var identity = shape.Columns.FirstOrDefault(column => column.Identity);
         return new Table(shape.Name.Name, columns, key, identity?.Seed ?? 1, identity?.Increment ?? 1) { Defaults = defaults };
     }

@@ -212,9 +212,14 @@ internal sealed partial class StatementRunner
     private List<(int Column, Bound? Value)> Assignments(Table table, IReadOnlyList<Assignment> assignments, Scope scope)
     {
         var binder = new Binder(context);
-        return [.. assignments.Select(assignment => (
-            ColumnIndex(table, assignment.Column),
-            ReferenceEquals(assignment.Value, Parser.DefaultValue) ? null : binder.Expression(assignment.Value, scope)))];
+        return [.. assignments.Select(assignment =>
+        {
+            var column = ColumnIndex(table, assignment.Column);
+            if (table.Columns[column].Identity)
+                throw SqlErrors.IdentityUpdate(assignment.Column);
+
+            return (column, ReferenceEquals(assignment.Value, Parser.DefaultValue) ? null : binder.Expression(assignment.Value, scope));
+        })];
     }
 
     private object?[] UpdateRow(Table table, StoredRow stored, List<(int Column, Bound? Value)> assignments, Frame frame)

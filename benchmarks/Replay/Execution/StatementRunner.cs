@@ -26,6 +26,10 @@ internal sealed partial class StatementRunner(BatchContext context, ResponseWrit
         {
             Fail(exception.Error);
         }
+        catch (OperationCanceledException)
+        {
+            // The end of the answer says so.
+        }
         catch (InsufficientExecutionStackException)
         {
             Fail(SqlErrors.TooDeep().Error);
@@ -217,7 +221,7 @@ internal sealed partial class StatementRunner(BatchContext context, ResponseWrit
             throw new SqlErrorException(new SqlError(201, "Procedure or function 'sp_executesql' expects parameter '@statement', which was not supplied."));
 
         // The second argument declares the parameters; their types are those of the values here.
-        var inner = new BatchContext(Session);
+        var inner = new BatchContext(Session, context.IsCancelled);
         foreach (var (parameter, expression) in execute.Arguments.Skip(2))
         {
             if (parameter is null)

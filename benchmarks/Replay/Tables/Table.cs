@@ -1,3 +1,4 @@
+using System.Globalization;
 using AsyncSql.Replay.Execution;
 
 namespace AsyncSql.Replay.Tables;
@@ -10,6 +11,7 @@ internal sealed class Table
     private volatile TableState _state = TableState.Empty;
     private long _nextRow;
     private long _lastIdentity;
+    private long _lastKey = long.MinValue;
 
     public Table(TableDefinition definition)
     {
@@ -19,6 +21,8 @@ internal sealed class Table
         KeyColumns = definition.KeyIndex >= 0 ? [definition.KeyIndex] : [];
         _nextRow = definition.Rows;
         _lastIdentity = definition.Rows;
+        _lastKey = definition.Rows;
+        RowsAscend = KeyColumns.Count == 1;
         IdentityIncrement = 1;
     }
 
@@ -29,6 +33,7 @@ internal sealed class Table
         KeyColumns = keyColumns;
         IdentityIncrement = identityIncrement;
         _lastIdentity = identitySeed - identityIncrement;
+        RowsAscend = keyColumns is [var key] && columns[key].Type.IsInteger;
     }
 
     public string Name { get; }
@@ -40,6 +45,9 @@ internal sealed class Table
 
     /// <summary>What a column without a value gets; <see langword="null"/> for NULL.</summary>
     public IReadOnlyDictionary<int, Func<object?>> Defaults { get; init; } = new Dictionary<int, Func<object?>>();
+
+    /// <summary>Whether the rows come in the order of their key, a single number.</summary>
+    public bool RowsAscend { get; private set; }
 
     private long IdentityIncrement { get; }
 
@@ -93,6 +101,13 @@ internal sealed class Table
     {
         var number = _nextRow++;
         Set(number, row);
+        if (RowsAscend && KeyOf(row) is { } key)
+        {
+            var value = Convert.ToInt64(key, CultureInfo.InvariantCulture);
+            RowsAscend = value > _lastKey;
+            _lastKey = value;
+        }
+
         return number;
     }
 
@@ -102,8 +117,12 @@ internal sealed class Table
     {
         var state = _state;
         var keys = state.Keys;
-        if (state.Changes.GetValueOrDefault(number) is { } before && KeyOf(before) is { } oldKey)
+        var before = state.Changes.GetValueOrDefault(number);
+        if (before is not null && KeyOf(before) is { } oldKey)
             keys = keys.Remove(oldKey);
+
+        if (row is not null && RowsAscend && before is { } old && !KeyComparer.Instance.Equals(KeyOf(old), KeyOf(row)))
+            RowsAscend = false;
 
         if (row is not null && KeyOf(row) is { } key)
         {

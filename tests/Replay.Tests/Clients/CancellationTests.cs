@@ -103,6 +103,22 @@ public sealed class CancellationTests
         Assert.Equal(1, await next.ExecuteScalarAsync());
     }
 
+    [Theory]
+    [InlineData("SELECT COUNT(*) FROM [Small] AS [a] CROSS JOIN [Small] AS [b]")]
+    [InlineData("SELECT [a].[Id] FROM [Small] AS [a] INNER JOIN [Small] AS [b] ON [a].[Id] = -[b].[Id]")]
+    [InlineData("UPDATE [Posts] SET [Title] = N'' WHERE (SELECT COUNT(*) FROM [Small] AS [a] CROSS JOIN [Small] AS [b]) > 1")]
+    public async Task CommandTimeout_CancelsAQueryThatFindsNothingForLong(string sql)
+    {
+        using var server = ReplayServer.Start();
+        await using var connection = new SqlConnection(server.ConnectionString());
+        await connection.OpenAsync();
+        await using var command = new SqlCommand(sql, connection) { CommandTimeout = 2 };
+        Assert.Equal(-2, (await Assert.ThrowsAsync<SqlException>(() => command.ExecuteScalarAsync())).Number);
+        await using var next = new SqlCommand("SELECT COUNT(*) FROM [Posts] WHERE [Title] <> N''", connection);
+        Assert.Equal(50, await next.ExecuteScalarAsync());
+        Assert.Empty(server.UnexpectedErrors);
+    }
+
     private static ReplayServer Start(int delayMilliseconds)
     {
         var catalogue = new Catalogue();

@@ -123,6 +123,7 @@ public sealed class StatementTests : IDisposable
     [InlineData("CREATE TABLE [Authors] ([Id] int)", 2714)]
     [InlineData("INSERT INTO [Authors] ([Id], [Name]) VALUES (1, N'x')", 544)]
     [InlineData("SET IDENTITY_INSERT [Authors] ON; INSERT INTO [Authors] ([Id], [Name]) VALUES (1, N'x')", 2627)]
+    [InlineData("UPDATE [Authors] SET [Id] = 100", 8102)]
     [InlineData("INSERT INTO [Authors] ([Name]) VALUES (NULL)", 515)]
     [InlineData("INSERT INTO [Comments] ([PostId], [Text]) VALUES (1, REPLICATE(N'x', 401))", 2628)]
     [InlineData("INSERT INTO [Authors] ([Name]) VALUES (N'x', 1)", 213)]
@@ -293,6 +294,27 @@ public sealed class StatementTests : IDisposable
         var exception = Assert.Throws<SqlException>(() => Execute("INSERT INTO [Authors] ([Name]) VALUES (N'a'), (NULL)"));
         Assert.Equal(515, exception.Number);
         Assert.Equal(10, Scalar("SELECT COUNT(*) FROM [Authors]"));
+    }
+
+    [Fact]
+    public void OrderByTheKey_HoldsAlsoWhereRowsWereNotAddedInItsOrder()
+    {
+        Execute("SET IDENTITY_INSERT [Authors] ON; INSERT INTO [Authors] ([Id], [Name]) VALUES (20, N'x'), (15, N'y')");
+        Assert.Equal("1,2,3,4,5,6,7,8,9,10,15,20", Ids("Authors"));
+        Execute("CREATE TABLE [Keys] ([Id] int PRIMARY KEY); INSERT INTO [Keys] VALUES (1), (2), (3)");
+        Assert.Equal("1,2,3", Ids("Keys"));
+        Execute("UPDATE [Keys] SET [Id] = 9 WHERE [Id] = 1");
+        Assert.Equal("2,3,9", Ids("Keys"));
+
+        string Ids(string table)
+        {
+            using var reader = new SqlCommand($"SELECT [t].[Id] FROM [{table}] AS [t] ORDER BY [t].[Id]", _connection).ExecuteReader();
+            var ids = new List<int>();
+            while (reader.Read())
+                ids.Add(reader.GetInt32(0));
+
+            return string.Join(',', ids);
+        }
     }
 
     [Fact]
