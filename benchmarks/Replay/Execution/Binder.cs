@@ -220,7 +220,7 @@ internal sealed partial class Binder(BatchContext context)
                 return null;
 
             var sign = escape?.Evaluate(frame) is { } value && Conversion.Text(value) is [var c, ..] ? c : (char?)null;
-            return Operators.Like(Conversion.Text(Conversion.Plain(text)), Conversion.Text(Conversion.Plain(wanted)), sign) != like.Negated;
+            return new LikePattern(Text(wanted), sign).Matches(Text(text)) != like.Negated;
         });
     }
 

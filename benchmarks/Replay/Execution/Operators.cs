@@ -4,7 +4,7 @@ using AsyncSql.Replay.Values;
 
 namespace AsyncSql.Replay.Execution;
 
-/// <summary>Comparison, arithmetic and LIKE.</summary>
+/// <summary>Comparison and arithmetic.</summary>
 internal static class Operators
 {
     /// <summary>Compares two values that are not NULL.</summary>
@@ -79,86 +79,6 @@ internal static class Operators
             throw SqlErrors.Overflow(type);
         }
     }
-
-    /// <summary>Whether a text matches a pattern of <c>%</c>, <c>_</c> and sets in brackets, without regard to case.</summary>
-    public static bool Like(ReadOnlySpan<char> text, ReadOnlySpan<char> pattern, char? escape)
-    {
-        while (!pattern.IsEmpty)
-        {
-            if (escape is { } sign && pattern[0] == sign && pattern.Length > 1)
-            {
-                if (text.IsEmpty || !Same(text[0], pattern[1]))
-                    return false;
-
-                pattern = pattern[2..];
-                text = text[1..];
-                continue;
-            }
-
-            if (pattern[0] == '%')
-            {
-                pattern = pattern.TrimStart('%');
-                if (pattern.IsEmpty)
-                    return true;
-
-                for (var i = 0; i <= text.Length; i++)
-                {
-                    if (Like(text[i..], pattern, escape))
-                        return true;
-                }
-
-                return false;
-            }
-
-            if (text.IsEmpty)
-                return false;
-
-            if (pattern[0] == '[' && pattern.IndexOf(']') is > 0 and var end)
-            {
-                if (!InSet(text[0], pattern[1..end]))
-                    return false;
-
-                pattern = pattern[(end + 1)..];
-            }
-            else
-            {
-                if (pattern[0] != '_' && !Same(text[0], pattern[0]))
-                    return false;
-
-                pattern = pattern[1..];
-            }
-
-            text = text[1..];
-        }
-
-        return text.IsEmpty;
-    }
-
-    private static bool InSet(char c, ReadOnlySpan<char> set)
-    {
-        var negated = set.StartsWith("^");
-        if (negated)
-            set = set[1..];
-
-        for (var i = 0; i < set.Length; i++)
-        {
-            if (i + 2 < set.Length && set[i + 1] == '-')
-            {
-                if (c >= set[i] && c <= set[i + 2])
-                    return !negated;
-
-                i += 2;
-            }
-            else if (Same(c, set[i]))
-            {
-                return !negated;
-            }
-        }
-
-        return negated;
-    }
-
-    private static bool Same(char a, char b) => char.ToUpperInvariant(a) == char.ToUpperInvariant(b);
 
     /// <summary>Brings two values of different types to one, that of the higher precedence.</summary>
     private static (object Left, object Right) Align(object left, object right)

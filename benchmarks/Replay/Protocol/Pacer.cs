@@ -9,6 +9,9 @@ namespace AsyncSql.Replay.Protocol;
 /// </remarks>
 internal sealed class Pacer(TimeSpan delay)
 {
+    /// <summary>How far behind the packets may be and still catch up. A client that reads slowly is not sent a burst.</summary>
+    private static readonly long GreatestLag = Stopwatch.Frequency / 100;
+
     private static readonly TimeSpan Shortest = TimeSpan.FromMilliseconds(0.5);
 
     private long _due;
@@ -21,8 +24,9 @@ internal sealed class Pacer(TimeSpan delay)
     /// <summary>Waits until the next packet is due.</summary>
     public void Wait()
     {
-        _due += (long)(delay.TotalSeconds * Stopwatch.Frequency);
-        var wait = Stopwatch.GetElapsedTime(Stopwatch.GetTimestamp(), _due);
+        var now = Stopwatch.GetTimestamp();
+        _due = Math.Max(_due, now - GreatestLag) + (long)(delay.TotalSeconds * Stopwatch.Frequency);
+        var wait = Stopwatch.GetElapsedTime(now, _due);
         if (wait >= Shortest)
             Thread.Sleep(wait);
     }

@@ -1,4 +1,5 @@
 using System.Text;
+using AsyncSql.Replay.Execution;
 using AsyncSql.Replay.Protocol;
 
 namespace AsyncSql.Replay.Values;
@@ -11,7 +12,7 @@ internal static class TypeInfo
 
     public const byte Guid = 0x24, Integer = 0x26, Date = 0x28, Time = 0x29, DateTime2 = 0x2A, DateTimeOffset = 0x2B, Bit = 0x68,
         Decimal = 0x6A, Numeric = 0x6C, Float = 0x6D, Money = 0x6E, DateTime = 0x6F, VarBinary = 0xA5, VarChar = 0xA7, Binary = 0xAD,
-        Char = 0xAF, NVarChar = 0xE7, NChar = 0xEF, Xml = 0xF1;
+        Char = 0xAF, NVarChar = 0xE7, NChar = 0xEF;
 
     /// <summary>The length that announces a value in chunks.</summary>
     public const int Chunked = 0xFFFF;
@@ -85,7 +86,8 @@ internal static class TypeInfo
     }
 
     /// <summary>Reads a parameter's type.</summary>
-    /// <exception cref="ProtocolException">No such type, or one that the server does not know.</exception>
+    /// <exception cref="ProtocolException">There is no such type.</exception>
+    /// <exception cref="SqlErrorException">The server lacks the type.</exception>
     public static SqlType Read(ref PayloadReader reader)
     {
         var token = reader.Byte();
@@ -198,5 +200,26 @@ internal static class TypeInfo
         return length == Chunked ? SqlType.MaxLength : Math.Max(1, length / bytesPerCharacter);
     }
 
-    private static ProtocolException Unknown(byte token, byte length) => new($"Unsupported parameter type 0x{token:X2} of length {length}.");
+    /// <summary>The types that there are and that this server lacks are an error of the request; others are no TDS.</summary>
+    private static Exception Unknown(byte token, byte length)
+    {
+        var name = token switch
+        {
+            0x22 => "image",
+            0x23 => "text",
+            0x3A => "smalldatetime",
+            0x62 => "sql_variant",
+            0x63 => "ntext",
+            0x7A => "smallmoney",
+            0xF0 => "user-defined type",
+            0xF1 => "xml",
+            0xF3 => "table",
+            0xF4 => "json",
+            0xF5 => "vector",
+            _ => null,
+        };
+        return name is null
+            ? new ProtocolException($"Unknown parameter type 0x{token:X2} of length {length}.")
+            : SqlErrors.Unsupported($"parameters of type {name}");
+    }
 }

@@ -1,5 +1,6 @@
 using System.Buffers.Binary;
 using System.Numerics;
+using AsyncSql.Replay.Execution;
 using AsyncSql.Replay.Protocol;
 
 namespace AsyncSql.Replay.Values;
@@ -89,7 +90,11 @@ internal static class ValueReader
                 _ => throw new ProtocolException($"No decoding for {type}."),
             };
         }
-        catch (Exception exception) when (exception is ArgumentException or OverflowException or IndexOutOfRangeException)
+        catch (OverflowException)
+        {
+            throw SqlErrors.Overflow(type);
+        }
+        catch (Exception exception) when (exception is ArgumentException or IndexOutOfRangeException)
         {
             throw new ProtocolException($"{bytes.Length} bytes are no {type}: {exception.Message}");
         }
@@ -97,14 +102,14 @@ internal static class ValueReader
 
     private static decimal DecodeDecimal(SqlType type, ReadOnlySpan<byte> bytes)
     {
-        if (bytes.Length > 17 || type.Scale > 28)
+        if (bytes.Length > 17 || type.Scale > 38)
             throw new ProtocolException($"{bytes.Length} bytes as {type}.");
 
         var unscaled = new BigInteger(bytes[1..], isUnsigned: true);
         var power = BigInteger.Pow(10, type.Scale);
         var value = (decimal)BigInteger.DivRem(unscaled, power, out var rest);
         if (!rest.IsZero)
-            value += (decimal)rest / (decimal)power;
+            value += type.Scale <= 28 ? (decimal)rest / (decimal)power : throw new OverflowException();
 
         return bytes[0] == 0 ? -value : value;
     }

@@ -1,5 +1,6 @@
 using System.Data;
 using System.Globalization;
+using AsyncSql.Replay.Execution;
 using Microsoft.Data.SqlClient;
 using Xunit;
 
@@ -423,6 +424,27 @@ public sealed class StatementTests : IDisposable
 
             Assert.Equal(value, command.ExecuteScalar());
         }
+    }
+
+    [Theory]
+    [InlineData(SqlDbType.Xml, "<a/>", SqlErrors.UnsupportedNumber)]
+    [InlineData(SqlDbType.NText, "text", SqlErrors.UnsupportedNumber)]
+    [InlineData(SqlDbType.Variant, 1, SqlErrors.UnsupportedNumber)]
+    public void ParametersOfOtherTypes_AreErrors_AndTheConnectionGoesOn(SqlDbType type, object value, int number)
+    {
+        using var command = new SqlCommand("SELECT @value", _connection);
+        command.Parameters.Add("@value", type).Value = value;
+        Assert.Equal(number, Assert.Throws<SqlException>(command.ExecuteScalar).Number);
+        Assert.Equal(1, Scalar("SELECT 1"));
+    }
+
+    [Fact]
+    public void DecimalOfTooManyDigits_IsAnError_AndTheConnectionGoesOn()
+    {
+        using var command = new SqlCommand("SELECT @value", _connection);
+        command.Parameters.AddWithValue("@value", System.Data.SqlTypes.SqlDecimal.Parse("12345678901234567890123456789012345678"));
+        Assert.Equal(8115, Assert.Throws<SqlException>(command.ExecuteScalar).Number);
+        Assert.Equal(1, Scalar("SELECT 1"));
     }
 
     [Fact]
