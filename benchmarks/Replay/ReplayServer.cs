@@ -48,6 +48,9 @@ public sealed class ReplayServer : IDisposable
     /// <summary>Connections that are open now.</summary>
     public int ConnectionCount => _connections.Count;
 
+    /// <summary>The names of the databases that there are now, those of clients included. Harnesses check that none is left behind.</summary>
+    public IReadOnlyCollection<string> DatabaseNames => [.. _store.Databases.Keys.Order(StringComparer.Ordinal)];
+
     /// <summary>Starts a server; it accepts connections when this returns.</summary>
     /// <param name="catalogue">The tables; <see langword="null"/> for <see cref="Catalogue.CreateDefault"/>.</param>
     /// <param name="options">How to behave; <see langword="null"/> for the defaults.</param>

@@ -1,0 +1,60 @@
+using AsyncSql.Lanes.Protocol;
+
+namespace AsyncSql.Benchmarks.Claims;
+
+/// <summary>Holds what was measured against what is claimed.</summary>
+internal static class Judge
+{
+    /// <summary>
+    /// Below this no ratio of times says anything: the clock, the thread pool and the garbage collector are as large. A control whose
+    /// flagged form stays below it holds.
+    /// </summary>
+    private const double NoiseMilliseconds = 5;
+
+    /// <summary>Every expectation of a lane, once for each size that the run measures.</summary>
+    /// <param name="lane">The lane.</param>
+    /// <param name="claims">Its claims.</param>
+    /// <param name="plan">The sizes of the run.</param>
+    /// <param name="results">What was measured, by all claims.</param>
+    public static IEnumerable<Judgement> Of(LaneDefinition lane, IEnumerable<ClaimDefinition> claims, MeasurementPlan plan, IReadOnlyCollection<FormResult> results)
+    {
+        foreach (var claim in claims)
+            foreach (var expectation in claim.Expectations.Where(expectation => expectation.Lane == lane.Name || (expectation.Lane is null && lane.Server == LaneServer.SqlServer)))
+            {
+                var sizes = plan.SizesOf(claim, expectation.Kind, lane).Where(bytes => expectation.Bytes is null || expectation.Bytes == bytes).ToList();
+                if (sizes.Count == 0)
+                    yield return new Judgement(lane.Name, claim, expectation, expectation.Bytes ?? 0, null, null, Verdict.NotAsked);
+                foreach (var bytes in sizes)
+                    yield return Of(lane, claim, expectation, bytes, results);
+            }
+    }
+
+    private static Judgement Of(LaneDefinition lane, ClaimDefinition claim, Expectation expectation, int bytes, IReadOnlyCollection<FormResult> results)
+    {
+        var flagged = Find(claim.Flagged);
+        var other = Find(expectation.Form);
+        var judgement = new Judgement(lane.Name, claim, expectation, bytes, flagged, other, Verdict.NotDone);
+        return flagged is null || other is null ? judgement : judgement with { Verdict = Holds(judgement) ? Verdict.Held : Verdict.NotHeld };
+
+        FormResult? Find(string form) => results.FirstOrDefault(result => result.Claim == claim.Claim && result.Form == form && result.Kind == expectation.Kind && result.Bytes == bytes);
+    }
+
+    private static bool Holds(Judgement judgement) =>
+        (judgement.Expectation.LeastTime is not { } leastTime || judgement.TimeRatio >= leastTime)
+        && (judgement.Expectation.LeastAllocation is not { } leastAllocation || judgement.AllocationRatio >= leastAllocation)
+        && (judgement.Expectation.GreatestTime is not { } greatestTime || judgement.TimeRatio <= greatestTime || judgement.Flagged!.LeastMilliseconds <= NoiseMilliseconds);
+
+    /// <summary>
+    /// The exponent with which a form's time grows with the size: 1 in proportion, 2 with the square. Fitted to the logarithms; a part
+    /// of the time that does not depend on the size makes it smaller.
+    /// </summary>
+    /// <returns><see langword="null"/> for fewer than two sizes.</returns>
+    public static double? Exponent(IEnumerable<FormResult> results)
+    {
+        var points = results.Select(static result => (X: Math.Log(result.Bytes), Y: Math.Log(result.LeastMilliseconds))).ToList();
+        if (points.Select(static point => point.X).Distinct().Count() < 2)
+            return null;
+        var (meanX, meanY) = (points.Average(static point => point.X), points.Average(static point => point.Y));
+        return points.Sum(point => (point.X - meanX) * (point.Y - meanY)) / points.Sum(point => (point.X - meanX) * (point.X - meanX));
+    }
+}

@@ -1,0 +1,46 @@
+using System.CommandLine;
+using AsyncSql.Benchmarks.Claims;
+using AsyncSql.Benchmarks.Pages;
+
+namespace AsyncSql.Benchmarks.Commands;
+
+/// <summary><c>docs</c>: writes what was measured into the pages.</summary>
+internal static class DocsCommand
+{
+    public static Command Create()
+    {
+        var check = new Option<bool>("--check") { Description = "Writes nothing; exit code 1 when a page and the results differ." };
+        var command = new Command("docs", "Writes docs/evidence.md and the section \"Measured\" of each rule's page from benchmarks/results.") { check };
+        command.SetAction(parsed => Run(parsed.GetValue(check), Path.GetDirectoryName(Repository.Results)!, Console.Out));
+        return command;
+    }
+
+    /// <summary>Writes or checks the pages beside a folder of benchmarks.</summary>
+    internal static int Run(bool check, string benchmarks, TextWriter output)
+    {
+        var docs = Path.Combine(Path.GetDirectoryName(benchmarks)!, "docs");
+        var files = ResultsFile.ReadAll(Path.Combine(benchmarks, "results"));
+        if (files.Count == 0)
+        {
+            output.WriteLine("There are no results: run 'validate' first.");
+            return 1;
+        }
+
+        var different = 0;
+        Page(Path.Combine(docs, "evidence.md"), EvidencePages.Evidence(files));
+        foreach (var page in Directory.EnumerateFiles(Path.Combine(docs, "rules"), "*.md").Order(StringComparer.Ordinal))
+            if (EvidencePages.Section(Path.GetFileNameWithoutExtension(page), files) is { } section)
+                Page(page, EvidencePages.WithSection(File.ReadAllText(page), section));
+        return check && different > 0 ? 1 : 0;
+
+        void Page(string path, string text)
+        {
+            if (File.Exists(path) && File.ReadAllText(path) == text)
+                return;
+            different++;
+            output.WriteLine(check ? $"{Path.GetFileName(path)} differs from the results." : $"{Path.GetFileName(path)} was written.");
+            if (!check)
+                File.WriteAllText(path, text);
+        }
+    }
+}

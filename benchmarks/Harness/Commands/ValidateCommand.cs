@@ -1,0 +1,165 @@
+using System.CommandLine;
+using System.Globalization;
+using AsyncSql.Benchmarks.Claims;
+using AsyncSql.Benchmarks.Processes;
+using AsyncSql.Lanes.Protocol;
+using Spectre.Console;
+
+namespace AsyncSql.Benchmarks.Commands;
+
+/// <summary><c>validate</c>: measures what the rules claim, and says whether it holds on this machine.</summary>
+internal static class ValidateCommand
+{
+    public static Command Create()
+    {
+        var rule = new Option<string?>("--rule") { Description = "Only the claims of this rule." };
+        var lane = new Option<string?>("--lane") { Description = "Only this lane: " + string.Join(", ", LaneDefinition.All.Select(static lane => lane.Name)) + "." };
+        var quick = new Option<bool>("--quick") { Description = "1 MB and few runs: less than 3 minutes. The results are not written." };
+        var connection = new Option<string?>("--connection") { Description = "A connection string of a SQL Server to measure on, instead of the replay server. Databases with random names are made there, and dropped." };
+        lane.Validators.Add(result =>
+        {
+            if (result.GetValueOrDefault<string?>() is { } name && LaneDefinition.All.All(known => known.Name != name))
+                result.AddError($"There is no lane '{name}'.");
+        });
+        var command = new Command("validate", "Measures the claims of the rules with every driver. Exit codes: 0 all that was asked holds, 1 a claim does not hold or was not done, 2 nothing could be measured.") { rule, lane, quick, connection };
+        command.SetAction((parsed, token) => RunAsync(parsed.GetValue(rule), parsed.GetValue(lane), new MeasurementPlan(parsed.GetValue(quick)), parsed.GetValue(connection), AnsiConsole.Console, token));
+        return command;
+    }
+
+    private static async Task<int> RunAsync(string? rule, string? laneName, MeasurementPlan plan, string? connection, IAnsiConsole console, CancellationToken cancellationToken)
+    {
+        var judgements = new List<Judgement>();
+        var skipped = new List<string>();
+        await console.Progress().AutoClear(true).Columns(new SpinnerColumn(), new TaskDescriptionColumn(), new ProgressBarColumn(), new ElapsedTimeColumn()).StartAsync(async progress =>
+        {
+            foreach (var lane in LaneDefinition.All.Where(lane => laneName is null || lane.Name == laneName))
+            {
+                var task = progress.AddTask(lane.Name);
+                var (process, reason) = await LaneProcess.BuildAsync(lane, cancellationToken);
+                if (process is null)
+                    skipped.Add($"{lane.Name} was skipped. {reason}");
+                else
+                    try
+                    {
+                        if (lane.Server == LaneServer.SqlServer && connection is not null)
+                            judgements.AddRange(await MeasureAsync(process, rule, plan, new LaneTarget(connection, OwnDatabase: true, "a SQL Server"), task, skipped, cancellationToken));
+                        else
+                        {
+                            var (backend, missing) = await LaneBackend.StartAsync(lane, plan.Tables, cancellationToken);
+                            await using var started = backend;
+                            if (backend is null)
+                                skipped.Add($"{lane.Name} was skipped. {missing}");
+                            else
+                                judgements.AddRange(await MeasureAsync(process, rule, plan, new LaneTarget(backend.ConnectionString, !backend.HasTables, Server(lane)), task, skipped, cancellationToken));
+                        }
+                    }
+                    catch (InvalidOperationException exception)
+                    {
+                        skipped.Add($"{lane.Name} was skipped. {exception.Message}");
+                    }
+
+                task.Value = task.MaxValue;
+                task.StopTask();
+            }
+        });
+
+        console.Write(ToTable(judgements));
+        foreach (var line in skipped)
+            console.WriteLine(line);
+        return judgements.All(static judgement => judgement.Verdict == Verdict.NotAsked) ? 2
+            : judgements.Any(static judgement => judgement.Verdict is Verdict.NotHeld or Verdict.NotDone) ? 1 : 0;
+    }
+
+    private static async Task<List<Judgement>> MeasureAsync(LaneProcess process, string? rule, MeasurementPlan plan, LaneTarget target, ProgressTask task, List<string> notes, CancellationToken cancellationToken)
+    {
+        LaneDescription? description = null;
+        var claims = new List<ClaimDefinition>();
+        await foreach (var message in process.RunAsync(["describe"], cancellationToken))
+            description = message as LaneDescription ?? description;
+        await foreach (var message in process.RunAsync(["claims"], cancellationToken))
+            if (message is ClaimDefinition claim && (rule is null || claim.Rules.Contains(rule)))
+                claims.Add(claim);
+
+        var results = new List<FormResult>();
+        task.MaxValue = claims.Sum(claim => plan.PointsOf(claim, process.Lane).Count() * (claim.Repairs.Count + 1));
+        foreach (var claim in claims)
+        {
+            using var budget = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
+            budget.CancelAfter(plan.Budget);
+            try
+            {
+                foreach (var points in plan.PointsOf(claim, process.Lane).GroupBy(static point => point.Bytes))
+                {
+                    string[] arguments =
+                    [
+                        "benchmark", "--claim", claim.Claim, "--connection", target.ConnectionString,
+                        "--iterations", plan.IterationsOf(points.Key).ToString(CultureInfo.InvariantCulture),
+                        "--bytes", points.Key.ToString(CultureInfo.InvariantCulture), .. target.OwnDatabase ? new[] { "--create" } : [],
+                        "--kind", .. points.Select(static point => point.Kind),
+                    ];
+                    await foreach (var message in process.RunAsync(arguments, budget.Token))
+                        if (message is FormResult result)
+                        {
+                            results.Add(result);
+                            task.Increment(1);
+                        }
+                }
+            }
+            catch (OperationCanceledException) when (!cancellationToken.IsCancellationRequested)
+            {
+                notes.Add($"{process.Lane.Name}: {claim.Claim} was cut after {plan.Budget.TotalSeconds:N0} seconds.");
+            }
+            catch (InvalidOperationException exception)
+            {
+                notes.Add(exception.Message);
+            }
+        }
+
+        if (!plan.IsQuick && rule is null && description is not null)
+            new ResultsFile(description, target.Description, ResultsFile.ThisMachine, ResultsFile.Today, plan.IsQuick, claims, results).Write(Repository.Results);
+        return [.. Judge.Of(process.Lane, claims, plan, results)];
+    }
+
+    private static string Server(LaneDefinition lane) => lane.Server switch
+    {
+        LaneServer.SqlServer => "the replay server on the loopback address, packets of 8000 bytes",
+        LaneServer.PostgreSql => "a PostgreSQL on the loopback address",
+        _ => "a file",
+    };
+
+    private static Table ToTable(IEnumerable<Judgement> judgements)
+    {
+        var table = new Table();
+        foreach (var title in new[] { "Claim", "Value", "Flagged", "Other", "Time", "Allocated", "Verdict" })
+            table.AddColumn(new TableColumn(title).NoWrap());
+        foreach (var lane in judgements.Where(static judgement => judgement.Verdict != Verdict.NotAsked).GroupBy(static judgement => judgement.Lane))
+        {
+            table.AddRow($"[bold]{Markup.Escape(lane.Key)}[/]");
+            foreach (var judgement in lane)
+                table.AddRow(
+                    $"  {judgement.Claim.Claim}, {judgement.Expectation.Form}",
+                    $"{Size(judgement.Bytes)} {judgement.Expectation.Kind}",
+                    Cost(judgement.Flagged),
+                    Cost(judgement.Other),
+                    Ratio(judgement.TimeRatio, judgement.Expectation.LeastTime, judgement.Expectation.GreatestTime),
+                    Ratio(judgement.AllocationRatio, judgement.Expectation.LeastAllocation, null),
+                    judgement.Verdict switch { Verdict.Held => "holds", Verdict.NotHeld => "[red]does not hold[/]", _ => "[yellow]not done[/]" });
+        }
+
+        return table;
+    }
+
+    private static string Cost(FormResult? result) => result is null ? "" : Text($"{result.LeastMilliseconds:N1} ms");
+
+    /// <summary>"168.9x (>= 50)".</summary>
+    private static string Ratio(double? ratio, double? least, double? greatest) => ratio is null ? ""
+        : Text($"{ratio:N1}x") + (least is not null ? Text($" (>= {least})") : greatest is not null ? Text($" (<= {greatest})") : "");
+
+    /// <summary>"1 MB", "100 KB".</summary>
+    internal static string Size(int bytes) => bytes >= MeasurementPlan.Megabyte ? Text($"{bytes / (double)MeasurementPlan.Megabyte:0.#} MB") : Text($"{bytes / 1024.0:0.#} KB");
+
+    private static string Text(FormattableString value) => FormattableString.Invariant(value);
+
+    /// <summary>Where a lane finds its tables, or makes them.</summary>
+    private sealed record LaneTarget(string ConnectionString, bool OwnDatabase, string Description);
+}

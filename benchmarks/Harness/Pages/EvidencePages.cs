@@ -1,0 +1,158 @@
+using System.Globalization;
+using System.Text;
+using AsyncSql.Benchmarks.Claims;
+using AsyncSql.Benchmarks.Commands;
+using AsyncSql.Lanes.Protocol;
+
+namespace AsyncSql.Benchmarks.Pages;
+
+/// <summary>Writes what was measured as Markdown: a page of its own, and a section for the page of each rule. Nobody types a figure.</summary>
+internal static class EvidencePages
+{
+    /// <summary>Where the section of a rule's page begins; it ends with <see cref="End"/>.</summary>
+    public const string Begin = "<!-- measured: written by 'dotnet run --project benchmarks -- docs' -->";
+
+    public const string End = "<!-- /measured -->";
+
+    /// <summary>The kind and size that a rule's page shows.</summary>
+    private static readonly (string Kind, int Bytes)[] Shown = [("text", MeasurementPlan.Megabyte), ("text", MeasurementPlan.TenMegabytes), ("binary", MeasurementPlan.Megabyte), ("binary", MeasurementPlan.TenMegabytes)];
+
+    /// <summary>The page <c>docs/evidence.md</c>.</summary>
+    public static string Evidence(IReadOnlyList<ResultsFile> files)
+    {
+        var page = new StringBuilder();
+        Line(page, "# Evidence");
+        Line(page);
+        Line(page, "What the rules claim, measured with the real drivers. This page is written from `benchmarks/results` by");
+        Line(page, "`dotnet run -c Release --project benchmarks -- docs`, after `-- validate` has measured; nobody types a figure into it.");
+        Line(page);
+        Line(page, "Times are the shortest of several runs on a machine that did other things too: ratios between forms of one run tell, milliseconds");
+        Line(page, "of another machine do not compare. Allocations are those of the whole client process in one run.");
+        Line(page);
+        Line(page, "## What was measured on");
+        Line(page);
+        Line(page, "| Lane | Driver | EF Core | Server | Runtime | Machine | Date |");
+        Line(page, "|---|---|---|---|---|---|---|");
+        foreach (var file in files)
+            Line(page, $"| {file.Lane.Lane} | {file.Lane.Driver} {file.Lane.DriverVersion} | {file.Lane.EntityFrameworkVersion ?? "none"} | {file.Server} | {file.Lane.Runtime} | {file.Machine} | {file.Date} |");
+        Line(page);
+        Line(page, "The replay server answers with synthetic rows; the drivers are the untouched ones. What it cannot show: the time that a real server takes");
+        Line(page, "to read a row from its pages, the chunks in which SQL Server itself sends a `max` value, and the latency of a network. In the lane");
+        Line(page, "sqlclient-6.1 a stand-in assembly takes the place of Microsoft.SqlServer.Server, four types that a SQL login never uses.");
+        foreach (var claim in files.SelectMany(static file => file.Claims).GroupBy(static claim => claim.Claim).OrderBy(static group => group.Key, StringComparer.Ordinal))
+            WriteClaim(page, claim.First(), files);
+        return page.ToString();
+    }
+
+    /// <summary>The section of a rule's page, with its markers; <see langword="null"/> for a rule that no claim speaks of.</summary>
+    public static string? Section(string rule, IReadOnlyList<ResultsFile> files)
+    {
+        var claims = files.SelectMany(static file => file.Claims).Where(claim => claim.Rules.Contains(rule)).GroupBy(static claim => claim.Claim).Select(static group => group.First()).OrderBy(static claim => claim.Claim, StringComparer.Ordinal).ToList();
+        if (claims.Count == 0)
+            return null;
+        var section = new StringBuilder();
+        Line(section, Begin);
+        Line(section);
+        Line(section, "How many times longer the flagged form takes, and how many times more it allocates, than the repair (see [evidence](../evidence.md)):");
+        Line(section);
+        Line(section, "| Flagged | Value | Repair | " + string.Join(" | ", Lanes(files, claims).Select(static file => $"{file.Lane.Driver} {file.Lane.DriverVersion}")) + " |");
+        Line(section, "|---|---|---|" + string.Concat(Lanes(files, claims).Select(static _ => "---|")));
+        foreach (var claim in claims)
+            foreach (var (kind, bytes) in Shown)
+                foreach (var repair in claim.Repairs)
+                {
+                    var cells = Lanes(files, claims).Select(file => Ratio(file, claim, repair, kind, bytes)).ToList();
+                    if (cells.Any(static cell => cell.Length > 0))
+                        Line(section, $"| {claim.Scenario} | {ValidateCommand.Size(bytes)} of {kind} | {Words(repair)} | {string.Join(" | ", cells)} |");
+                }
+
+        Line(section);
+        section.Append(End);
+        return section.ToString();
+    }
+
+    /// <summary>A page with its section replaced, or added in front of "## When to suppress" or at the end.</summary>
+    public static string WithSection(string page, string section)
+    {
+        var begin = page.IndexOf(Begin, StringComparison.Ordinal);
+        var end = page.IndexOf(End, StringComparison.Ordinal);
+        if (begin >= 0 && end > begin)
+            return page[..begin] + section + page[(end + End.Length)..];
+        var heading = "## Measured\n\n" + section + "\n";
+        var before = page.IndexOf("## When to suppress", StringComparison.Ordinal);
+        return before < 0 ? page.TrimEnd() + "\n\n" + heading : page[..before] + heading + "\n" + page[before..];
+    }
+
+    private static IEnumerable<ResultsFile> Lanes(IEnumerable<ResultsFile> files, IReadOnlyList<ClaimDefinition> claims) =>
+        files.Where(file => file.Results.Any(result => claims.Any(claim => claim.Claim == result.Claim)));
+
+    private static void WriteClaim(StringBuilder page, ClaimDefinition claim, IReadOnlyList<ResultsFile> files)
+    {
+        Line(page);
+        Line(page, $"## {claim.Claim}: {claim.Scenario}");
+        Line(page);
+        Line(page, claim.Rules.Count == 0 ? "Ground for rules to come." : "For " + string.Join(" and ", claim.Rules.Select(static rule => $"[{rule}](rules/{rule}.md)")) + ".");
+        foreach (var kind in claim.Kinds)
+        {
+            var measured = files.Where(file => file.Results.Any(result => result.Claim == claim.Claim && result.Kind == kind)).ToList();
+            if (measured.Count == 0)
+                continue;
+            Line(page);
+            Line(page, $"### {char.ToUpperInvariant(kind[0])}{kind[1..]}");
+            Line(page);
+            Line(page, "| Lane | Value | " + string.Join(" | ", claim.Repairs.Prepend(claim.Flagged).Select(Words)) + " |");
+            Line(page, "|---|---|" + string.Concat(claim.Repairs.Prepend(claim.Flagged).Select(static _ => "---|")));
+            foreach (var file in measured)
+                foreach (var bytes in Of(file, claim, kind).Select(static result => result.Bytes).Distinct().Order())
+                    Line(page, $"| {file.Lane.Lane} | {(kind == "bounded" ? "1,000 rows" : ValidateCommand.Size(bytes))} | " + string.Join(" | ", claim.Repairs.Prepend(claim.Flagged).Select(form => Cell(Of(file, claim, kind).FirstOrDefault(result => result.Form == form && result.Bytes == bytes)))) + " |");
+            WriteGrowth(page, claim, kind, measured);
+        }
+    }
+
+    /// <summary>How the time of each form grows, and the flagged form beside the best repair.</summary>
+    private static void WriteGrowth(StringBuilder page, ClaimDefinition claim, string kind, IReadOnlyList<ResultsFile> files)
+    {
+        var growth = files.Select(file => (file.Lane.Lane, Exponent: Judge.Exponent(Of(file, claim, kind).Where(result => result.Form == claim.Flagged && result.Bytes >= MeasurementPlan.HundredKilobytes)))).Where(static growth => growth.Exponent is not null).ToList();
+        if (growth.Count == 0)
+            return;
+        Line(page);
+        Line(page, $"The time of {Words(claim.Flagged)} grows from 100 KB on with the power " + string.Join(", ", growth.Select(static growth => Text($"{growth.Exponent:N2} ({growth.Lane})"))) + " of the size: 1 is in proportion, 2 the square.");
+        var repair = claim.Repairs[^1];
+        var sizes = files.SelectMany(file => Of(file, claim, kind)).Select(static result => result.Bytes).Distinct().Order().ToList();
+        var series = files.Select(file => (file.Lane.Lane, Ratios: sizes.Select(bytes => TimeRatio(file, claim, repair, kind, bytes)).ToList())).Where(static series => series.Ratios.All(static ratio => ratio is not null)).ToList();
+        if (series.Count == 0)
+            return;
+        Line(page);
+        Line(page, "```mermaid");
+        Line(page, "xychart-beta");
+        Line(page, $"    title \"{kind}: {Words(claim.Flagged)} / {Words(repair)}, times ({string.Join(", ", series.Select(static series => series.Lane))})\"");
+        Line(page, "    x-axis [" + string.Join(", ", sizes.Select(static bytes => $"\"{ValidateCommand.Size(bytes)}\"")) + "]");
+        foreach (var (_, ratios) in series)
+            Line(page, "    line [" + string.Join(", ", ratios.Select(static ratio => Text($"{ratio:0.#}"))) + "]");
+        Line(page, "```");
+    }
+
+    private static IEnumerable<FormResult> Of(ResultsFile file, ClaimDefinition claim, string kind) => file.Results.Where(result => result.Claim == claim.Claim && result.Kind == kind);
+
+    private static string Cell(FormResult? result) => result is null ? "" : Text($"{Number(result.LeastMilliseconds)} ms, {Number(result.AllocatedBytes / 1e6)} MB");
+
+    private static string Ratio(ResultsFile file, ClaimDefinition claim, string repair, string kind, int bytes) =>
+        TimeRatio(file, claim, repair, kind, bytes) is not { } time ? ""
+        : Text($"{Number(time)}x, {Number(Find(file, claim, claim.Flagged, kind, bytes)!.AllocatedBytes / (double)Math.Max(1, Find(file, claim, repair, kind, bytes)!.AllocatedBytes))}x");
+
+    private static double? TimeRatio(ResultsFile file, ClaimDefinition claim, string repair, string kind, int bytes) =>
+        Find(file, claim, claim.Flagged, kind, bytes) is { } flagged && Find(file, claim, repair, kind, bytes) is { } other ? flagged.LeastMilliseconds / other.LeastMilliseconds : null;
+
+    private static FormResult? Find(ResultsFile file, ClaimDefinition claim, string form, string kind, int bytes) =>
+        file.Results.FirstOrDefault(result => result.Claim == claim.Claim && result.Form == form && result.Kind == kind && result.Bytes == bytes);
+
+    /// <summary>"AskedAsynchronously" as "asked asynchronously".</summary>
+    private static string Words(string form) => string.Concat(form.Select(static (character, i) => char.IsUpper(character) ? (i == 0 ? "" : " ") + char.ToLowerInvariant(character) : character.ToString()));
+
+    /// <summary>Two significant digits are what a noisy machine gives; more would look exact.</summary>
+    private static string Number(double value) => value >= 100 ? Text($"{Math.Round(value / Math.Pow(10, Math.Floor(Math.Log10(value)) - 1)) * Math.Pow(10, Math.Floor(Math.Log10(value)) - 1):N0}") : value >= 10 ? Text($"{value:N0}") : Text($"{value:0.0#}");
+
+    private static void Line(StringBuilder page, string text = "") => page.Append(text).Append('\n');
+
+    private static string Text(FormattableString value) => value.ToString(CultureInfo.InvariantCulture);
+}

@@ -1,0 +1,65 @@
+using System.Runtime.CompilerServices;
+using AsyncSql.Lanes.Protocol;
+
+namespace AsyncSql.Benchmarks.Processes;
+
+/// <summary>A lane that was built, and can be run.</summary>
+internal sealed class LaneProcess
+{
+    /// <summary>Long enough to read a large value to its end and to drop the database that the lane made.</summary>
+    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(1);
+
+    /// <summary>Two builds at once would write to the same files.</summary>
+    private static readonly SemaphoreSlim Building = new(1);
+
+    private readonly string _program;
+
+    private LaneProcess(LaneDefinition lane, string program)
+    {
+        Lane = lane;
+        _program = program;
+    }
+
+    public LaneDefinition Lane { get; }
+
+    /// <summary>Builds a lane; when it is built already that takes about two seconds.</summary>
+    /// <returns>The lane, or why it cannot be run and what would help.</returns>
+    public static async Task<(LaneProcess? Lane, string? Reason)> BuildAsync(LaneDefinition lane, CancellationToken cancellationToken)
+    {
+        if (Repository.Benchmarks is not { } folder)
+            return (null, "The folder Lanes was not found above the harness: run it from the repository.");
+        var project = Path.Combine(folder, "Lanes", lane.Project);
+        await Building.WaitAsync(cancellationToken).ConfigureAwait(false);
+        int exitCode;
+        string output;
+        try
+        {
+            (exitCode, output) = await ChildProcess.RunAsync("dotnet", ["build", project, "-c", "Release", "-v", "quiet", "-nologo", "-nodeReuse:false"], cancellationToken).ConfigureAwait(false);
+        }
+        finally
+        {
+            Building.Release();
+        }
+
+        if (exitCode == 0)
+            return (new LaneProcess(lane, Path.Combine(project, "bin", "Release", "net10.0", $"AsyncSql.Lanes.{lane.Project}.dll")), null);
+        var error = output.Split('\n').FirstOrDefault(static line => line.Contains("error ", StringComparison.Ordinal))?.Trim() ?? "exit code " + exitCode;
+        return (null, $"It does not build: {error[Math.Max(0, error.IndexOf("error ", StringComparison.Ordinal))..]} Try: dotnet build benchmarks/Lanes/{lane.Project} -c Release");
+    }
+
+    /// <summary>Runs the lane and gives its messages as they come.</summary>
+    /// <exception cref="InvalidOperationException">The lane failed; the message is the lane's own.</exception>
+    public async IAsyncEnumerable<LaneMessage> RunAsync(IEnumerable<string> arguments, [EnumeratorCancellation] CancellationToken cancellationToken)
+    {
+        await using var process = ChildProcess.Start("dotnet", [_program, "--end-with-input", .. arguments], Patience);
+        string? failure = null;
+        await foreach (var line in process.LinesAsync(cancellationToken).ConfigureAwait(false))
+            if (LaneMessage.TryParse(line) is LaneError { Text: var text })
+                failure = text;
+            else if (LaneMessage.TryParse(line) is { } message)
+                yield return message;
+        var exitCode = await process.WaitAsync(cancellationToken).ConfigureAwait(false);
+        if (failure is not null || exitCode != 0)
+            throw new InvalidOperationException($"The lane {Lane.Name} failed: {failure ?? (await process.ErrorsAsync().ConfigureAwait(false)).Trim()}");
+    }
+}

@@ -1,0 +1,157 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Globalization;
+using System.Net;
+using System.Net.Sockets;
+
+namespace AsyncSql.Benchmarks.Processes;
+
+/// <summary>A PostgreSQL on 127.0.0.1 with a data folder of its own: started for a run, stopped and removed with it.</summary>
+internal sealed class PostgresProcess : IAsyncDisposable
+{
+    /// <summary>The superuser of the cluster, and the user of the system that runs it where the harness is root.</summary>
+    private const string User = "postgres";
+
+    private const string WhereToGet = "Install PostgreSQL, on Debian and Ubuntu with: apt-get install postgresql";
+
+    /// <summary>Another process may take a free port before the server does.</summary>
+    private const int Attempts = 3;
+
+    /// <summary>The working folder of the programs: the harness's own may be closed to the user that they run as, which they refuse.</summary>
+    private static readonly string Folder = Path.GetTempPath();
+
+    private readonly string _folder;
+    private int _stopped;
+
+    private PostgresProcess(string programs, string folder)
+    {
+        Programs = programs;
+        _folder = folder;
+        // When the harness is told to end while it measures, nobody may be left to dispose of the server.
+        AppDomain.CurrentDomain.ProcessExit += OnExit;
+    }
+
+    /// <summary>The folder of the server's programs.</summary>
+    public string Programs { get; }
+
+    /// <summary>The TCP port on 127.0.0.1.</summary>
+    public int Port { get; private set; }
+
+    /// <summary>For Npgsql; the user may make databases.</summary>
+    public string ConnectionString => string.Create(CultureInfo.InvariantCulture, $"Host=127.0.0.1;Port={Port};Username={User};Database=postgres");
+
+    private string Data => Path.Combine(_folder, "data");
+
+    /// <summary>Starts a server, in two seconds or so.</summary>
+    /// <returns>The server, or why there is none and what would help.</returns>
+    public static async Task<(PostgresProcess? Server, string? Reason)> StartAsync(CancellationToken cancellationToken)
+    {
+        if (FindPrograms() is not { } programs)
+            return (null, "No initdb was found on the path or in /usr/lib/postgresql/*/bin. " + WhereToGet);
+        var server = new PostgresProcess(programs, Directory.CreateTempSubdirectory("asyncsql-postgres-").FullName);
+        try
+        {
+            await server.StartServerAsync(cancellationToken).ConfigureAwait(false);
+            return (server, null);
+        }
+        catch (Exception exception) when (exception is InvalidOperationException or Win32Exception)
+        {
+            await server.DisposeAsync().ConfigureAwait(false);
+            return (null, exception.Message);
+        }
+        catch
+        {
+            await server.DisposeAsync().ConfigureAwait(false);
+            throw;
+        }
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        AppDomain.CurrentDomain.ProcessExit -= OnExit;
+        await Task.Run(Stop).ConfigureAwait(false);
+    }
+
+    /// <summary>The newest version's folder.</summary>
+    private static string? FindPrograms()
+    {
+        var initdb = OperatingSystem.IsWindows() ? "initdb.exe" : "initdb";
+        foreach (var folder in (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries))
+            if (new FileInfo(Path.Combine(folder, initdb)) is { Exists: true } found)
+                return Path.GetDirectoryName(found.ResolveLinkTarget(returnFinalTarget: true)?.FullName ?? found.FullName);
+        // Debian keeps the programs of each version off the path.
+        const string versions = "/usr/lib/postgresql";
+        return !Directory.Exists(versions) ? null : Directory.EnumerateDirectories(versions)
+            .OrderByDescending(static folder => int.TryParse(Path.GetFileName(folder), NumberStyles.None, CultureInfo.InvariantCulture, out var version) ? version : 0)
+            .Select(static folder => Path.Combine(folder, "bin"))
+            .FirstOrDefault(folder => File.Exists(Path.Combine(folder, initdb)));
+    }
+
+    private async Task StartServerAsync(CancellationToken cancellationToken)
+    {
+        if (RunsAsRoot())
+            await RunAsync("chown", [User, _folder], cancellationToken).ConfigureAwait(false);
+        await RunProgramAsync("initdb", ["-D", Data, "-U", User, "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"], cancellationToken).ConfigureAwait(false);
+        for (var attempt = 1; ; attempt++)
+            try
+            {
+                Port = FreePort();
+                // The last setting of a name holds. Nothing is worth a sync to the disk here: the folder is thrown away.
+                await File.AppendAllTextAsync(
+                    Path.Combine(Data, "postgresql.conf"),
+                    string.Create(CultureInfo.InvariantCulture, $"\nlisten_addresses = '127.0.0.1'\nport = {Port}\nunix_socket_directories = ''\nfsync = off\n"),
+                    cancellationToken).ConfigureAwait(false);
+                await RunProgramAsync("pg_ctl", ["-D", Data, "-w", "-l", Path.Combine(_folder, "log"), "start"], cancellationToken).ConfigureAwait(false);
+                return;
+            }
+            catch (InvalidOperationException) when (attempt < Attempts)
+            {
+            }
+    }
+
+    private Task RunProgramAsync(string program, string[] arguments, CancellationToken cancellationToken)
+    {
+        var (fileName, all) = AsUser(program, arguments);
+        return RunAsync(fileName, all, cancellationToken);
+    }
+
+    /// <summary>PostgreSQL refuses to run as root.</summary>
+    private (string FileName, string[] Arguments) AsUser(string program, string[] arguments)
+    {
+        var path = Path.Combine(Programs, program);
+        return RunsAsRoot() ? ("runuser", ["-u", User, "--", path, .. arguments]) : (path, arguments);
+    }
+
+    private static async Task RunAsync(string fileName, string[] arguments, CancellationToken cancellationToken)
+    {
+        var (exitCode, output) = await ChildProcess.RunAsync(fileName, arguments, cancellationToken, Folder).ConfigureAwait(false);
+        if (exitCode != 0)
+            throw new InvalidOperationException($"PostgreSQL could not be started: '{Path.GetFileName(fileName)} {string.Join(' ', arguments)}' ended with {exitCode}. {output.Trim()} {WhereToGet}");
+    }
+
+    private void OnExit(object? sender, EventArgs arguments) => Stop();
+
+    /// <summary>Without waiting for anything that is asynchronous: the process may be about to end.</summary>
+    private void Stop()
+    {
+        if (Interlocked.Exchange(ref _stopped, 1) != 0)
+            return;
+        if (File.Exists(Path.Combine(Data, "postmaster.pid")))
+        {
+            var (fileName, arguments) = AsUser("pg_ctl", ["-D", Data, "-m", "immediate", "-w", "stop"]);
+            using var stop = Process.Start(new ProcessStartInfo(fileName, arguments) { RedirectStandardOutput = true, RedirectStandardError = true, WorkingDirectory = Folder })!;
+            stop.WaitForExit();
+        }
+
+        Directory.Delete(_folder, recursive: true);
+    }
+
+    private static bool RunsAsRoot() => !OperatingSystem.IsWindows() && Environment.UserName == "root";
+
+    private static int FreePort()
+    {
+        using var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+        socket.Bind(new IPEndPoint(IPAddress.Loopback, 0));
+        return ((IPEndPoint)socket.LocalEndPoint!).Port;
+    }
+}

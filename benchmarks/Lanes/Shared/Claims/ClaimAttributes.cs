@@ -1,0 +1,49 @@
+namespace AsyncSql.Lanes.Claims;
+
+/// <summary>Marks a class of benchmarks as what a rule claims: its baseline is the flagged form, the others are repairs.</summary>
+/// <param name="scenario">What the forms do, in a few words.</param>
+/// <param name="rules">The rules whose impact this is; none for a measurement that later rules stand on.</param>
+[AttributeUsage(AttributeTargets.Class)]
+internal sealed class ClaimAttribute(string scenario, params string[] rules) : Attribute
+{
+    public string Scenario { get; } = scenario;
+
+    public IReadOnlyList<string> Rules { get; } = rules;
+
+    /// <summary>The kinds of value that it is measured for.</summary>
+    public string[] Kinds { get; set; } = ["text", "binary"];
+}
+
+/// <summary>On a repair: how many times the flagged form takes of what the repair takes, at least.</summary>
+/// <param name="lane">The driver for which it is claimed.</param>
+/// <param name="kind">The kind of value.</param>
+/// <param name="bytes">The size of the value, in bytes on the wire.</param>
+[AttributeUsage(AttributeTargets.Method, AllowMultiple = true)]
+internal sealed class SavesAttribute(string lane, string kind, int bytes) : Attribute
+{
+    public string Lane { get; } = lane;
+
+    public string Kind { get; } = kind;
+
+    public int Bytes { get; } = bytes;
+
+    /// <summary>The least ratio of times; 0 for none.</summary>
+    public double Time { get; set; }
+
+    /// <summary>The least ratio of allocated bytes; 0 for none.</summary>
+    public double Allocation { get; set; }
+}
+
+/// <summary>On a form: where the flagged form must not take much more, because the cause is absent.</summary>
+/// <param name="lane">The driver; <see langword="null"/> for every driver of SQL Server.</param>
+/// <param name="kind">The kind of value.</param>
+/// <param name="greatest">The greatest ratio of times.</param>
+[AttributeUsage(AttributeTargets.Method, AllowMultiple = true)]
+internal sealed class ControlAttribute(string? lane, string kind, double greatest) : Attribute
+{
+    public string? Lane { get; } = lane;
+
+    public string Kind { get; } = kind;
+
+    public double Greatest { get; } = greatest;
+}

@@ -1,0 +1,93 @@
+using System.Reflection;
+using AsyncSql.Lanes.Protocol;
+using BenchmarkDotNet.Attributes;
+using BenchmarkDotNet.Columns;
+using BenchmarkDotNet.Configs;
+using BenchmarkDotNet.Diagnosers;
+using BenchmarkDotNet.Engines;
+using BenchmarkDotNet.Jobs;
+using BenchmarkDotNet.Loggers;
+using BenchmarkDotNet.Running;
+using BenchmarkDotNet.Toolchains.InProcess.NoEmit;
+
+namespace AsyncSql.Lanes.Claims;
+
+/// <summary>Finds the claims of a lane and has BenchmarkDotNet measure them, in this process: no restore, no second build.</summary>
+internal static class ClaimRunner
+{
+
+    public static IEnumerable<ClaimDefinition> Claims() => ClaimTypes().Select(Definition);
+
+    /// <summary>Measures a claim for each kind and size, the smallest first, and writes what each form took as soon as it is known.</summary>
+    public static void Run(string claim, IReadOnlyList<string> kinds, IReadOnlyList<int> sizes, string connectionString, int iterations, Action<LaneMessage> write)
+    {
+        var type = ClaimTypes().SingleOrDefault(type => type.Name == claim) ?? throw new ArgumentException($"The lane {Lane.Name} has no claim '{claim}'.");
+        foreach (var size in sizes)
+            foreach (var kind in kinds.Intersect(Definition(type).Kinds))
+            {
+                ClaimRun.Current = new ClaimRun(connectionString, kind, size);
+                foreach (var result in Measure(type, iterations))
+                    write(result);
+            }
+    }
+
+    private static IEnumerable<FormResult> Measure(Type type, int iterations)
+    {
+        var job = Job.Default
+            .WithToolchain(new InProcessNoEmitToolchain(TimeSpan.FromHours(1), logOutput: false))
+            .WithStrategy(RunStrategy.Monitoring)
+            .WithLaunchCount(1).WithWarmupCount(iterations > 1 ? 1 : 0).WithIterationCount(iterations).WithInvocationCount(1).WithUnrollFactor(1);
+        var folder = Path.Combine(Path.GetTempPath(), "AsyncSql.Benchmarks." + Guid.NewGuid().ToString("N"));
+        try
+        {
+            var config = ManualConfig.CreateEmpty().AddJob(job).AddDiagnoser(MemoryDiagnoser.Default).AddColumnProvider(DefaultColumnProviders.Instance)
+                .AddLogger(NullLogger.Instance).WithArtifactsPath(folder).WithOptions(ConfigOptions.DisableLogFile);
+            var summary = BenchmarkRunner.Run(type, config);
+            if (summary.HasCriticalValidationErrors)
+                throw new InvalidOperationException(string.Join(" ", summary.ValidationErrors.Select(static error => error.Message)));
+            foreach (var report in summary.Reports)
+            {
+                if (!report.Success || report.ResultStatistics is not { } statistics)
+                    throw new InvalidOperationException($"{type.Name}.{report.BenchmarkCase.Descriptor.WorkloadMethod.Name} failed. " + string.Join(" ", report.ExecuteResults.SelectMany(static result => result.Errors)));
+                yield return new FormResult(
+                    type.Name,
+                    report.BenchmarkCase.Descriptor.WorkloadMethod.Name,
+                    ClaimRun.Current.Kind,
+                    ClaimRun.Current.Bytes,
+                    statistics.OriginalValues.Select(static nanoseconds => nanoseconds / 1e6).ToList(),
+                    report.GcStats.GetBytesAllocatedPerOperation(report.BenchmarkCase) ?? 0);
+            }
+        }
+        finally
+        {
+            if (Directory.Exists(folder))
+                Directory.Delete(folder, recursive: true);
+        }
+    }
+
+    private static IEnumerable<Type> ClaimTypes() =>
+        typeof(ClaimRunner).Assembly.GetTypes().Where(static type => type.GetCustomAttribute<ClaimAttribute>() is not null).OrderBy(static type => type.Name, StringComparer.Ordinal);
+
+    private static ClaimDefinition Definition(Type type)
+    {
+        var claim = type.GetCustomAttribute<ClaimAttribute>()!;
+        var methods = type.GetMethods().Where(static method => method.GetCustomAttribute<BenchmarkAttribute>() is not null).ToList();
+        var expectations = new List<Expectation>();
+        foreach (var method in methods)
+        {
+            foreach (var saves in method.GetCustomAttributes<SavesAttribute>())
+                expectations.Add(new Expectation(method.Name, saves.Lane, saves.Kind, saves.Bytes, saves.Time > 0 ? saves.Time : null, saves.Allocation > 0 ? saves.Allocation : null, null));
+            foreach (var control in method.GetCustomAttributes<ControlAttribute>())
+                expectations.Add(new Expectation(method.Name, control.Lane, control.Kind, null, null, null, control.Greatest));
+        }
+
+        return new ClaimDefinition(
+            type.Name,
+            claim.Scenario,
+            claim.Rules,
+            methods.Single(static method => method.GetCustomAttribute<BenchmarkAttribute>()!.Baseline).Name,
+            methods.Where(static method => !method.GetCustomAttribute<BenchmarkAttribute>()!.Baseline).Select(static method => method.Name).ToList(),
+            expectations,
+            claim.Kinds);
+    }
+}

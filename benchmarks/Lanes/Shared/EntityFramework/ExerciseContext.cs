@@ -1,0 +1,52 @@
+using System.ComponentModel.DataAnnotations;
+using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Diagnostics;
+
+namespace AsyncSql.Lanes;
+
+/// <summary>The model of <see cref="Exercise"/>: what an application of two tables would have.</summary>
+internal sealed class ExerciseContext(Action<DbContextOptionsBuilder> configure) : DbContext
+{
+    public DbSet<Shelf> Shelves => Set<Shelf>();
+
+    public DbSet<Book> Books => Set<Book>();
+
+    /// <summary>How often the execution strategy tried again.</summary>
+    public int Retries { get; private set; }
+
+    protected override void OnConfiguring(DbContextOptionsBuilder optionsBuilder)
+    {
+        configure(optionsBuilder);
+        optionsBuilder.LogTo(static (id, _) => id == CoreEventId.ExecutionStrategyRetrying, _ => Retries++);
+    }
+}
+
+/// <summary>A parent with a key of the database.</summary>
+internal sealed class Shelf
+{
+    public int Id { get; set; }
+
+    [MaxLength(100)]
+    public string Name { get; set; } = "";
+
+    /// <summary>An update must find the value that was read.</summary>
+    [ConcurrencyCheck]
+    public int Version { get; set; }
+
+    public List<Book> Books { get; } = [];
+}
+
+/// <summary>A child with large columns.</summary>
+internal sealed class Book
+{
+    public int Id { get; set; }
+
+    public int ShelfId { get; set; }
+
+    [MaxLength(200)]
+    public string Title { get; set; } = "";
+
+    public string? Text { get; set; }
+
+    public byte[]? Scan { get; set; }
+}

@@ -1,0 +1,21 @@
+using System.Reflection;
+using Microsoft.EntityFrameworkCore;
+
+namespace AsyncSql.Lanes;
+
+/// <content>EF Core, in lanes that have it.</content>
+internal static partial class Lane
+{
+    /// <summary>Configures the lane's provider to repeat what failed for a reason that passes.</summary>
+    /// <returns>Whether the provider can.</returns>
+    public static bool TryUseProviderWithRetries(DbContextOptionsBuilder options, string connectionString, int retries, TimeSpan longestDelay)
+    {
+        var supported = false;
+        UseProviderWithRetries(options, connectionString, retries, longestDelay, ref supported);
+        return supported;
+    }
+
+    static partial void FindEntityFramework(ref Assembly? assembly) => assembly = typeof(DbContext).Assembly;
+
+    static partial void UseProviderWithRetries(DbContextOptionsBuilder options, string connectionString, int retries, TimeSpan longestDelay, ref bool supported);
+}

@@ -1,0 +1,34 @@
+using System.Reflection;
+using System.Runtime.InteropServices;
+using AsyncSql.Lanes.Protocol;
+
+namespace AsyncSql.Lanes;
+
+/// <summary>The driver of this executable. The other part of the class, in the lane's own folder, is all that differs between lanes.</summary>
+internal static partial class Lane
+{
+    public static LaneDescription Describe()
+    {
+        var driver = CreateConnection("").GetType().Assembly;
+        return new LaneDescription(Name, driver.GetName().Name!, Version(driver), EntityFrameworkAssembly() is { } entityFramework ? Version(entityFramework) : null, RuntimeInformation.FrameworkDescription);
+    }
+
+    /// <summary>The version without the commit that it was built from.</summary>
+    private static string Version(Assembly assembly) =>
+        assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0] ?? assembly.GetName().Version!.ToString();
+
+    private static Assembly? EntityFrameworkAssembly()
+    {
+        Assembly? assembly = null;
+        FindEntityFramework(ref assembly);
+        return assembly;
+    }
+
+    /// <summary>Deletes the file of a database that is one.</summary>
+    static partial void DeleteFile(string connectionString);
+
+    /// <summary>What remains to be done when a database has been dropped.</summary>
+    public static void Forget(string connectionString) => DeleteFile(connectionString);
+
+    static partial void FindEntityFramework(ref Assembly? assembly);
+}

@@ -1,0 +1,120 @@
+using System.CommandLine;
+using AsyncSql.Lanes;
+using AsyncSql.Lanes.Claims;
+using AsyncSql.Lanes.Protocol;
+
+var connection = new Option<string>("--connection") { Description = "The connection string.", Required = true };
+var connections = new Option<string[]>("--connection") { Description = "The connection string; may be repeated, to read the same table through each.", Required = true };
+var table = new Option<TableOfDocuments>("--table") { Description = "NAME,ROWS,LENGTH: a table of documents, whose text and binary values have LENGTH units; null/0/1/1000 gives lengths to the rows in turn.", Required = true, CustomParser = TableOfDocuments.Parse };
+var create = new Option<bool>("--create") { Description = "Makes a database of its own with the table, and drops it afterwards. The connection must be allowed to." };
+var scenarios = new Option<string[]>("--scenario") { Description = "A form of reading; may be repeated. Without it, every form that the lane has.", AllowMultipleArgumentsPerToken = true };
+var checks = new Option<string[]>("--check") { Description = "A check; may be repeated. Without it, those that need nothing but a database of their own.", AllowMultipleArgumentsPerToken = true };
+var budget = new Option<double>("--budget") { Description = "Seconds for the runs of one form; the run that is under way then is the last.", DefaultValueFactory = static _ => 3 };
+var runs = new Option<int>("--runs") { Description = "The most runs of one form, after one that does not count.", DefaultValueFactory = static _ => 5 };
+var withInput = new Option<bool>("--end-with-input") { Description = "Cancels the run when the standard input ends, so that the lane does not outlive its harness.", Recursive = true };
+var claim = new Option<string>("--claim") { Description = "The claim to measure.", Required = true };
+var kinds = new Option<string[]>("--kind") { Description = "text, binary, both, bounded; may be repeated.", AllowMultipleArgumentsPerToken = true, Required = true };
+var sizes = new Option<int[]>("--bytes") { Description = "Sizes of the value, in bytes; may be repeated.", AllowMultipleArgumentsPerToken = true, Required = true };
+var iterations = new Option<int>("--iterations") { Description = "Measured runs of each form, after one to warm up.", DefaultValueFactory = static _ => 3 };
+
+var describe = new Command("describe", "Prints what the lane runs on.");
+describe.SetAction(static _ => Write(Lane.Describe()));
+var measure = new Command("measure", "Reads a table in one form after the other, and prints time and allocation.") { connection, table, create, scenarios, budget, runs };
+measure.SetAction((parsed, token) => RunAsync(
+    parsed,
+    [parsed.GetValue(connection)!],
+    (connectionString, _, cancelled) => new DocumentReader(connectionString, parsed.GetValue(table)!).MeasureAsync(Scenarios(parsed), TimeSpan.FromSeconds(parsed.GetValue(budget)), parsed.GetValue(runs), Write, cancelled),
+    token));
+var digest = new Command("digest", "Reads a table in one form after the other, and prints a digest of each value.") { connections, table, create, scenarios };
+digest.SetAction((parsed, token) => RunAsync(
+    parsed,
+    parsed.GetValue(connections)!,
+    (connectionString, index, cancelled) => new DocumentReader(connectionString, parsed.GetValue(table)!).DigestAsync(Scenarios(parsed), index, Write, cancelled),
+    token));
+var exercise = new Command("exercise", "Writes, rolls back, retries and cancels, and prints for each check whether all was as it should be.") { connection, table, create, checks };
+exercise.SetAction((parsed, token) => RunAsync(
+    parsed,
+    [parsed.GetValue(connection)!],
+    (connectionString, _, cancelled) => new Exercise(connectionString, parsed.GetValue(table)!).RunAsync(parsed.GetValue(checks) ?? [], parsed.GetValue(create), Write, cancelled),
+    token));
+
+var claims = new Command("claims", "Prints the claims of the lane.");
+claims.SetAction(static _ =>
+{
+    foreach (var definition in ClaimRunner.Claims())
+        Write(definition);
+});
+var benchmark = new Command("benchmark", "Measures the forms of a claim with BenchmarkDotNet.") { connection, claim, kinds, sizes, iterations, create };
+benchmark.SetAction((parsed, token) => RunAsync(
+    parsed,
+    [parsed.GetValue(connection)!],
+    (connectionString, _, cancelled) =>
+    {
+        // A benchmark under way cannot be asked to stop; without a database to drop there is nothing to stop for.
+        using var ending = cancelled.Register(() =>
+        {
+            if (!parsed.GetValue(create))
+                Environment.Exit(130);
+        });
+        ClaimRunner.Run(parsed.GetValue(claim)!, parsed.GetValue(kinds)!, parsed.GetValue(sizes)!, connectionString, parsed.GetValue(iterations), Write);
+        return Task.CompletedTask;
+    },
+    token));
+
+var command = new RootCommand("One driver, as the harness measures it. Prints one JSON object a line. Exit codes: 0 done, 1 wrong arguments, 2 failed, 130 cancelled.") { withInput, describe, measure, digest, exercise, claims, benchmark };
+// A large value that is read synchronously is read to its end, and then the run's own database is still to be dropped.
+return await command.Parse(args).InvokeAsync(new InvocationConfiguration { ProcessTerminationTimeout = TimeSpan.FromMinutes(1) });
+
+IEnumerable<TableOfDocuments> Tables(ParseResult parsed) => parsed.GetResult(sizes) is not null
+    ? parsed.GetValue(sizes)!.SelectMany(bytes => parsed.GetValue(kinds)!.Select(kind => ClaimRun.TableFor(kind, bytes))).DistinctBy(static asked => asked.Name)
+    : [parsed.GetValue(table)!];
+
+string[] Scenarios(ParseResult parsed) => parsed.GetValue(scenarios) is { Length: > 0 } asked ? asked : [.. DocumentReader.Scenarios];
+
+async Task<int> RunAsync(ParseResult parsed, string[] connectionStrings, Func<string, int, CancellationToken, Task> run, CancellationToken token)
+{
+    using var cancellation = CancellationTokenSource.CreateLinkedTokenSource(token);
+    if (parsed.GetValue(withInput))
+        CancelWithInput(cancellation);
+    try
+    {
+        for (var index = 0; index < connectionStrings.Length; index++)
+        {
+            await using var database = parsed.GetValue(create)
+                ? await OwnDatabase.CreateAsync(connectionStrings[index], Tables(parsed), cancellation.Token)
+                : null;
+            await run(database?.ConnectionString ?? connectionStrings[index], index, cancellation.Token);
+        }
+
+        return 0;
+    }
+    catch (Exception exception)
+    {
+        // The harness shows it; a stack trace would only hide it. What drivers throw when they are cancelled is of many types.
+        Write(new LaneError($"{exception.GetType().Name}: {exception.Message}"));
+        return cancellation.IsCancellationRequested ? 130 : 2;
+    }
+}
+
+static void CancelWithInput(CancellationTokenSource cancellation)
+{
+    // A thread of its own: the pool is the driver's.
+    new Thread(() =>
+    {
+        while (Console.In.Read() >= 0)
+        {
+        }
+
+        try
+        {
+            cancellation.Cancel();
+        }
+        catch (ObjectDisposedException)
+        {
+            // The run was over before.
+        }
+    })
+    { IsBackground = true }.Start();
+}
+
+static void Write(LaneMessage message) => Console.Out.WriteLine(message.ToLine());

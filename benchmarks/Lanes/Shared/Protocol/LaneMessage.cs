@@ -1,0 +1,78 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace AsyncSql.Lanes.Protocol;
+
+/// <summary>One line that a lane writes to its standard output: the harness and the lanes are compiled from this file.</summary>
+[JsonPolymorphic(TypeDiscriminatorPropertyName = "message")]
+[JsonDerivedType(typeof(LaneDescription), "lane")]
+[JsonDerivedType(typeof(Measurement), "measurement")]
+[JsonDerivedType(typeof(ValueDigest), "digest")]
+[JsonDerivedType(typeof(ClaimDefinition), "claim")]
+[JsonDerivedType(typeof(FormResult), "form")]
+[JsonDerivedType(typeof(CheckResult), "check")]
+[JsonDerivedType(typeof(LaneError), "error")]
+public abstract record LaneMessage
+{
+    /// <summary>The line, without its end.</summary>
+    public string ToLine() => JsonSerializer.Serialize(this, LaneJson.Default.LaneMessage);
+
+    /// <summary>Reads a line; <see langword="null"/> for one that is no message, such as what a driver prints.</summary>
+    public static LaneMessage? TryParse(string line)
+    {
+        try
+        {
+            return line.StartsWith('{') ? JsonSerializer.Deserialize(line, LaneJson.Default.LaneMessage) : null;
+        }
+        catch (Exception exception) when (exception is JsonException or NotSupportedException)
+        {
+            return null;
+        }
+    }
+}
+
+/// <summary>What a lane runs on.</summary>
+/// <param name="Lane">The lane's name: "sqlclient-2.1".</param>
+/// <param name="Driver">The driver's assembly: "Microsoft.Data.SqlClient".</param>
+/// <param name="DriverVersion">Its informational version: "2.1.4".</param>
+/// <param name="EntityFrameworkVersion">The version of EF Core; <see langword="null"/> for a lane without it.</param>
+/// <param name="Runtime">The runtime's name and version.</param>
+public sealed record LaneDescription(string Lane, string Driver, string DriverVersion, string? EntityFrameworkVersion, string Runtime) : LaneMessage;
+
+/// <summary>Runs of one form of reading.</summary>
+/// <param name="Scenario">The form, as <c>--scenario</c> names it.</param>
+/// <param name="Rows">Rows that one run read.</param>
+/// <param name="Milliseconds">The wall time of each run, in milliseconds.</param>
+/// <param name="AllocatedBytes">What the whole process allocated on its managed heap in each run, in bytes.</param>
+public sealed record Measurement(string Scenario, int Rows, IReadOnlyList<double> Milliseconds, IReadOnlyList<long> AllocatedBytes) : LaneMessage
+{
+    /// <summary>The shortest run, in milliseconds: what the machine does else only ever adds.</summary>
+    [JsonIgnore]
+    public double LeastMilliseconds => Milliseconds.Min();
+
+    /// <summary>The least allocation of a run, in bytes.</summary>
+    [JsonIgnore]
+    public long LeastAllocatedBytes => AllocatedBytes.Min();
+}
+
+/// <summary>What was read of one value.</summary>
+/// <param name="Scenario">The form of reading.</param>
+/// <param name="Connection">The number of the connection string, from 0, in the order of the command line.</param>
+/// <param name="Row">The number of the row in the result, from 0.</param>
+/// <param name="Column">The column's name.</param>
+/// <param name="Digest">SHA-256 of the bytes (text as UTF-16, little-endian; other values as invariant text), in hexadecimal; <see langword="null"/> for NULL.</param>
+/// <param name="Length">Bytes.</param>
+public sealed record ValueDigest(string Scenario, int Connection, int Row, string Column, string? Digest, long Length) : LaneMessage;
+
+/// <summary>What came of one check of the command <c>exercise</c>.</summary>
+/// <param name="Check">The check, as <c>--check</c> names it.</param>
+/// <param name="Passed">Whether everything was as it should be.</param>
+/// <param name="Detail">What was wrong, or, for a check that counts something, what it counted; <see langword="null"/> for nothing to tell.</param>
+public sealed record CheckResult(string Check, bool Passed, string? Detail) : LaneMessage;
+
+/// <summary>Why a lane could not go on.</summary>
+/// <param name="Text">The exception's type and message.</param>
+public sealed record LaneError(string Text) : LaneMessage;
+
+[JsonSerializable(typeof(LaneMessage))]
+internal sealed partial class LaneJson : JsonSerializerContext;
