@@ -13,8 +13,9 @@ internal static class Repository
     private static string? Find()
     {
         for (var folder = new DirectoryInfo(AppContext.BaseDirectory); folder is not null; folder = folder.Parent)
-            if (Directory.Exists(Path.Combine(folder.FullName, "Lanes", "Shared")))
-                return folder.FullName;
+            foreach (var candidate in new[] { folder.FullName, Path.Combine(folder.FullName, "benchmarks") })
+                if (Directory.Exists(Path.Combine(candidate, "Lanes", "Shared")))
+                    return candidate;
         return null;
     }
 }

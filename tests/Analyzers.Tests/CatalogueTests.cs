@@ -7,7 +7,7 @@ using Xunit;
 namespace AsyncSql.Analyzers.Tests;
 
 /// <summary>
-/// A rule has a descriptor, an analyzer, tests, a page, a line in the README and one in the release notes. Here is where one that was
+/// A rule has a descriptor, an analyzer, tests, a page, a claim, a line in the README and one in the release notes. Here is where one that was
 /// forgotten shows; the half about fixes is in the tests of the code fixes.
 /// </summary>
 public sealed class CatalogueTests
@@ -50,6 +50,11 @@ public sealed class CatalogueTests
         Complains(Without(sample, "src/Analyzers/Samples/SampleAnalyzer.cs"), "folder");
         Complains(sample with { Analyzers = [("SampleAnalyzer", "Samples", ImmutableArray.Create("ASQL9001", "ASQL9002"))] }, "ASQL9002");
         Complains(sample with { Tests = ["ASQL9002"] }, "test");
+        Complains(Without(sample, "benchmarks/Lanes/Shared/SampleClaims.cs"), "claim");
+        Complains(Replaced(sample, "benchmarks/Lanes/Shared/SampleClaims.cs", "ASQL9001", "ASQL9002"), "claim");
+        Complains(Replaced(sample, "benchmarks/Lanes/Shared/SampleClaims.cs", "[Claim(", "[Claimed("), "claim");
+        Complains(Replaced(Without(sample, "benchmarks/Lanes/Shared/SampleClaims.cs"), "docs/rules/ASQL9001.md", "Text.", RuleCatalogue.NoClaim), "claim");
+        Assert.Empty(Replaced(Without(sample, "benchmarks/Lanes/Shared/SampleClaims.cs"), "docs/rules/ASQL9001.md", "Text.", RuleCatalogue.NoClaim + "nothing runs.").Problems());
 
         static void Complains(RuleCatalogue catalogue, string text) => Assert.Contains(text, Assert.Single(catalogue.Problems()), StringComparison.Ordinal);
 
@@ -69,7 +74,8 @@ public sealed class CatalogueTests
             .Add("docs/rules/ASQL9001.md", "# ASQL9001\n\n" + string.Join("\n\nText.\n\n", RuleCatalogue.Headings) + "\n")
             .Add("README.md", "| Rule | Finds |\n|---|---|\n| [ASQL9001](docs/rules/ASQL9001.md) | a sample |\n")
             .Add("src/Analyzers/AnalyzerReleases.Unshipped.md", "### New Rules\n\nASQL9001 | Samples | Warning | A sample\n")
-            .Add("src/Analyzers/Samples/SampleAnalyzer.cs", ""),
+            .Add("src/Analyzers/Samples/SampleAnalyzer.cs", "")
+            .Add("benchmarks/Lanes/Shared/SampleClaims.cs", "[Claim(\"a sample\", \"ASQL9000\", \"ASQL9001\")]\n"),
         ["Verify({|ASQL9001:code|})"]);
 
     private static DiagnosticDescriptor Rule(string link = "https://example.org/ASQL9001.md", bool enabled = true) =>
@@ -102,6 +108,9 @@ internal sealed record RuleCatalogue(
     /// <summary>What every page has.</summary>
     public static ImmutableArray<string> Headings { get; } = ["## Cause", "## Why it costs", "## How to fix", "## When to suppress", "## Configuration"];
 
+    /// <summary>What a line of the page begins with that gives the reason why nothing is measured.</summary>
+    public const string NoClaim = "There is no claim because ";
+
     public static RuleCatalogue OfRepository()
     {
         var rules = typeof(Rules).GetFields(BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic)
@@ -113,7 +122,7 @@ internal sealed record RuleCatalogue(
             .ToImmutableArray();
         var files = rules.Select(static rule => $"docs/rules/{rule.Item2.Id}.md")
             .Concat(["README.md", "src/Analyzers/AnalyzerReleases.Shipped.md", "src/Analyzers/AnalyzerReleases.Unshipped.md"])
-            .Concat(Repository.Sources("src/Analyzers").Select(static source => source.Path))
+            .Concat(Repository.Sources("src/Analyzers").Concat(Repository.Sources("benchmarks/Lanes/Shared")).Select(static source => source.Path))
             .Select(static path => (path, Text: Repository.TryRead(path)))
             .Where(static file => file.Text is not null)
             .ToImmutableDictionary(static file => file.path, static file => file.Text!);
@@ -169,6 +178,10 @@ internal sealed record RuleCatalogue(
 
         if (!Tests.Any(test => test.Contains(rule.Id, StringComparison.Ordinal)))
             yield return "no test names it.";
+
+        if (!Files.Any(file => file.Key.StartsWith("benchmarks/", StringComparison.Ordinal) && Lines(file.Value).Any(line => line.StartsWith("[Claim(", StringComparison.Ordinal) && line.Contains($"\"{rule.Id}\"", StringComparison.Ordinal)))
+            && !Lines(File(page)).Any(static line => line.StartsWith(NoClaim, StringComparison.Ordinal) && line.Length > NoClaim.Length))
+            yield return $"no claim of benchmarks/Lanes/Shared names it, and its page has no line '{NoClaim}...'.";
     }
 
     private string File(string path) => Files.GetValueOrDefault(path, "");

@@ -1,0 +1,100 @@
+using AsyncSql.Benchmarks.Claims;
+using AsyncSql.Lanes.Protocol;
+using Xunit;
+
+namespace AsyncSql.Benchmarks.Tests.Claims;
+
+/// <summary>The verdicts, with figures made up so that each comes out both ways.</summary>
+public sealed class JudgeTests
+{
+    private static readonly LaneDefinition Lane = LaneDefinition.All.Single(static lane => lane.Name == "sqlclient-6.1");
+
+    private static readonly MeasurementPlan Plan = new(IsQuick: false);
+
+    [Theory]
+    [InlineData(100, 5, Verdict.Held)]
+    [InlineData(100, 10, Verdict.Held)]
+    [InlineData(100, 10.1, Verdict.NotHeld)]
+    [InlineData(100, 200, Verdict.NotHeld)]
+    public void LeastTime_IsARatioOfTheShortestRuns(double flagged, double repair, object verdict)
+    {
+        var judgement = Judge(new Expectation("Repair", Lane.Name, "text", MeasurementPlan.Megabyte, LeastTime: 10, null, null), Result("Flagged", flagged, flagged * 9), Result("Repair", repair * 7, repair));
+        Assert.Equal((Verdict)verdict, judgement.Verdict);
+        Assert.Equal(flagged / repair, judgement.TimeRatio!.Value, 6);
+    }
+
+    [Theory]
+    [InlineData(1_000_000, 20_000, Verdict.Held)]
+    [InlineData(1_000_000, 20_001, Verdict.NotHeld)]
+    [InlineData(1_000_000, 0, Verdict.Held)]
+    public void LeastAllocation_IsARatioOfBytes(long flagged, long repair, object verdict) => Assert.Equal(
+        (Verdict)verdict,
+        Judge(new Expectation("Repair", Lane.Name, "text", MeasurementPlan.Megabyte, null, LeastAllocation: 50, null), Result("Flagged", 10) with { AllocatedBytes = flagged }, Result("Repair", 10) with { AllocatedBytes = repair }).Verdict);
+
+    /// <summary>Both bounds of one expectation must hold.</summary>
+    [Theory]
+    [InlineData(100, 100, Verdict.Held)]
+    [InlineData(99, 100, Verdict.NotHeld)]
+    [InlineData(100, 99, Verdict.NotHeld)]
+    public void TimeAndAllocation_MustBothHold(double time, long bytes, object verdict) => Assert.Equal(
+        (Verdict)verdict,
+        Judge(new Expectation("Repair", Lane.Name, "text", MeasurementPlan.Megabyte, 10, 10, null), Result("Flagged", time) with { AllocatedBytes = bytes }, Result("Repair", 10) with { AllocatedBytes = 10 }).Verdict);
+
+    /// <summary>A control may be slower by the bound, or be too short for a ratio to mean anything.</summary>
+    [Theory]
+    [InlineData(20, 10, Verdict.Held)]
+    [InlineData(20.1, 10, Verdict.NotHeld)]
+    [InlineData(5, 0.1, Verdict.Held)]
+    [InlineData(5.1, 0.1, Verdict.NotHeld)]
+    public void Control_HoldsUpToItsBound(double flagged, double other, object verdict) => Assert.Equal(
+        (Verdict)verdict,
+        Judge(new Expectation("Repair", Lane.Name, "text", MeasurementPlan.Megabyte, null, null, GreatestTime: 2), Result("Flagged", flagged), Result("Repair", other)).Verdict);
+
+    /// <summary>What was cut by its budget, or failed, never holds.</summary>
+    [Theory]
+    [InlineData("Flagged")]
+    [InlineData("Repair")]
+    public void FormWithoutAResult_IsNotDone(string measured)
+    {
+        var judgement = Judge(new Expectation("Repair", Lane.Name, "text", MeasurementPlan.Megabyte, 10, null, null), Result(measured, 1000));
+        Assert.Equal(Verdict.NotDone, judgement.Verdict);
+        Assert.Null(judgement.TimeRatio);
+        Assert.Null(judgement.AllocationRatio);
+    }
+
+    [Fact]
+    public void SizeThatIsNotPartOfTheRun_IsNotAsked()
+    {
+        var expectation = new Expectation("Repair", Lane.Name, "text", MeasurementPlan.HundredKilobytes, 10, null, null);
+        Assert.Equal(Verdict.NotAsked, Assert.Single(Benchmarks.Claims.Judge.Of(Lane, [Claim(expectation)], new MeasurementPlan(IsQuick: true), [])).Verdict);
+        Assert.Equal(Verdict.NotDone, Assert.Single(Benchmarks.Claims.Judge.Of(Lane, [Claim(expectation)], Plan, [])).Verdict);
+    }
+
+    /// <summary>Another lane's expectations, and results of another kind, size or claim, count for nothing.</summary>
+    [Fact]
+    public void OtherLanesAndResults_AreLeftOut()
+    {
+        Assert.Empty(Benchmarks.Claims.Judge.Of(Lane, [Claim(new Expectation("Repair", "npgsql", "text", null, null, null, 2))], Plan, []));
+        Assert.Equal(4, Benchmarks.Claims.Judge.Of(Lane, [Claim(new Expectation("Repair", null, "text", null, null, null, 2))], Plan, []).Count());
+        var expectation = new Expectation("Repair", Lane.Name, "text", MeasurementPlan.Megabyte, 10, null, null);
+        foreach (var other in new[] { Result("Repair", 1) with { Kind = "binary" }, Result("Repair", 1) with { Bytes = 1 }, Result("Repair", 1) with { Claim = "Other" } })
+            Assert.Equal(Verdict.NotDone, Judge(expectation, Result("Flagged", 100), other).Verdict);
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    public void Exponent_IsThatOfTheGrowth(double exponent)
+    {
+        var results = Enumerable.Range(4, 3).Select(digits => (int)Math.Pow(10, digits)).Select(bytes => Result("Flagged", 3 * Math.Pow(bytes / 1000.0, exponent)) with { Bytes = bytes }).ToList();
+        Assert.Equal(exponent, Benchmarks.Claims.Judge.Exponent(results)!.Value, 6);
+        Assert.Null(Benchmarks.Claims.Judge.Exponent(results.Take(1)));
+    }
+
+    private static Judgement Judge(Expectation expectation, params FormResult[] results) =>
+        Assert.Single(Benchmarks.Claims.Judge.Of(Lane, [Claim(expectation)], Plan, results));
+
+    private static ClaimDefinition Claim(Expectation expectation) => new("Claim", "a scenario", ["ASQL9001"], "Flagged", ["Repair"], [expectation], ["text", "binary"]);
+
+    private static FormResult Result(string form, params double[] milliseconds) => new("Claim", form, "text", MeasurementPlan.Megabyte, milliseconds, 1000);
+}
