@@ -24,6 +24,8 @@ internal sealed record MeasurementPlan(bool IsQuick)
     /// <summary>The sizes that a claim is measured with, in bytes, the smallest first.</summary>
     public IReadOnlyList<int> SizesOf(ClaimDefinition claim, string kind, LaneDefinition lane) =>
         kind == "bounded" ? [Megabyte]
+        : kind.EndsWith(" rows", StringComparison.Ordinal) ? [0]
+        : claim.Packets.Count > 0 ? [Megabyte]
         : !IsQuick ? [TenKilobytes, HundredKilobytes, Megabyte, TenMegabytes]
         : claim.Claim == Representative && kind == "text" && lane.Name == "sqlclient-6.1" ? [Megabyte, TenMegabytes]
         : [Megabyte];
@@ -34,10 +36,10 @@ internal sealed record MeasurementPlan(bool IsQuick)
 
     /// <summary>Every pair of kind and size, the smallest size first, so that a budget cuts the longest.</summary>
     public IEnumerable<(string Kind, int Bytes)> PointsOf(ClaimDefinition claim, LaneDefinition lane) =>
-        claim.Kinds.Where(kind => (kind != "bounded" || lane.Server == LaneServer.SqlServer) && (!IsQuick || kind != "both"))
+        claim.Kinds.Where(kind => (kind != "bounded" || lane.Server == LaneServer.SqlServer) && (!IsQuick || kind is "text" or "binary" or "bounded"))
             .SelectMany(kind => SizesOf(claim, kind, lane).Select(bytes => (kind, bytes)))
             .OrderBy(static point => point.bytes);
 
-    /// <summary>The runs of one form after the one to warm up; a single run without a warm-up where one takes many seconds.</summary>
-    public int IterationsOf(int bytes) => bytes >= TenMegabytes ? 1 : IsQuick ? 5 : 9;
+    /// <summary>The runs of one form after the one to warm up; a lane makes do with one where that takes seconds.</summary>
+    public int IterationsOf(int bytes) => bytes >= TenMegabytes ? 3 : IsQuick ? 5 : 9;
 }

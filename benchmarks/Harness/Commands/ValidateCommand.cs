@@ -77,11 +77,11 @@ internal static class ValidateCommand
         await foreach (var message in process.RunAsync(["describe"], cancellationToken))
             description = message as LaneDescription ?? description;
         await foreach (var message in process.RunAsync(["claims"], cancellationToken))
-            if (message is ClaimDefinition claim && (rule is null || claim.Rules.Contains(rule)))
+            if (message is ClaimDefinition claim && (rule is null || claim.Rules.Contains(rule)) && !(claim.IsOfReplay && target.OwnDatabase) && !(plan.IsQuick && claim.Expectations.Count == 0))
                 claims.Add(claim);
 
         var results = new List<FormResult>();
-        task.MaxValue = claims.Sum(claim => plan.PointsOf(claim, process.Lane).Count() * (claim.Repairs.Count + 1));
+        task.MaxValue = claims.Sum(claim => plan.PointsOf(claim, process.Lane).Count() * (claim.Repairs.Count + 1) * Math.Max(1, claim.Packets.Count));
         foreach (var claim in claims)
         {
             using var budget = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);

@@ -100,11 +100,11 @@ internal static class EvidencePages
             Line(page);
             Line(page, $"### {char.ToUpperInvariant(kind[0])}{kind[1..]}");
             Line(page);
-            Line(page, "| Lane | Value | " + string.Join(" | ", claim.Repairs.Prepend(claim.Flagged).Select(Words)) + " |");
+            Line(page, $"| Lane | {(claim.Packets.Count > 0 ? "Packets, bytes" : "Value")} | " + string.Join(" | ", claim.Repairs.Prepend(claim.Flagged).Select(Words)) + " |");
             Line(page, "|---|---|" + string.Concat(claim.Repairs.Prepend(claim.Flagged).Select(static _ => "---|")));
             foreach (var file in measured)
-                foreach (var bytes in Of(file, claim, kind).Select(static result => result.Bytes).Distinct().Order())
-                    Line(page, $"| {file.Lane.Lane} | {(kind == "bounded" ? "1,000 rows" : ValidateCommand.Size(bytes))} | " + string.Join(" | ", claim.Repairs.Prepend(claim.Flagged).Select(form => Cell(Of(file, claim, kind).FirstOrDefault(result => result.Form == form && result.Bytes == bytes)))) + " |");
+                foreach (var point in Of(file, claim, kind).GroupBy(static result => (result.Bytes, result.Packets)).OrderBy(static point => point.Key.Bytes))
+                    Line(page, $"| {file.Lane.Lane} | {point.Key.Packets ?? (kind == "bounded" ? "1,000 rows" : point.Key.Bytes == 0 ? kind : ValidateCommand.Size(point.Key.Bytes))} | " + string.Join(" | ", claim.Repairs.Prepend(claim.Flagged).Select(form => Cell(point.FirstOrDefault(result => result.Form == form)))) + " |");
             WriteGrowth(page, claim, kind, measured);
         }
     }
@@ -112,6 +112,8 @@ internal static class EvidencePages
     /// <summary>How the time of each form grows, and the flagged form beside the best repair.</summary>
     private static void WriteGrowth(StringBuilder page, ClaimDefinition claim, string kind, IReadOnlyList<ResultsFile> files)
     {
+        if (claim.Packets.Count > 0)
+            return;
         var growth = files.Select(file => (file.Lane.Lane, Exponent: Judge.Exponent(Of(file, claim, kind).Where(result => result.Form == claim.Flagged && result.Bytes >= MeasurementPlan.HundredKilobytes)))).Where(static growth => growth.Exponent is not null).ToList();
         if (growth.Count == 0)
             return;

@@ -75,6 +75,8 @@ internal sealed class ChildProcess : IAsyncDisposable
         {
             // Asked to end first: a server that ends itself leaves nothing behind.
             _process.StandardInput.Close();
+            // Nobody may be reading any more what it prints, and a process that waits for that does not end.
+            var rest = _process.StandardOutput.BaseStream.CopyToAsync(Stream.Null);
             using var patience = new CancellationTokenSource(_patience);
             try
             {
@@ -85,6 +87,8 @@ internal sealed class ChildProcess : IAsyncDisposable
                 _process.Kill(entireProcessTree: true);
                 await _process.WaitForExitAsync().ConfigureAwait(false);
             }
+
+            await rest.ConfigureAwait(false);
         }
 
         _process.Dispose();

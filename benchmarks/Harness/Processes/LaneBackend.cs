@@ -28,7 +28,7 @@ internal sealed class LaneBackend : IAsyncDisposable
         switch (lane.Server)
         {
             case LaneServer.SqlServer:
-                var replay = await ReplayProcess.StartAsync(tables, [], cancellationToken).ConfigureAwait(false);
+                var replay = await ReplayProcess.StartAsync(tables, ["--tls"], cancellationToken).ConfigureAwait(false);
                 return (new LaneBackend(replay, replay.ConnectionString(), hasTables: true), null);
             case LaneServer.PostgreSql:
                 var (postgres, reason) = await PostgresProcess.StartAsync(cancellationToken).ConfigureAwait(false);

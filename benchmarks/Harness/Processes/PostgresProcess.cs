@@ -12,7 +12,7 @@ internal sealed class PostgresProcess : IAsyncDisposable
     /// <summary>The superuser of the cluster, and the user of the system that runs it where the harness is root.</summary>
     private const string User = "postgres";
 
-    private const string WhereToGet = "Install PostgreSQL, on Debian and Ubuntu with: apt-get install postgresql";
+    public const string WhereToGet = "Install PostgreSQL, on Debian and Ubuntu with: apt-get install postgresql";
 
     /// <summary>Another process may take a free port before the server does.</summary>
     private const int Attempts = 3;
@@ -72,8 +72,8 @@ internal sealed class PostgresProcess : IAsyncDisposable
         await Task.Run(Stop).ConfigureAwait(false);
     }
 
-    /// <summary>The newest version's folder.</summary>
-    private static string? FindPrograms()
+    /// <summary>The folder of the programs on this machine; <see langword="null"/> without any.</summary>
+    public static string? FindPrograms()
     {
         var initdb = OperatingSystem.IsWindows() ? "initdb.exe" : "initdb";
         foreach (var folder in (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries))

@@ -25,6 +25,10 @@ internal static partial class Lane
 
     public static string WithDatabase(string connectionString, string database) => new NpgsqlConnectionStringBuilder(connectionString) { Database = database }.ConnectionString;
 
+    public static bool HasPackets => false;
+
+    public static string WithPackets(string connectionString, string _) => connectionString;
+
     public static string CreateDatabase(string name) => $"CREATE DATABASE {Quote(name)}";
 
     /// <summary>Connections that are closed in the background would keep the database; they are its own.</summary>

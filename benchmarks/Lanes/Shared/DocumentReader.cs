@@ -77,6 +77,7 @@ internal sealed partial class DocumentReader(string connectionString, TableOfDoc
             forms.Add($"reader-sequential-unasked-{kind}", (reader, seen, token) => reader.ReadAsync(column, CommandBehavior.SequentialAccess, asksForNull: false, seen, token));
             forms.Add($"reader-stream-{kind}", (reader, seen, token) => reader.StreamAsync(column, seen, token));
             forms.Add($"reader-mixed-{kind}", (reader, seen, token) => reader.ReadMixedAsync(column, seen, token));
+            forms.Add($"reader-scalar-{kind}", (reader, seen, token) => reader.ScalarAsync(column, seen, token));
         }
 
         AddQueries(forms);
@@ -156,6 +157,17 @@ internal sealed partial class DocumentReader(string connectionString, TableOfDoc
         for (; reader.Read(); row++)
             See(row, column, reader.IsDBNull(0) ? null : column == "Content" ? reader.GetFieldValue<string>(0) : reader.GetFieldValue<byte[]>(0), seen);
         return row;
+    }
+
+    /// <summary>The first row's value alone.</summary>
+    private async Task<int> ScalarAsync(string column, Action<int, string, object?>? seen, CancellationToken cancellationToken)
+    {
+        await using var connection = Lane.CreateConnection(connectionString);
+        await connection.OpenAsync(cancellationToken).ConfigureAwait(false);
+        await using var command = CreateCommand(connection, column);
+        var value = await command.ExecuteScalarAsync(cancellationToken).ConfigureAwait(false);
+        See(0, column, value is DBNull ? null : value, seen);
+        return 1;
     }
 
     private DbCommand CreateCommand(DbConnection connection, string column)

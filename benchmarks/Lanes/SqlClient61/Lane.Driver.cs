@@ -1,4 +1,5 @@
 using System.Data.Common;
+using System.Globalization;
 using Microsoft.Data.SqlClient;
 using Microsoft.EntityFrameworkCore;
 
@@ -24,6 +25,16 @@ internal static partial class Lane
     public static string Quote(string name) => $"[{name}]";
 
     public static string WithDatabase(string connectionString, string database) => new SqlConnectionStringBuilder(connectionString) { InitialCatalog = database }.ConnectionString;
+
+    public static bool HasPackets => true;
+
+    /// <summary>"8000" or "8000 TLS".</summary>
+    public static string WithPackets(string connectionString, string packets) => new SqlConnectionStringBuilder(connectionString)
+    {
+        PacketSize = int.Parse(packets.Split(' ')[0], CultureInfo.InvariantCulture),
+        Encrypt = packets.EndsWith("TLS", StringComparison.Ordinal),
+        TrustServerCertificate = true,
+    }.ConnectionString;
 
     public static string CreateDatabase(string name) => $"CREATE DATABASE {Quote(name)}";
 

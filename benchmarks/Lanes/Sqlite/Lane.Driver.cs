@@ -27,6 +27,10 @@ internal static partial class Lane
     public static string WithDatabase(string connectionString, string database) =>
         new SqliteConnectionStringBuilder { DataSource = Path.Combine(new SqliteConnectionStringBuilder(connectionString).DataSource, database + ".db") }.ConnectionString;
 
+    public static bool HasPackets => false;
+
+    public static string WithPackets(string connectionString, string _) => connectionString;
+
     public static string CreateDatabase(string _) => "";
 
     public static string DropDatabase(string _) => "";

@@ -88,7 +88,7 @@ public sealed class EvidencePagesTests : IDisposable
 
     private static ResultsFile File9() => new(
         new LaneDescription("sqlclient-9.9", "A.Driver", "9.9", null, ".NET"), "a server", "2 processors", "2026-01-02", false,
-        [new ClaimDefinition("AClaim", "a scenario", ["ASQL9001"], "Flagged", ["Projected"], [], ["text"])], []);
+        [new ClaimDefinition("AClaim", "a scenario", ["ASQL9001"], "Flagged", ["Projected"], [], ["text"], [], false)], []);
 
     private static FormResult Result(string form, double milliseconds, long bytes) => new("AClaim", form, "text", MeasurementPlan.Megabyte, [milliseconds, milliseconds * 2], bytes);
 }

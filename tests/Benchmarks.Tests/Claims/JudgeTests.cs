@@ -94,7 +94,7 @@ public sealed class JudgeTests
     private static Judgement Judge(Expectation expectation, params FormResult[] results) =>
         Assert.Single(Benchmarks.Claims.Judge.Of(Lane, [Claim(expectation)], Plan, results));
 
-    private static ClaimDefinition Claim(Expectation expectation) => new("Claim", "a scenario", ["ASQL9001"], "Flagged", ["Repair"], [expectation], ["text", "binary"]);
+    private static ClaimDefinition Claim(Expectation expectation) => new("Claim", "a scenario", ["ASQL9001"], "Flagged", ["Repair"], [expectation], ["text", "binary"], [], false);
 
     private static FormResult Result(string form, params double[] milliseconds) => new("Claim", form, "text", MeasurementPlan.Megabyte, milliseconds, 1000);
 }

@@ -12,6 +12,12 @@ internal sealed class ClaimAttribute(string scenario, params string[] rules) : A
 
     /// <summary>The kinds of value that it is measured for.</summary>
     public string[] Kinds { get; set; } = ["text", "binary"];
+
+    /// <summary>The packets that it is measured with, as "8000" bytes or "8000 TLS"; the driver's own when there is none. For drivers of SQL Server.</summary>
+    public string[] Packets { get; set; } = [];
+
+    /// <summary>Whether it needs the replay server's tables: a million rows are too many to insert.</summary>
+    public bool IsOfReplay { get; set; }
 }
 
 /// <summary>On a repair: how many times the flagged form takes of what the repair takes, at least.</summary>

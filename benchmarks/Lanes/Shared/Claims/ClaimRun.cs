@@ -3,8 +3,9 @@ namespace AsyncSql.Lanes.Claims;
 /// <summary>What the benchmarks of this process run on; BenchmarkDotNet makes their objects itself.</summary>
 /// <param name="ConnectionString">Where the tables are.</param>
 /// <param name="Kind">The kind of value.</param>
-/// <param name="Bytes">The size of the value, in bytes on the wire.</param>
-internal sealed record ClaimRun(string ConnectionString, string Kind, int Bytes)
+/// <param name="Bytes">The size of the value, in bytes on the wire; 0 where the kind says all.</param>
+/// <param name="Packets">The packets, see <see cref="ClaimAttribute.Packets"/>; <see langword="null"/> for the driver's own.</param>
+internal sealed record ClaimRun(string ConnectionString, string Kind, int Bytes, string? Packets = null)
 {
     /// <summary>The run under way.</summary>
     public static ClaimRun Current { get; set; } = new("", "text", 0);

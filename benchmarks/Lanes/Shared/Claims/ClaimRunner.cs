@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Reflection;
 using AsyncSql.Lanes.Protocol;
 using BenchmarkDotNet.Attributes;
@@ -18,6 +19,9 @@ internal static class ClaimRunner
 
     public static IEnumerable<ClaimDefinition> Claims() => ClaimTypes().Select(Definition);
 
+    /// <summary>Milliseconds: a form that takes longer is run once, without a run to warm up.</summary>
+    private const double LongRun = 1_500;
+
     /// <summary>Measures a claim for each kind and size, the smallest first, and writes what each form took as soon as it is known.</summary>
     public static void Run(string claim, IReadOnlyList<string> kinds, IReadOnlyList<int> sizes, string connectionString, int iterations, Action<LaneMessage> write)
     {
@@ -25,10 +29,35 @@ internal static class ClaimRunner
         foreach (var size in sizes)
             foreach (var kind in kinds.Intersect(Definition(type).Kinds))
             {
-                ClaimRun.Current = new ClaimRun(connectionString, kind, size);
-                foreach (var result in Measure(type, iterations))
-                    write(result);
+                foreach (var packets in Definition(type).Packets.DefaultIfEmpty())
+                {
+                    ClaimRun.Current = new ClaimRun(packets is null ? connectionString : Lane.WithPackets(connectionString, packets), kind, size, packets);
+                    foreach (var result in Measure(type, IsLong(type) ? 1 : iterations))
+                        write(result);
+                }
             }
+    }
+
+    /// <summary>Whether the flagged form takes so long that one run must do. It has been compiled and has filled the pools then.</summary>
+    private static bool IsLong(Type type)
+    {
+        var benchmarks = Activator.CreateInstance(type)!;
+        type.GetMethods().Single(static method => method.GetCustomAttribute<GlobalSetupAttribute>() is not null).Invoke(benchmarks, null);
+        var flagged = type.GetMethods().Single(static method => method.GetCustomAttribute<BenchmarkAttribute>()?.Baseline == true);
+        foreach (var other in type.GetMethods().Where(static method => method.GetCustomAttribute<BenchmarkAttribute>()?.Baseline == false))
+            (other.Invoke(benchmarks, null) as Task)?.GetAwaiter().GetResult();
+        var elapsed = TimeSpan.MaxValue;
+        for (var run = 0; run < 2 && elapsed.TotalMilliseconds > LongRun; run++)
+        {
+            var start = Stopwatch.GetTimestamp();
+            (flagged.Invoke(benchmarks, null) as Task)?.GetAwaiter().GetResult();
+            var last = Stopwatch.GetElapsedTime(start);
+            if (last.TotalMilliseconds > 4 * LongRun)
+                return true;
+            elapsed = last;
+        }
+
+        return elapsed.TotalMilliseconds > LongRun;
     }
 
     private static IEnumerable<FormResult> Measure(Type type, int iterations)
@@ -55,7 +84,8 @@ internal static class ClaimRunner
                     ClaimRun.Current.Kind,
                     ClaimRun.Current.Bytes,
                     statistics.OriginalValues.Select(static nanoseconds => nanoseconds / 1e6).ToList(),
-                    report.GcStats.GetBytesAllocatedPerOperation(report.BenchmarkCase) ?? 0);
+                    report.GcStats.GetBytesAllocatedPerOperation(report.BenchmarkCase) ?? 0,
+                    ClaimRun.Current.Packets);
             }
         }
         finally
@@ -66,7 +96,7 @@ internal static class ClaimRunner
     }
 
     private static IEnumerable<Type> ClaimTypes() =>
-        typeof(ClaimRunner).Assembly.GetTypes().Where(static type => type.GetCustomAttribute<ClaimAttribute>() is not null).OrderBy(static type => type.Name, StringComparer.Ordinal);
+        typeof(ClaimRunner).Assembly.GetTypes().Where(static type => type.GetCustomAttribute<ClaimAttribute>() is { } claim && (Lane.HasPackets || (claim.Packets.Length == 0 && !claim.IsOfReplay))).OrderBy(static type => type.Name, StringComparer.Ordinal);
 
     private static ClaimDefinition Definition(Type type)
     {
@@ -88,6 +118,8 @@ internal static class ClaimRunner
             methods.Single(static method => method.GetCustomAttribute<BenchmarkAttribute>()!.Baseline).Name,
             methods.Where(static method => !method.GetCustomAttribute<BenchmarkAttribute>()!.Baseline).Select(static method => method.Name).ToList(),
             expectations,
-            claim.Kinds);
+            claim.Kinds,
+            claim.Packets,
+            claim.IsOfReplay);
     }
 }

@@ -4,7 +4,7 @@ using Microsoft.EntityFrameworkCore.Infrastructure;
 namespace AsyncSql.Lanes;
 
 /// <summary>One table of documents as EF Core sees it: with both large columns, or one of them.</summary>
-internal sealed class DocumentContext(string connectionString, string table, string kind = "both") : DbContext
+internal sealed class DocumentContext(Action<DbContextOptionsBuilder> configure, string table, string kind = "both") : DbContext
 {
     public string Table { get; } = table;
 
@@ -14,7 +14,7 @@ internal sealed class DocumentContext(string connectionString, string table, str
 
     protected override void OnConfiguring(DbContextOptionsBuilder optionsBuilder)
     {
-        Lane.UseProvider(optionsBuilder, connectionString);
+        configure(optionsBuilder);
         optionsBuilder.ReplaceService<IModelCacheKeyFactory, ModelOfTable>();
     }
 

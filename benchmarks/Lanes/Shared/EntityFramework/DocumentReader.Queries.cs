@@ -42,7 +42,7 @@ internal sealed partial class DocumentReader
 
     private DocumentContext CreateContext()
     {
-        var context = new DocumentContext(connectionString, table.Name);
+        var context = new DocumentContext(options => Lane.UseProvider(options, connectionString), table.Name);
         if (context.Database.IsRelational())
             context.Database.SetCommandTimeout(TimeSpan.FromMinutes(30));
         return context;

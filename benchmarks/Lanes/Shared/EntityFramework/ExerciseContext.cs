@@ -1,6 +1,5 @@
 using System.ComponentModel.DataAnnotations;
 using Microsoft.EntityFrameworkCore;
-using Microsoft.EntityFrameworkCore.Diagnostics;
 
 namespace AsyncSql.Lanes;
 
@@ -11,14 +10,7 @@ internal sealed class ExerciseContext(Action<DbContextOptionsBuilder> configure)
 
     public DbSet<Book> Books => Set<Book>();
 
-    /// <summary>How often the execution strategy tried again.</summary>
-    public int Retries { get; private set; }
-
-    protected override void OnConfiguring(DbContextOptionsBuilder optionsBuilder)
-    {
-        configure(optionsBuilder);
-        optionsBuilder.LogTo(static (id, _) => id == CoreEventId.ExecutionStrategyRetrying, _ => Retries++);
-    }
+    protected override void OnConfiguring(DbContextOptionsBuilder optionsBuilder) => configure(optionsBuilder);
 }
 
 /// <summary>A parent with a key of the database.</summary>

@@ -21,7 +21,7 @@ public abstract class QueryBenchmarks
 
     private protected DocumentContext CreateContext()
     {
-        var context = new DocumentContext(_run!.ConnectionString, _run.Table.Name, _run.Kind);
+        var context = new DocumentContext(options => Lane.UseProvider(options, _run!.ConnectionString), _run!.Table.Name, _run.Kind);
         context.Database.SetCommandTimeout(TimeSpan.FromMinutes(30));
         return context;
     }

@@ -10,7 +10,11 @@ namespace AsyncSql.Lanes.Protocol;
 /// <param name="Repairs">The names of the other forms.</param>
 /// <param name="Expectations">What must hold.</param>
 /// <param name="Kinds">The kinds of value that it is measured for.</param>
-public sealed record ClaimDefinition(string Claim, string Scenario, IReadOnlyList<string> Rules, string Flagged, IReadOnlyList<string> Repairs, IReadOnlyList<Expectation> Expectations, IReadOnlyList<string> Kinds) : LaneMessage;
+/// <param name="Packets">The packets that it is measured with, "8000" bytes or "8000 TLS"; empty for the driver's own.</param>
+/// <param name="IsOfReplay">Whether only the replay server has its tables.</param>
+public sealed record ClaimDefinition(
+    string Claim, string Scenario, IReadOnlyList<string> Rules, string Flagged, IReadOnlyList<string> Repairs, IReadOnlyList<Expectation> Expectations, IReadOnlyList<string> Kinds,
+    IReadOnlyList<string> Packets, bool IsOfReplay) : LaneMessage;
 
 /// <summary>A bound on the ratio of the flagged form to another.</summary>
 /// <param name="Form">The other form.</param>
@@ -29,7 +33,8 @@ public sealed record Expectation(string Form, string? Lane, string Kind, int? By
 /// <param name="Bytes">The size of the value, in bytes on the wire.</param>
 /// <param name="Milliseconds">The time of each measured run, in milliseconds.</param>
 /// <param name="AllocatedBytes">What one run allocated on the managed heap of the process, in bytes.</param>
-public sealed record FormResult(string Claim, string Form, string Kind, int Bytes, IReadOnlyList<double> Milliseconds, long AllocatedBytes) : LaneMessage
+/// <param name="Packets">The packets, "8000" bytes or "8000 TLS"; <see langword="null"/> for the driver's own.</param>
+public sealed record FormResult(string Claim, string Form, string Kind, int Bytes, IReadOnlyList<double> Milliseconds, long AllocatedBytes, string? Packets = null) : LaneMessage
 {
     /// <summary>The shortest run, in milliseconds: what the machine does else only ever adds.</summary>
     [JsonIgnore]

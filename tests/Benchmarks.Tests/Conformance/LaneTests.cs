@@ -1,0 +1,142 @@
+using AsyncSql.Lanes.Protocol;
+using Xunit;
+
+namespace AsyncSql.Benchmarks.Tests.Conformance;
+
+/// <summary>Three generations of the driver and two of EF Core read what the catalogue tells, byte for byte.</summary>
+public sealed class LaneTests(LaneTests.Readings readings) : IClassFixture<LaneTests.Readings>
+{
+    /// <summary>Those that take NULL: the form that does not ask for it is among the ones that read one large value.</summary>
+    private static readonly string[] FormsOfReaders =
+    [
+        .. new[] { "sync", "async", "sequential", "stream", "mixed" }.SelectMany(static form => new[] { $"reader-{form}-text", $"reader-{form}-binary" }),
+    ];
+
+    private static readonly string[] FormsOfQueries = ["ef-tolist", "ef-tolistasync", "ef-asasyncenumerable", "ef-projection"];
+
+    public static TheoryData<string, int, bool> Cases
+    {
+        get
+        {
+            var cases = new TheoryData<string, int, bool>();
+            foreach (var lane in new[] { "sqlclient-2.1", "sqlclient-6.1", "system-data-sqlclient" })
+                foreach (var (packetSize, encrypt) in ConformanceServer.Connections)
+                    cases.Add(lane, packetSize, encrypt);
+            return cases;
+        }
+    }
+
+    [Theory]
+    [InlineData("sqlclient-2.1", "Microsoft.Data.SqlClient", "2.1.4", "6.0.7")]
+    [InlineData("sqlclient-6.1", "Microsoft.Data.SqlClient", "6.1.8", "10.0.14")]
+    [InlineData("system-data-sqlclient", "System.Data.SqlClient", "4.9.1", null)]
+    public async Task Lane_RunsOnItsVersions(string lane, string driver, string version, string? entityFramework)
+    {
+        var description = Assert.IsType<LaneDescription>(Assert.Single(await LaneRunner.RunAsync(lane, "describe")));
+        Assert.Equal((lane, driver, entityFramework), (description.Lane, description.Driver, description.EntityFrameworkVersion));
+        Assert.StartsWith(version, description.DriverVersion, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [MemberData(nameof(Cases))]
+    public async Task EveryForm_ReadsEveryLength(string lane, int packetSize, bool encrypt)
+    {
+        var digests = await readings.LengthsAsync(lane, packetSize, encrypt);
+        var forms = digests.GroupBy(static digest => digest.Scenario).ToList();
+        Assert.Equal(Readings.FormsOf(lane), forms.Select(static form => form.Key));
+        Assert.All(forms, form => readings.AssertWhole(ConformanceServer.Lengths, form));
+    }
+
+    [Theory]
+    [MemberData(nameof(Cases))]
+    public async Task QuickForms_ReadTenMegabytes(string lane, int packetSize, bool encrypt)
+    {
+        var digests = await readings.QuickAsync(lane, packetSize, encrypt);
+        var forms = digests.GroupBy(static digest => digest.Scenario).ToList();
+        Assert.Equal(Readings.QuickForms, forms.Select(static form => form.Key));
+        Assert.All(forms, form => readings.AssertWhole(ConformanceServer.Large, form));
+    }
+
+    /// <summary>
+    /// The forms that the pack warns of. Through the old drivers 10 MB of text take ten seconds and 28 GB of allocations with packets of 8000
+    /// bytes, and four minutes with 512: they are read with the largest packets only, and a million units with the others but the smallest.
+    /// </summary>
+    [Theory]
+    [InlineData("sqlclient-2.1")]
+    [InlineData("sqlclient-6.1")]
+    [InlineData("system-data-sqlclient")]
+    public async Task AsynchronousForms_ReadLargeValues(string lane)
+    {
+        string[] forms = ["reader-async-text", "reader-async-binary"];
+        string[] all = [.. forms, "reader-sequential-unasked-text", "reader-sequential-unasked-binary", .. LaneRunner.Definition(lane).HasEntityFramework ? ["ef-tolistasync"] : Array.Empty<string>()];
+        (int, bool)[] connections = [(4096, false), (8000, true), (16383, false), (32767, true)];
+        var million = (await readings.ReadAsync(lane, ConformanceServer.Million, connections, all)).GroupBy(static digest => (digest.Connection, digest.Scenario)).ToList();
+        Assert.Equal(connections.Length * all.Length, million.Count);
+        Assert.All(million, form => readings.AssertWhole(ConformanceServer.Million, form));
+
+        var large = (await readings.ReadAsync(lane, ConformanceServer.Large, [(32767, false)], forms)).GroupBy(static digest => digest.Scenario).ToList();
+        Assert.Equal(forms.Length, large.Count);
+        Assert.All(large, form => readings.AssertWhole(ConformanceServer.Large, form));
+    }
+
+    /// <summary>What the lanes read: each runs once, with all of the connections.</summary>
+    public sealed class Readings : IDisposable
+    {
+        public static readonly string[] QuickForms = ["reader-sync-text", "reader-sync-binary", "reader-stream-text", "reader-stream-binary"];
+
+        private readonly ConformanceServer _server = new();
+        private readonly Dictionary<(string Table, string Lane), Task<List<ValueDigest>>> _runs = [];
+        private readonly Dictionary<(string Table, int Row, string Column), (string? Digest, long Length)> _expected = [];
+
+        public static string[] FormsOf(string lane) => LaneRunner.Definition(lane).HasEntityFramework ? [.. FormsOfReaders, .. FormsOfQueries] : FormsOfReaders;
+
+        public Task<List<ValueDigest>> LengthsAsync(string lane, int packetSize, bool encrypt) => OfConnectionAsync(lane, ConformanceServer.Lengths, packetSize, encrypt, FormsOf(lane));
+
+        public Task<List<ValueDigest>> QuickAsync(string lane, int packetSize, bool encrypt) => OfConnectionAsync(lane, ConformanceServer.Large, packetSize, encrypt, QuickForms);
+
+        public async Task<List<ValueDigest>> ReadAsync(string lane, string table, IReadOnlyList<(int PacketSize, bool Encrypt)> connections, params string[] forms)
+        {
+            string[] arguments =
+            [
+                "digest", "--table", $"{table},{_server.Table(table).Rows},0",
+                .. connections.SelectMany(connection => new[] { "--connection", _server.ConnectionString(connection.PacketSize, connection.Encrypt) }),
+                .. forms.SelectMany(static form => new[] { "--scenario", form }),
+            ];
+            var messages = await LaneRunner.RunAsync(lane, arguments);
+            Assert.Empty(_server.Server.UnexpectedErrors);
+            return [.. messages.Cast<ValueDigest>()];
+        }
+
+        /// <summary>Every row of the table was read in its order, and each value is the catalogue's.</summary>
+        public void AssertWhole(string name, IEnumerable<ValueDigest> digests)
+        {
+            var table = _server.Table(name);
+            var columns = digests.GroupBy(static digest => digest.Column).ToList();
+            Assert.Contains(columns, static column => column.Key is "Title" or ConformanceServer.Text or ConformanceServer.Binary);
+            foreach (var column in columns)
+            {
+                Assert.Equal(Enumerable.Range(0, table.Rows), column.Select(static digest => digest.Row));
+                foreach (var digest in column)
+                    Assert.Equal((digest.Scenario, digest.Row, Expected(table, digest.Row + 1, digest.Column)), (digest.Scenario, digest.Row, (digest.Digest, digest.Length)));
+            }
+        }
+
+        public void Dispose() => _server.Dispose();
+
+        private async Task<List<ValueDigest>> OfConnectionAsync(string lane, string table, int packetSize, bool encrypt, params string[] forms)
+        {
+            var connections = ConformanceServer.Connections.ToList();
+            // The tests of a class run one after the other.
+            if (!_runs.TryGetValue((table, lane), out var run))
+                _runs.Add((table, lane), run = ReadAsync(lane, table, connections, forms));
+            return [.. (await run).Where(digest => digest.Connection == connections.IndexOf((packetSize, encrypt)))];
+        }
+
+        private (string? Digest, long Length) Expected(Replay.Tables.TableDefinition table, int row, string column)
+        {
+            if (!_expected.TryGetValue((table.Name, row, column), out var expected))
+                _expected.Add((table.Name, row, column), expected = ConformanceServer.DigestOf(table, row, column));
+            return expected;
+        }
+    }
+}
