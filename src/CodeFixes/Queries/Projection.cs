@@ -42,8 +42,7 @@ internal sealed class Projection
         var site = document.Site;
         if (site.Shape.Element is not ElementShape.Whole { Entity: var entity }
             || !site.Uses.IsEmpty
-            || site.Shape.Operators.Any(static o => o.TargetMethod.Name is "Select" or "SqlQuery" or "SqlQueryRaw" || o.TargetMethod.Name.StartsWith("FromSql", StringComparison.Ordinal))
-            || Tracking.IsTouched(site, document.SemanticModel, document.Facts, cancellationToken))
+            || site.Shape.Operators.Any(static o => o.TargetMethod.Name is "Select" or "SqlQuery" or "SqlQueryRaw" || o.TargetMethod.Name.StartsWith("FromSql", StringComparison.Ordinal)))
             return ImmutableArray<TextChange>.Empty;
 
         var projection = new Projection(document, entity, cancellationToken);
@@ -208,11 +207,11 @@ internal sealed class Projection
         return (parameter, _uses.Selected.ToCreation(parameter, _semanticModel.GetNullableContext(position).WarningsEnabled()));
     }
 
-    /// <summary>The edits with those of types and usings; none where the new expression would not mean EF Core's methods.</summary>
+    /// <summary>The edits with those of types and usings; none where the new expression would not mean EF Core's methods, or where tracking matters.</summary>
     private ImmutableArray<TextChange> Complete(ExpressionSyntax expression, TypeSyntax? declaredType, ImmutableArray<TextChange>.Builder changes)
     {
         var imports = NamespaceImport.ChangesForQueries(_document.Root, _semanticModel, expression.SpanStart);
-        if (imports.IsEmpty && !Binds(expression, changes))
+        if ((imports.IsEmpty && !Binds(expression, changes)) || Tracking.IsTouched(_site, _semanticModel, _document.Facts, _cancellationToken)) // which looks furthest
             return ImmutableArray<TextChange>.Empty;
         foreach (var type in _uses.ExplicitTypes.Concat(declaredType is null ? [] : [declaredType]))
             changes.Add(new TextChange(type.Span, "var"));

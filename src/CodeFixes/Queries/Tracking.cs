@@ -21,6 +21,12 @@ internal sealed class Tracking
         "ExecuteSqlInterpolatedAsync", "ExecuteUpdate", "ExecuteUpdateAsync", "ExecuteDelete", "ExecuteDeleteAsync",
     };
 
+    /// <summary>
+    /// How many methods are followed from one site; what calls more may do anything. An editor waits for the answer, and each method has to
+    /// be bound.
+    /// </summary>
+    private const int MaxMethods = 50;
+
     private readonly MaterialisationSite _site;
     private readonly SemanticModel _semanticModel;
     private readonly DataAccessFacts _facts;
@@ -103,7 +109,7 @@ internal sealed class Tracking
             || _facts.Members.BodyOf(implementation, _cancellationToken) is not { } body
             || _facts.Sources.Of(body.SyntaxTree) is not { } source)
             return call.ArgumentList.Arguments.Any(argument => semanticModel.GetTypeInfo(argument.Expression, _cancellationToken).Type is { } type && (IsContextOrQuery(type) || EntitiesIn(type).Any()));
-        return _called.Add(implementation) && Touches(body, source, isTracked: true);
+        return _called.Add(implementation) && (_called.Count > MaxMethods || Touches(body, source, isTracked: true));
     }
 
     private bool IsContextOrQuery(ITypeSymbol type) => _facts.Symbols.IsDbContext(type) || _facts.Symbols.Queries.ElementOfQuery(type) is not null;

@@ -239,6 +239,22 @@ public sealed class ProjectionCodeFixTests
         return VerifyAsync(program, program);
     }
 
+    /// <summary>What a query's method calls is followed as far as an editor can wait; what calls more may do anything.</summary>
+    [Theory]
+    [InlineData(10, true)]
+    [InlineData(2_000, false)]
+    public Task MethodsOfMethods_AreFollowedForAWhile(int methods, bool isFixed)
+    {
+        const string Query = "var document = await db.Documents.{|ASQL1001:FirstAsync|}(); Print(document.Title + M0(id));";
+        const string Fixed = "var document = await db.Documents.Select(x => new { x.Title }).FirstAsync(); Print(document.Title + M0(id));";
+        return VerifyAsync(Source(Query), Source(isFixed ? Fixed : Query));
+
+        string Source(string statements) => Program.Method(statements).Replace(
+            "private static string Format",
+            string.Concat(Enumerable.Range(0, methods).Select(i => $"private static int M{i}(int id) => id > {i} ? M{i + 1}(id) : id;\n    ")) + $"private static int M{methods}(int id) => id;\n    private static string Format",
+            StringComparison.Ordinal);
+    }
+
     [Fact]
     public Task TwoQueriesOfOneMethod_AreFixedTogether() => VerifyAsync(
         Program.Method("var a = await db.Documents.{|ASQL1001:FirstAsync|}(); var b = await db.Documents.{|ASQL1001:FirstAsync|}(d => d.Id > a.Id); Print(b.Title);"),
