@@ -46,6 +46,13 @@ internal sealed class TediousTheoryAttribute : TheoryAttribute
     public TediousTheoryAttribute() => Skip = Tools.NoTedious;
 }
 
+/// <summary>A test that is skipped where processes have no signals.</summary>
+[AttributeUsage(AttributeTargets.Method)]
+internal sealed class UnixFactAttribute : FactAttribute
+{
+    public UnixFactAttribute() => Skip = OperatingSystem.IsWindows() ? "There are no signals on Windows." : null;
+}
+
 /// <summary>A test that is skipped, with the reason, where PostgreSQL is not installed.</summary>
 [AttributeUsage(AttributeTargets.Method)]
 internal sealed class PostgresFactAttribute : FactAttribute

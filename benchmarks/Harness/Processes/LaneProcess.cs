@@ -12,15 +12,16 @@ internal sealed class LaneProcess
     /// <summary>Two builds at once would write to the same files.</summary>
     private static readonly SemaphoreSlim Building = new(1);
 
-    private readonly string _program;
-
     private LaneProcess(LaneDefinition lane, string program)
     {
         Lane = lane;
-        _program = program;
+        Program = program;
     }
 
     public LaneDefinition Lane { get; }
+
+    /// <summary>The lane's assembly, which <c>dotnet</c> runs.</summary>
+    public string Program { get; }
 
     /// <summary>Builds a lane; when it is built already that takes about two seconds.</summary>
     /// <returns>The lane, or why it cannot be run and what would help.</returns>
@@ -51,7 +52,7 @@ internal sealed class LaneProcess
     /// <exception cref="InvalidOperationException">The lane failed; the message is the lane's own.</exception>
     public async IAsyncEnumerable<LaneMessage> RunAsync(IEnumerable<string> arguments, [EnumeratorCancellation] CancellationToken cancellationToken)
     {
-        await using var process = ChildProcess.Start("dotnet", [_program, "--end-with-input", .. arguments], Patience);
+        await using var process = ChildProcess.Start("dotnet", [Program, "--end-with-input", .. arguments], Patience);
         string? failure = null;
         await foreach (var line in process.LinesAsync(cancellationToken).ConfigureAwait(false))
             if (LaneMessage.TryParse(line) is LaneError { Text: var text })

@@ -18,15 +18,14 @@ internal sealed class PostgresProcess : IAsyncDisposable
     private const int Attempts = 3;
 
     /// <summary>The working folder of the programs: the harness's own may be closed to the user that they run as, which they refuse.</summary>
-    private static readonly string Folder = Path.GetTempPath();
+    private static readonly string WorkingFolder = Path.GetTempPath();
 
-    private readonly string _folder;
     private int _stopped;
 
     private PostgresProcess(string programs, string folder)
     {
         Programs = programs;
-        _folder = folder;
+        Folder = folder;
         // When the harness is told to end while it measures, nobody may be left to dispose of the server.
         AppDomain.CurrentDomain.ProcessExit += OnExit;
     }
@@ -34,21 +33,26 @@ internal sealed class PostgresProcess : IAsyncDisposable
     /// <summary>The folder of the server's programs.</summary>
     public string Programs { get; }
 
+    /// <summary>The folder of the data and the log.</summary>
+    public string Folder { get; }
+
     /// <summary>The TCP port on 127.0.0.1.</summary>
     public int Port { get; private set; }
 
     /// <summary>For Npgsql; the user may make databases.</summary>
     public string ConnectionString => string.Create(CultureInfo.InvariantCulture, $"Host=127.0.0.1;Port={Port};Username={User};Database=postgres");
 
-    private string Data => Path.Combine(_folder, "data");
+    private string Data => Path.Combine(Folder, "data");
 
     /// <summary>Starts a server, in two seconds or so.</summary>
+    /// <param name="cancellationToken">Stops the waiting; nothing is left then.</param>
+    /// <param name="parent">The folder to make the server's own folder in; <see langword="null"/> for the one of temporary files.</param>
     /// <returns>The server, or why there is none and what would help.</returns>
-    public static async Task<(PostgresProcess? Server, string? Reason)> StartAsync(CancellationToken cancellationToken)
+    public static async Task<(PostgresProcess? Server, string? Reason)> StartAsync(CancellationToken cancellationToken, string? parent = null)
     {
         if (FindPrograms() is not { } programs)
             return (null, "No initdb was found on the path or in /usr/lib/postgresql/*/bin. " + WhereToGet);
-        var server = new PostgresProcess(programs, Directory.CreateTempSubdirectory("asyncsql-postgres-").FullName);
+        var server = new PostgresProcess(programs, Directory.CreateDirectory(Path.Combine(parent ?? Path.GetTempPath(), $"asyncsql-postgres-{Guid.NewGuid():N}")).FullName);
         try
         {
             await server.StartServerAsync(cancellationToken).ConfigureAwait(false);
@@ -73,14 +77,17 @@ internal sealed class PostgresProcess : IAsyncDisposable
     }
 
     /// <summary>The folder of the programs on this machine; <see langword="null"/> without any.</summary>
-    public static string? FindPrograms()
+    public static string? FindPrograms() => FindPrograms(Environment.GetEnvironmentVariable("PATH") ?? "", "/usr/lib/postgresql");
+
+    /// <inheritdoc cref="FindPrograms()"/>
+    /// <param name="path">Folders, as in the variable PATH.</param>
+    /// <param name="versions">Where Debian keeps the programs of each version, off the path.</param>
+    public static string? FindPrograms(string path, string versions)
     {
         var initdb = OperatingSystem.IsWindows() ? "initdb.exe" : "initdb";
-        foreach (var folder in (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries))
+        foreach (var folder in path.Split(Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries))
             if (new FileInfo(Path.Combine(folder, initdb)) is { Exists: true } found)
                 return Path.GetDirectoryName(found.ResolveLinkTarget(returnFinalTarget: true)?.FullName ?? found.FullName);
-        // Debian keeps the programs of each version off the path.
-        const string versions = "/usr/lib/postgresql";
         return !Directory.Exists(versions) ? null : Directory.EnumerateDirectories(versions)
             .OrderByDescending(static folder => int.TryParse(Path.GetFileName(folder), NumberStyles.None, CultureInfo.InvariantCulture, out var version) ? version : 0)
             .Select(static folder => Path.Combine(folder, "bin"))
@@ -90,7 +97,7 @@ internal sealed class PostgresProcess : IAsyncDisposable
     private async Task StartServerAsync(CancellationToken cancellationToken)
     {
         if (RunsAsRoot())
-            await RunAsync("chown", [User, _folder], cancellationToken).ConfigureAwait(false);
+            await RunAsync("chown", [User, Folder], cancellationToken).ConfigureAwait(false);
         await RunProgramAsync("initdb", ["-D", Data, "-U", User, "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"], cancellationToken).ConfigureAwait(false);
         for (var attempt = 1; ; attempt++)
             try
@@ -101,7 +108,7 @@ internal sealed class PostgresProcess : IAsyncDisposable
                     Path.Combine(Data, "postgresql.conf"),
                     string.Create(CultureInfo.InvariantCulture, $"\nlisten_addresses = '127.0.0.1'\nport = {Port}\nunix_socket_directories = ''\nfsync = off\n"),
                     cancellationToken).ConfigureAwait(false);
-                await RunProgramAsync("pg_ctl", ["-D", Data, "-w", "-l", Path.Combine(_folder, "log"), "start"], cancellationToken).ConfigureAwait(false);
+                await RunProgramAsync("pg_ctl", ["-D", Data, "-w", "-l", Path.Combine(Folder, "log"), "start"], cancellationToken).ConfigureAwait(false);
                 return;
             }
             catch (InvalidOperationException) when (attempt < Attempts)
@@ -124,7 +131,7 @@ internal sealed class PostgresProcess : IAsyncDisposable
 
     private static async Task RunAsync(string fileName, string[] arguments, CancellationToken cancellationToken)
     {
-        var (exitCode, output) = await ChildProcess.RunAsync(fileName, arguments, cancellationToken, Folder).ConfigureAwait(false);
+        var (exitCode, output) = await ChildProcess.RunAsync(fileName, arguments, cancellationToken, WorkingFolder).ConfigureAwait(false);
         if (exitCode != 0)
             throw new InvalidOperationException($"PostgreSQL could not be started: '{Path.GetFileName(fileName)} {string.Join(' ', arguments)}' ended with {exitCode}. {output.Trim()} {WhereToGet}");
     }
@@ -139,11 +146,11 @@ internal sealed class PostgresProcess : IAsyncDisposable
         if (File.Exists(Path.Combine(Data, "postmaster.pid")))
         {
             var (fileName, arguments) = AsUser("pg_ctl", ["-D", Data, "-m", "immediate", "-w", "stop"]);
-            using var stop = Process.Start(new ProcessStartInfo(fileName, arguments) { RedirectStandardOutput = true, RedirectStandardError = true, WorkingDirectory = Folder })!;
+            using var stop = Process.Start(new ProcessStartInfo(fileName, arguments) { RedirectStandardOutput = true, RedirectStandardError = true, WorkingDirectory = WorkingFolder })!;
             stop.WaitForExit();
         }
 
-        Directory.Delete(_folder, recursive: true);
+        Directory.Delete(Folder, recursive: true);
     }
 
     private static bool RunsAsRoot() => !OperatingSystem.IsWindows() && Environment.UserName == "root";

@@ -135,11 +135,28 @@ internal sealed partial class Exercise(string connectionString, TableOfDocuments
             Expect(true, await reader.ReadAsync(source.Token).ConfigureAwait(false), "a row");
             if (streams)
             {
-                await using var stream = reader.GetStream(0);
-                await stream.CopyToAsync(Stream.Null, source.Token).ConfigureAwait(false);
+                try
+                {
+                    await using var stream = reader.GetStream(0);
+                    await stream.CopyToAsync(Stream.Null, source.Token).ConfigureAwait(false);
+                }
+                catch
+                {
+                    // The token ends the reading of the stream only; without this the reader takes all the rest when it is disposed of.
+                    command.Cancel();
+                    throw;
+                }
             }
             else
-                _ = await reader.GetFieldValueAsync<byte[]>(0, source.Token).ConfigureAwait(false);
+            {
+                var value = await reader.GetFieldValueAsync<byte[]>(0, source.Token).ConfigureAwait(false);
+                if (value.AsSpan().SequenceEqual(table.Data(1)))
+                    throw new CheckFailedException("The value was read to its end.");
+                // With sequential access the drivers hand over an array of the whole length, of which the end is zeros, when the replay server
+                // ends the value early. They tell that they were cancelled at the next step only.
+                _ = await reader.ReadAsync(cancellationToken).ConfigureAwait(false);
+                throw new CheckFailedException("Nothing tells that a part of the value was not read.");
+            }
         }
         catch (Exception exception) when (exception is not CheckFailedException)
         {

@@ -91,7 +91,7 @@ async Task<int> RunAsync(ParseResult parsed, string[] connectionStrings, Func<st
     catch (Exception exception)
     {
         // The harness shows it; a stack trace would only hide it. What drivers throw when they are cancelled is of many types.
-        Write(new LaneError($"{exception.GetType().Name}: {exception.Message}"));
+        Write(new LaneError($"{(cancellation.IsCancellationRequested ? "Cancelled. " : "")}{exception.GetType().Name}: {exception.Message}"));
         return cancellation.IsCancellationRequested ? 130 : 2;
     }
 }
