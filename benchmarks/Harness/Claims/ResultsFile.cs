@@ -31,10 +31,13 @@ internal sealed record ResultsFile(LaneDescription Lane, string Server, string M
         File.WriteAllText(Path.Combine(folder, Lane.Lane + ".json"), JsonSerializer.Serialize(rounded, Options) + "\n");
     }
 
-    /// <summary>Reads every file of a folder, in the order of the lanes' names.</summary>
+    /// <summary>Reads the file of each lane in a folder, in the order of the lanes; those of unknown ones come last.</summary>
     /// <exception cref="JsonException">A file is none of ours, or was damaged.</exception>
     public static IReadOnlyList<ResultsFile> ReadAll(string folder) =>
         Directory.Exists(folder)
-            ? [.. Directory.EnumerateFiles(folder, "*.json").Order(StringComparer.Ordinal).Select(static file => JsonSerializer.Deserialize<ResultsFile>(File.ReadAllText(file), Options) ?? throw new JsonException($"{Path.GetFileName(file)} is empty."))]
+            ? [
+                .. Directory.EnumerateFiles(folder, "*.json").Select(static file => JsonSerializer.Deserialize<ResultsFile>(File.ReadAllText(file), Options) ?? throw new JsonException($"{Path.GetFileName(file)} is empty."))
+                    .OrderBy(static file => LaneDefinition.All.Select(static lane => lane.Name).Append(file.Lane.Lane).ToList().IndexOf(file.Lane.Lane)).ThenBy(static file => file.Lane.Lane, StringComparer.Ordinal),
+            ]
             : [];
 }

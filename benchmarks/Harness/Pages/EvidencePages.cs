@@ -14,8 +14,8 @@ internal static class EvidencePages
 
     public const string End = "<!-- /measured -->";
 
-    /// <summary>The kind and size that a rule's page shows.</summary>
-    private static readonly (string Kind, int Bytes)[] Shown = [("text", MeasurementPlan.Megabyte), ("text", MeasurementPlan.TenMegabytes), ("binary", MeasurementPlan.Megabyte), ("binary", MeasurementPlan.TenMegabytes)];
+    /// <summary>The kinds and sizes that a rule's page shows.</summary>
+    private static readonly (string Kind, int Bytes)[] Shown = [("text", MeasurementPlan.Megabyte), ("text", MeasurementPlan.TenMegabytes), ("binary", MeasurementPlan.TenMegabytes)];
 
     /// <summary>The page <c>docs/evidence.md</c>.</summary>
     public static string Evidence(IReadOnlyList<ResultsFile> files)
@@ -53,18 +53,18 @@ internal static class EvidencePages
         var section = new StringBuilder();
         Line(section, Begin);
         Line(section);
-        Line(section, "How many times longer the flagged form takes, and how many times more it allocates, than the repair (see [evidence](../evidence.md)):");
+        Line(section, $"How many times longer the flagged form takes than the repairs ({string.Join(" / ", claims[0].Repairs.Select(Words))}); [evidence](../evidence.md) has the times,");
+        Line(section, "the allocations, other sizes, and what was measured on:");
         Line(section);
-        Line(section, "| Flagged | Value | Repair | " + string.Join(" | ", Lanes(files, claims).Select(static file => $"{file.Lane.Driver} {file.Lane.DriverVersion}")) + " |");
-        Line(section, "|---|---|---|" + string.Concat(Lanes(files, claims).Select(static _ => "---|")));
+        Line(section, "| Flagged | Value | " + string.Join(" | ", Lanes(files, claims).Select(static file => $"{file.Lane.Driver} {file.Lane.DriverVersion}")) + " |");
+        Line(section, "|---|---|" + string.Concat(Lanes(files, claims).Select(static _ => "---|")));
         foreach (var claim in claims)
             foreach (var (kind, bytes) in Shown)
-                foreach (var repair in claim.Repairs)
-                {
-                    var cells = Lanes(files, claims).Select(file => Ratio(file, claim, repair, kind, bytes)).ToList();
-                    if (cells.Any(static cell => cell.Length > 0))
-                        Line(section, $"| {claim.Scenario} | {ValidateCommand.Size(bytes)} of {kind} | {Words(repair)} | {string.Join(" | ", cells)} |");
-                }
+            {
+                var cells = Lanes(files, claims).Select(file => string.Join(" / ", claim.Repairs.Select(repair => TimeRatio(file, claim, repair, kind, bytes)).OfType<double>().Select(static ratio => Number(ratio) + "x"))).ToList();
+                if (cells.Any(static cell => cell.Length > 0))
+                    Line(section, $"| {claim.Scenario} | {ValidateCommand.Size(bytes)} of {kind} | {string.Join(" | ", cells)} |");
+            }
 
         Line(section);
         section.Append(End);
@@ -114,11 +114,13 @@ internal static class EvidencePages
     {
         if (claim.Packets.Count > 0)
             return;
-        var growth = files.Select(file => (file.Lane.Lane, Exponent: Judge.Exponent(Of(file, claim, kind).Where(result => result.Form == claim.Flagged && result.Bytes >= MeasurementPlan.HundredKilobytes)))).Where(static growth => growth.Exponent is not null).ToList();
+        var growth = files
+            .Select(file => (file.Lane.Lane, All: Exponent(file, MeasurementPlan.HundredKilobytes), Last: Exponent(file, MeasurementPlan.Megabyte)))
+            .Where(static growth => growth.All is not null && growth.Last is not null).ToList();
         if (growth.Count == 0)
             return;
         Line(page);
-        Line(page, $"The time of {Words(claim.Flagged)} grows from 100 KB on with the power " + string.Join(", ", growth.Select(static growth => Text($"{growth.Exponent:N2} ({growth.Lane})"))) + " of the size: 1 is in proportion, 2 the square.");
+        Line(page, $"The power of the size with which the time of {Words(claim.Flagged)} grows, from 100 KB and from 1 MB on (1 is in proportion, 2 the square): " + string.Join(", ", growth.Select(static growth => Text($"{growth.All:N1} and {growth.Last:N1} ({growth.Lane})"))) + ".");
         var repair = claim.Repairs[^1];
         var sizes = files.SelectMany(file => Of(file, claim, kind)).Select(static result => result.Bytes).Distinct().Order().ToList();
         var series = files.Select(file => (file.Lane.Lane, Ratios: sizes.Select(bytes => TimeRatio(file, claim, repair, kind, bytes)).ToList())).Where(static series => series.Ratios.All(static ratio => ratio is not null)).ToList();
@@ -132,15 +134,13 @@ internal static class EvidencePages
         foreach (var (_, ratios) in series)
             Line(page, "    line [" + string.Join(", ", ratios.Select(static ratio => Text($"{ratio:0.#}"))) + "]");
         Line(page, "```");
+
+        double? Exponent(ResultsFile file, int least) => Judge.Exponent(Of(file, claim, kind).Where(result => result.Form == claim.Flagged && result.Bytes >= least));
     }
 
     private static IEnumerable<FormResult> Of(ResultsFile file, ClaimDefinition claim, string kind) => file.Results.Where(result => result.Claim == claim.Claim && result.Kind == kind);
 
     private static string Cell(FormResult? result) => result is null ? "" : Text($"{Number(result.LeastMilliseconds)} ms, {Number(result.AllocatedBytes / 1e6)} MB");
-
-    private static string Ratio(ResultsFile file, ClaimDefinition claim, string repair, string kind, int bytes) =>
-        TimeRatio(file, claim, repair, kind, bytes) is not { } time ? ""
-        : Text($"{Number(time)}x, {Number(Find(file, claim, claim.Flagged, kind, bytes)!.AllocatedBytes / (double)Math.Max(1, Find(file, claim, repair, kind, bytes)!.AllocatedBytes))}x");
 
     private static double? TimeRatio(ResultsFile file, ClaimDefinition claim, string repair, string kind, int bytes) =>
         Find(file, claim, claim.Flagged, kind, bytes) is { } flagged && Find(file, claim, repair, kind, bytes) is { } other ? flagged.LeastMilliseconds / other.LeastMilliseconds : null;
