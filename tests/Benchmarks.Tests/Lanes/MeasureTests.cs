@@ -7,9 +7,11 @@ namespace AsyncSql.Benchmarks.Tests.Lanes;
 /// <summary>What lanes measure, from the start of what they read to its end.</summary>
 public sealed class MeasureTests
 {
-    private const int FormsOfReaders = 12;
-
-    private const int FormsOfQueries = 4;
+    private static readonly string[] Forms =
+    [
+        .. new[] { "sync", "async", "sequential", "sequential-unasked", "stream", "mixed" }.SelectMany(static form => new[] { $"reader-{form}-text", $"reader-{form}-binary" }),
+        "ef-tolist", "ef-tolistasync", "ef-asasyncenumerable", "ef-projection",
+    ];
 
     /// <summary>
     /// The first proof: allocations are stable where times are not. Each form runs once; the driver's own pools would only make the synchronous
@@ -41,11 +43,11 @@ public sealed class MeasureTests
     /// <summary>Where the effect is absent, the asynchronous form costs about what the synchronous one does.</summary>
     private static void AssertControl(Dictionary<string, Measurement> measured)
     {
-        Assert.Equal(FormsOfReaders + FormsOfQueries, measured.Count);
-        Assert.All(measured.Values, static form =>
+        // Claims may add forms of their own.
+        Assert.All(Forms, form =>
         {
-            Assert.Equal(2, form.Rows);
-            Assert.True(form.LeastMilliseconds > 0);
+            Assert.Equal(2, measured[form].Rows);
+            Assert.True(measured[form].LeastMilliseconds > 0);
         });
         // Two strings of a million units.
         Assert.InRange(measured["reader-sync-text"].LeastAllocatedBytes, 4_000_000, 40_000_000);
