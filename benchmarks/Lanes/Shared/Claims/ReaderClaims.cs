@@ -4,10 +4,9 @@ using BenchmarkDotNet.Attributes;
 
 namespace AsyncSql.Lanes.Claims;
 
-/// <summary>The ways of reading a value with a data reader. No rule of its own yet: later rules stand on it.</summary>
-[Claim("a value read with a data reader")]
+/// <summary>What the claims of readers share.</summary>
 [MemoryDiagnoser]
-public class ReaderForms
+public abstract class ReaderBenchmarks
 {
     private DocumentReader? _reader;
     private string _suffix = "";
@@ -23,6 +22,13 @@ public class ReaderForms
         connection.Open();
     }
 
+    private protected Task<int> RunAsync(string form) => _reader!.RunAsync($"{form}-{_suffix}");
+}
+
+/// <summary>The ways of reading a value with a data reader. No rule of its own yet: later rules stand on it.</summary>
+[Claim("a value read with a data reader")]
+public class ReaderForms : ReaderBenchmarks
+{
     /// <summary>ReadAsync, IsDBNullAsync, GetFieldValueAsync.</summary>
     [Benchmark(Baseline = true)]
     public Task<int> Asynchronous() => RunAsync("reader-async");
@@ -60,40 +66,23 @@ public class ReaderForms
     /// <summary>ExecuteScalarAsync.</summary>
     [Benchmark]
     public Task<int> Scalar() => RunAsync("reader-scalar");
-
-    private Task<int> RunAsync(string form) => _reader!.RunAsync($"{form}-{_suffix}");
 }
 
 /// <summary>What the size of the packets changes, with TLS and without. No rule of its own yet.</summary>
 [Claim("a value read with packets of several sizes", Packets = ["4096", "8000", "16383", "32767", "8000 TLS", "16383 TLS", "32767 TLS"])]
-[MemoryDiagnoser]
-public class PacketSizes
+public class PacketSizes : ReaderBenchmarks
 {
-    private DocumentReader? _reader;
-    private string _suffix = "";
-
-    /// <summary>Opens a pooled connection.</summary>
-    [GlobalSetup]
-    public void SetUp()
-    {
-        var run = ClaimRun.Current;
-        _reader = new DocumentReader(run.ConnectionString, run.Table);
-        _suffix = run.Kind;
-        using var connection = Lane.CreateConnection(run.ConnectionString);
-        connection.Open();
-    }
-
     /// <summary>ReadAsync, IsDBNullAsync, GetFieldValueAsync.</summary>
     [Benchmark(Baseline = true)]
-    public Task<int> Asynchronous() => _reader!.RunAsync("reader-async-" + _suffix);
+    public Task<int> Asynchronous() => RunAsync("reader-async");
 
     /// <summary>Read, IsDBNull, GetFieldValue.</summary>
     [Benchmark]
-    public Task<int> Synchronous() => _reader!.RunAsync("reader-sync-" + _suffix);
+    public Task<int> Synchronous() => RunAsync("reader-sync");
 
     /// <summary>SequentialAccess, GetStream or GetTextReader.</summary>
     [Benchmark]
-    public Task<int> Streamed() => _reader!.RunAsync("reader-stream-" + _suffix);
+    public Task<int> Streamed() => RunAsync("reader-stream");
 }
 
 /// <summary>Rows that fit into a packet many times over: what an await a row costs. No rule of its own yet.</summary>
