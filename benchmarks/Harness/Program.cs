@@ -5,6 +5,8 @@ var command = new RootCommand("Measures what asynchronous reads of large columns
 {
     TryCommand.Create(),
     ValidateCommand.Create(),
+    SourcesCommand.Create(),
+    LoadCommand.Create(),
     DocsCommand.Create(),
 };
 return await command.Parse(args).InvokeAsync();

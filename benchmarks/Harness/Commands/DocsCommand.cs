@@ -1,6 +1,8 @@
 using System.CommandLine;
 using AsyncSql.Benchmarks.Claims;
+using AsyncSql.Benchmarks.Load;
 using AsyncSql.Benchmarks.Pages;
+using AsyncSql.Benchmarks.Sources;
 
 namespace AsyncSql.Benchmarks.Commands;
 
@@ -26,10 +28,12 @@ internal static class DocsCommand
             return 1;
         }
 
+        var tables = Path.Combine(benchmarks, "results", "tables");
+        var load = LoadFile.Read(tables);
         var different = 0;
-        Page(Path.Combine(docs, "evidence.md"), EvidencePages.Evidence(files));
+        Page(Path.Combine(docs, "evidence.md"), EvidencePages.Evidence(files, SourcesFile.Read(tables), load));
         foreach (var page in Directory.EnumerateFiles(Path.Combine(docs, "rules"), "*.md").Order(StringComparer.Ordinal))
-            if (EvidencePages.Section(Path.GetFileNameWithoutExtension(page), files) is { } section)
+            if (EvidencePages.Section(Path.GetFileNameWithoutExtension(page), files, load) is { } section)
                 Page(page, EvidencePages.WithSection(File.ReadAllText(page), section));
         return check && different > 0 ? 1 : 0;
 

@@ -2,6 +2,8 @@ using System.Globalization;
 using System.Text;
 using AsyncSql.Benchmarks.Claims;
 using AsyncSql.Benchmarks.Commands;
+using AsyncSql.Benchmarks.Load;
+using AsyncSql.Benchmarks.Sources;
 using AsyncSql.Lanes.Protocol;
 
 namespace AsyncSql.Benchmarks.Pages;
@@ -18,7 +20,10 @@ internal static class EvidencePages
     private static readonly (string Kind, int Bytes)[] Shown = [("text", MeasurementPlan.Megabyte), ("text", MeasurementPlan.TenMegabytes), ("binary", MeasurementPlan.TenMegabytes)];
 
     /// <summary>The page <c>docs/evidence.md</c>.</summary>
-    public static string Evidence(IReadOnlyList<ResultsFile> files)
+    /// <param name="files">What the lanes were measured with.</param>
+    /// <param name="sources">The published tables; <see langword="null"/> when they were not measured.</param>
+    /// <param name="load">Requests many at a time; <see langword="null"/> when they were not measured.</param>
+    public static string Evidence(IReadOnlyList<ResultsFile> files, SourcesFile? sources = null, LoadFile? load = null)
     {
         var page = new StringBuilder();
         Line(page, "# Evidence");
@@ -41,11 +46,15 @@ internal static class EvidencePages
         Line(page, "sqlclient-6.1 a stand-in assembly takes the place of Microsoft.SqlServer.Server, four types that a SQL login never uses.");
         foreach (var claim in files.SelectMany(static file => file.Claims).GroupBy(static claim => claim.Claim).OrderBy(static group => group.Key, StringComparer.Ordinal))
             WriteClaim(page, claim.First(), files);
+        if (load is not null)
+            page.Append(TablePages.Load(load));
+        if (sources is not null)
+            page.Append(TablePages.Sources(sources));
         return page.ToString();
     }
 
     /// <summary>The section of a rule's page, with its markers; <see langword="null"/> for a rule that no claim speaks of.</summary>
-    public static string? Section(string rule, IReadOnlyList<ResultsFile> files)
+    public static string? Section(string rule, IReadOnlyList<ResultsFile> files, LoadFile? load = null)
     {
         var claims = files.SelectMany(static file => file.Claims).Where(claim => claim.Rules.Contains(rule)).GroupBy(static claim => claim.Claim).Select(static group => group.First()).OrderBy(static claim => claim.Claim, StringComparer.Ordinal).ToList();
         if (claims.Count == 0)
@@ -67,6 +76,12 @@ internal static class EvidencePages
             }
 
         Line(section);
+        if (load is not null)
+        {
+            section.Append(TablePages.LoadOfRule(load));
+            Line(section);
+        }
+
         section.Append(End);
         return section.ToString();
     }

@@ -1,7 +1,9 @@
 using System.CommandLine;
 using AsyncSql.Lanes;
 using AsyncSql.Lanes.Claims;
+using AsyncSql.Lanes.Load;
 using AsyncSql.Lanes.Protocol;
+using AsyncSql.Lanes.Sources;
 
 var connection = new Option<string>("--connection") { Description = "The connection string.", Required = true };
 var connections = new Option<string[]>("--connection") { Description = "The connection string; may be repeated, to read the same table through each.", Required = true };
@@ -16,6 +18,15 @@ var claim = new Option<string>("--claim") { Description = "The claim to measure.
 var kinds = new Option<string[]>("--kind") { Description = "text, binary, both, bounded; may be repeated.", AllowMultipleArgumentsPerToken = true, Required = true };
 var sizes = new Option<int[]>("--bytes") { Description = "Sizes of the value, in bytes; may be repeated.", AllowMultipleArgumentsPerToken = true, Required = true };
 var iterations = new Option<int>("--iterations") { Description = "Measured runs of each form, after one to warm up.", DefaultValueFactory = static _ => 3 };
+var tableIfAny = new Option<TableOfDocuments>("--table") { Description = "NAME,ROWS,LENGTH: a table of documents, for sets that read one.", CustomParser = TableOfDocuments.Parse };
+var set = new Option<string>("--set") { Description = "The set of forms.", Required = true };
+var forms = new Option<string[]>("--form") { Description = "A form; may be repeated.", AllowMultipleArgumentsPerToken = true, Required = true };
+var rows = new Option<int>("--rows") { Description = "Rows of the set that reads many small ones.", DefaultValueFactory = static _ => 1_000_000 };
+var rounds = new Option<int>("--rounds") { Description = "The most runs of each form, after one that does not count.", DefaultValueFactory = static _ => 20 };
+var form = new Option<string>("--form") { Description = "What a request does: async, sync, streamed, projected.", Required = true };
+var concurrency = new Option<int>("--concurrency") { Description = "Requests that are under way at a time.", Required = true };
+var requests = new Option<int>("--requests") { Description = "Requests altogether; a multiple of those at a time.", Required = true };
+var minimumThreads = new Option<int>("--minimum-threads") { Description = "The thread pool's minimum; 0 leaves it alone." };
 
 var describe = new Command("describe", "Prints what the lane runs on.");
 describe.SetAction(static _ => Write(Lane.Describe()));
@@ -61,12 +72,42 @@ benchmark.SetAction((parsed, token) => RunAsync(
     },
     token));
 
-var command = new RootCommand("One driver, as the harness measures it. Prints one JSON object a line. Exit codes: 0 done, 1 wrong arguments, 2 failed, 130 cancelled.") { withInput, describe, measure, digest, exercise, claims, benchmark };
+var source = new Command("source", "Measures forms of a published comparison in turn, and prints each run.") { connection, tableIfAny, create, set, forms, rows, budget, rounds };
+source.SetAction((parsed, token) => RunAsync(
+    parsed,
+    [parsed.GetValue(connection)!],
+    (connectionString, _, cancelled) => SourceSets.MeasureAsync(
+        parsed.GetValue(set)!,
+        parsed.GetValue(forms)!,
+        new SourceOptions(connectionString, parsed.GetValue(create), parsed.GetValue(tableIfAny), parsed.GetValue(rows)),
+        TimeSpan.FromSeconds(parsed.GetValue(budget)),
+        parsed.GetValue(rounds),
+        Write,
+        cancelled),
+    token));
+var load = new Command("load", "Asks for the first row of a table many times at a time, and prints how long the answers took.") { connection, table, form, concurrency, requests, minimumThreads, budget };
+load.SetAction((parsed, token) => RunAsync(
+    parsed,
+    [parsed.GetValue(connection)!],
+    (connectionString, _, cancelled) =>
+    {
+        // What is under way when the harness ends cannot all be asked to stop, and there is no database to drop.
+        using var ending = cancelled.Register(static () => Environment.Exit(130));
+        Write(LoadRun.Measure(
+            connectionString,
+            parsed.GetValue(table)!,
+            new LoadOptions(parsed.GetValue(form)!, parsed.GetValue(concurrency), parsed.GetValue(requests), parsed.GetValue(minimumThreads), TimeSpan.FromSeconds(parsed.GetValue(budget)))));
+        return Task.CompletedTask;
+    },
+    token));
+
+var command = new RootCommand("One driver, as the harness measures it. Prints one JSON object a line. Exit codes: 0 done, 1 wrong arguments, 2 failed, 130 cancelled.") { withInput, describe, measure, digest, exercise, claims, benchmark, source, load };
 // A large value that is read synchronously is read to its end, and then the run's own database is still to be dropped.
 return await command.Parse(args).InvokeAsync(new InvocationConfiguration { ProcessTerminationTimeout = TimeSpan.FromMinutes(1) });
 
 IEnumerable<TableOfDocuments> Tables(ParseResult parsed) => parsed.GetResult(sizes) is not null
     ? parsed.GetValue(sizes)!.SelectMany(bytes => parsed.GetValue(kinds)!.Select(kind => ClaimRun.TableFor(kind, bytes))).DistinctBy(static asked => asked.Name)
+    : parsed.GetResult(set) is not null ? parsed.GetValue(tableIfAny) is { } read ? [read] : []
     : [parsed.GetValue(table)!];
 
 string[] Scenarios(ParseResult parsed) => parsed.GetValue(scenarios) is { Length: > 0 } asked ? asked : [.. DocumentReader.Scenarios];

@@ -11,6 +11,8 @@ namespace AsyncSql.Lanes.Protocol;
 [JsonDerivedType(typeof(ClaimDefinition), "claim")]
 [JsonDerivedType(typeof(FormResult), "form")]
 [JsonDerivedType(typeof(CheckResult), "check")]
+[JsonDerivedType(typeof(SourceRunResult), "source")]
+[JsonDerivedType(typeof(LoadResult), "load")]
 [JsonDerivedType(typeof(LaneError), "error")]
 public abstract record LaneMessage
 {

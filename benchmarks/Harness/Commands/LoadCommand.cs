@@ -1,0 +1,99 @@
+using System.CommandLine;
+using System.Globalization;
+using AsyncSql.Benchmarks.Claims;
+using AsyncSql.Benchmarks.Load;
+using AsyncSql.Benchmarks.Processes;
+using AsyncSql.Benchmarks.Sources;
+using AsyncSql.Lanes.Protocol;
+using Spectre.Console;
+
+namespace AsyncSql.Benchmarks.Commands;
+
+/// <summary><c>load</c>: what the forms of reading come to when many requests ask at a time, over a network.</summary>
+internal static class LoadCommand
+{
+    public static Command Create()
+    {
+        var quick = new Option<bool>("--quick") { Description = "1 MB, 1 and 64 requests at a time: a minute or two. The results are not written." };
+        var command = new Command("load", "Measures 1, 8 and 64 requests at a time for large rows, with a millisecond between packets: when is blocking a thread the worse repair? Exit codes: 0 measured, 1 wrong arguments, 2 nothing could be measured.") { quick };
+        command.SetAction((parsed, token) => RunAsync(new LoadPlan(parsed.GetValue(quick)), AnsiConsole.Console, token));
+        return command;
+    }
+
+    private static async Task<int> RunAsync(LoadPlan plan, IAnsiConsole console, CancellationToken cancellationToken)
+    {
+        var rows = new List<LoadRow>();
+        var lanes = new List<LaneDescription>();
+        await console.Progress().AutoClear(true).Columns(new SpinnerColumn(), new TaskDescriptionColumn(), new ProgressBarColumn(), new ElapsedTimeColumn()).StartAsync(async progress =>
+        {
+            foreach (var points in plan.Points.GroupBy(static point => point.Lane))
+            {
+                var task = progress.AddTask(points.Key, maxValue: points.Count());
+                var (process, reason) = await LaneProcess.BuildAsync(LaneDefinition.All.Single(lane => lane.Name == points.Key), cancellationToken);
+                if (process is not null)
+                    await foreach (var message in process.RunAsync(["describe"], cancellationToken))
+                        if (message is LaneDescription description)
+                            lanes.Add(description);
+                foreach (var point in points)
+                {
+                    rows.Add(process is null ? LoadRow.Of(point, null, reason) : await MeasureAsync(process, point, plan, cancellationToken));
+                    task.Increment(1);
+                }
+
+                task.StopTask();
+            }
+        });
+
+        foreach (var table in rows.GroupBy(static row => (row.Lane, row.Bytes)))
+            console.Write(ToTable(table.Key.Lane, table.Key.Bytes, table));
+        console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"Server: the replay server, packets of {LoadPlan.PacketSize} bytes, {LoadPlan.PacketDelay} ms from one to the next. Answers: from when a request is handed to the thread pool. Delay: the longest time that a work item of the pool waited to run."));
+        if (!plan.IsQuick && rows.Any(static row => row.Answered > 0))
+            new LoadFile(ResultsFile.ThisMachine, ResultsFile.Today, "the replay server on the loopback address", LoadPlan.PacketDelay, LoadPlan.PacketSize, plan.Budget.TotalSeconds, lanes, rows).Write(SourcesFile.Folder);
+        return rows.Any(static row => row.Answered > 0) ? 0 : 2;
+    }
+
+    /// <summary>One point, with a server and a process of its own: what is left of one that was cut must not meet the next.</summary>
+    internal static async Task<LoadRow> MeasureAsync(LaneProcess process, LoadPoint point, LoadPlan plan, CancellationToken cancellationToken)
+    {
+        LoadResult? result = null;
+        try
+        {
+            await using var server = await ReplayProcess.StartAsync([LoadPlan.TableOf(point.Bytes)], ["--packet-delay", LoadPlan.PacketDelay.ToString(CultureInfo.InvariantCulture)], cancellationToken);
+            string[] arguments =
+            [
+                "load", "--connection", server.ConnectionString(LoadPlan.PacketSize), "--table", LoadPlan.TableOf(point.Bytes),
+                "--form", point.Form.Form, "--minimum-threads", point.Form.MinimumThreads.ToString(CultureInfo.InvariantCulture),
+                "--concurrency", point.Concurrency.ToString(CultureInfo.InvariantCulture), "--requests", point.Requests.ToString(CultureInfo.InvariantCulture),
+                "--budget", plan.Budget.TotalSeconds.ToString(CultureInfo.InvariantCulture),
+            ];
+            await foreach (var message in process.RunAsync(arguments, cancellationToken))
+                result = message as LoadResult ?? result;
+            return LoadRow.Of(point, result, null);
+        }
+        catch (InvalidOperationException exception)
+        {
+            return LoadRow.Of(point, result, exception.Message);
+        }
+    }
+
+    private static Table ToTable(string lane, int bytes, IEnumerable<LoadRow> rows)
+    {
+        var table = new Table().Title(new TableTitle(Markup.Escape($"{lane}, {ValidateCommand.Size(bytes)}"))).LeftAligned().AddColumn(new TableColumn("At a time").RightAligned()).AddColumn("Form");
+        foreach (var title in new[] { "Answered", "A second", "p50", "p99", "Threads", "Allocated", "Delay" })
+            table.AddColumn(new TableColumn(title).RightAligned().NoWrap());
+        foreach (var row in rows)
+            table.AddRow(
+                Text($"{row.Concurrency}"),
+                Markup.Escape(row.Form),
+                row.IsDone ? Text($"{row.Answered}") : Text($"[yellow]not done[/], {row.Answered} of {row.Requests}"),
+                Text($"{row.RequestsPerSecond:N1}"),
+                row.MedianMilliseconds is null ? "" : Text($"{row.MedianMilliseconds:N0} ms"),
+                row.NinetyNinthMilliseconds is null ? "" : Text($"{row.NinetyNinthMilliseconds:N0} ms"),
+                Text($"{row.PeakThreads}"),
+                Text($"{row.AllocatedBytes / 1e6:N1} MB"),
+                Text($"{row.LongestDelayMilliseconds:N0} ms"));
+        return table;
+    }
+
+    private static string Text(FormattableString value) => FormattableString.Invariant(value);
+}

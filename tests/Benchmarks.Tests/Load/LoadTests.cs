@@ -1,0 +1,118 @@
+using AsyncSql.Benchmarks.Claims;
+using AsyncSql.Benchmarks.Commands;
+using AsyncSql.Benchmarks.Load;
+using AsyncSql.Lanes.Load;
+using AsyncSql.Lanes.Protocol;
+using Xunit;
+
+namespace AsyncSql.Benchmarks.Tests.Load;
+
+/// <summary>The arithmetic of load, and one point of it in seconds.</summary>
+public sealed class LoadTests
+{
+    private static readonly LoadPoint Point = new("sqlclient-6.1", MeasurementPlan.Megabyte, 8, 8, LoadPlan.Forms[0]);
+
+    [Theory]
+    [InlineData(50, 50)]
+    [InlineData(99, 99)]
+    [InlineData(100, 100)]
+    [InlineData(1, 1)]
+    public void Percentile_OfAHundred(int percentile, double expected) => Assert.Equal(expected, Percentiles.Of(Enumerable.Range(1, 100).Reverse().Select(static value => (double)value), percentile));
+
+    [Theory]
+    [InlineData(50, 20)]
+    [InlineData(51, 30)]
+    [InlineData(75, 30)]
+    [InlineData(76, 40)]
+    [InlineData(99, 40)]
+    public void Percentile_OfFewIsOneOfThem(int percentile, double expected) => Assert.Equal(expected, Percentiles.Of([40, 10, 30, 20], percentile));
+
+    [Fact]
+    public void Percentile_OfNothingIsNone()
+    {
+        Assert.Null(Percentiles.Of([], 50));
+        Assert.Equal(7, Percentiles.Of([7], 99));
+        Assert.Throws<ArgumentOutOfRangeException>(() => Percentiles.Of([7], 0));
+        Assert.Throws<ArgumentOutOfRangeException>(() => Percentiles.Of([7], 101));
+    }
+
+    [Fact]
+    public void Delay_IsTheLongestFromQueueToRun()
+    {
+        var ledger = new DelayLedger();
+        Assert.Equal(TimeSpan.Zero, ledger.Longest(At(0)));
+        var (first, second, third) = (ledger.Queued(At(0)), ledger.Queued(At(10)), ledger.Queued(At(20)));
+        ledger.Ran(second, At(15));
+        ledger.Ran(first, At(30));
+        ledger.Ran(third, At(31));
+        Assert.Equal(At(30), ledger.Longest(At(1000)));
+        ledger.Ran(third, At(5000)); // told twice
+        Assert.Equal(At(30), ledger.Longest(At(6000)));
+    }
+
+    /// <summary>A pool without a free thread never tells of it.</summary>
+    [Fact]
+    public void Delay_OfAnItemThatStillWaitsCounts()
+    {
+        var ledger = new DelayLedger();
+        ledger.Ran(ledger.Queued(At(0)), At(5));
+        var waiting = ledger.Queued(At(10));
+        ledger.Queued(At(20));
+        Assert.Equal(At(5), ledger.Longest(At(12)));
+        Assert.Equal(At(90), ledger.Longest(At(100)));
+        ledger.Ran(waiting, At(101));
+        Assert.Equal(At(91), ledger.Longest(At(102)));
+    }
+
+    [Fact]
+    public async Task Probe_SeesThatAllThreadsAreTaken()
+    {
+        using var probe = new DelayProbe();
+        using var release = new ManualResetEventSlim();
+        var blocked = Enumerable.Range(0, 64).Select(_ => Task.Run(() => release.Wait(TimeSpan.FromSeconds(30)))).ToArray();
+        await Task.Delay(300);
+        release.Set();
+        await Task.WhenAll(blocked);
+        Assert.True(probe.PeakThreads > 1);
+        Assert.True(probe.Longest > TimeSpan.Zero);
+    }
+
+    [Fact]
+    public void Row_SaysWhatWasAnswered()
+    {
+        var result = new LoadResult("async", 8, 0, 8, 0, null, 2, [10, 20, 30, 40, 50, 60, 70, 80], 5, 1000, 12.34);
+        var done = LoadRow.Of(Point, result, null);
+        Assert.Equal((true, 8, 4, 40, 80, null), (done.IsDone, done.Answered, done.RequestsPerSecond, done.MedianMilliseconds, done.NinetyNinthMilliseconds, done.Why));
+
+        var cut = LoadRow.Of(Point, result with { Milliseconds = [10, 20, 30] }, null);
+        Assert.Equal((false, 3, 8, 1.5, "The time was up."), (cut.IsDone, cut.Answered, cut.Requests, cut.RequestsPerSecond, cut.Why));
+
+        var failed = LoadRow.Of(Point, result with { Milliseconds = [10], Failed = 7, Error = "SqlException: no." }, null);
+        Assert.Equal((false, "7 failed. SqlException: no."), (failed.IsDone, failed.Why));
+
+        var silent = LoadRow.Of(Point, null, "It does not build.");
+        Assert.Equal((false, 0, 8, null, "It does not build."), (silent.IsDone, silent.Answered, silent.Requests, silent.MedianMilliseconds, silent.Why));
+    }
+
+    [Fact]
+    public void Plan_HasEveryFormAtEveryPoint()
+    {
+        var points = new LoadPlan(IsQuick: false).Points.ToList();
+        Assert.Equal(2 * 2 * 3 * 5, points.Count);
+        Assert.All(points, static point => Assert.True(point.Requests >= point.Concurrency && point.Requests % point.Concurrency == 0));
+        Assert.Equal(2 * 2 * 5, new LoadPlan(IsQuick: true).Points.Count());
+    }
+
+    [Fact]
+    public async Task Point_IsMeasured()
+    {
+        var process = await LaneRunner.BuildAsync("sqlclient-6.1");
+        var row = await LoadCommand.MeasureAsync(process, Point with { Bytes = 100_000 }, new LoadPlan(IsQuick: true), CancellationToken.None);
+        Assert.True(row.IsDone, row.Why);
+        Assert.Equal(8, row.Answered);
+        // Thirteen packets with a millisecond after each.
+        Assert.True(row is { MedianMilliseconds: >= 10, PeakThreads: > 0, AllocatedBytes: > 800_000, RequestsPerSecond: > 0 }, row.ToString());
+    }
+
+    private static TimeSpan At(int milliseconds) => TimeSpan.FromMilliseconds(milliseconds);
+}
