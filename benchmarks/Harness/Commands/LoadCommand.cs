@@ -46,6 +46,8 @@ internal static class LoadCommand
 
         foreach (var table in rows.GroupBy(static row => (row.Lane, row.Bytes)))
             console.Write(ToTable(table.Key.Lane, table.Key.Bytes, table));
+        foreach (var row in rows.Where(static row => !row.IsDone))
+            console.WriteLine($"Not done: {row.Lane}, {ValidateCommand.Size(row.Bytes)}, {row.Form}, {row.Concurrency.ToString(CultureInfo.InvariantCulture)} at once. {row.Why}");
         console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"Server: the replay server, packets of {LoadPlan.PacketSize} bytes, {LoadPlan.PacketDelay} ms from one to the next. Answers: from when a request is handed to the thread pool. Delay: the longest time that a work item of the pool waited to run."));
         if (!plan.IsQuick && rows.Any(static row => row.Answered > 0))
             new LoadFile(ResultsFile.ThisMachine, ResultsFile.Today, "the replay server on the loopback address", LoadPlan.PacketDelay, LoadPlan.PacketSize, plan.Budget.TotalSeconds, lanes, rows).Write(SourcesFile.Folder);
@@ -78,20 +80,20 @@ internal static class LoadCommand
 
     private static Table ToTable(string lane, int bytes, IEnumerable<LoadRow> rows)
     {
-        var table = new Table().Title(new TableTitle(Markup.Escape($"{lane}, {ValidateCommand.Size(bytes)}"))).LeftAligned().AddColumn(new TableColumn("At a time").RightAligned()).AddColumn("Form");
-        foreach (var title in new[] { "Answered", "A second", "p50", "p99", "Threads", "Allocated", "Delay" })
-            table.AddColumn(new TableColumn(title).RightAligned().NoWrap());
+        var table = new Table().Title(new TableTitle(Markup.Escape($"{lane}, {ValidateCommand.Size(bytes)}"))).LeftAligned();
+        foreach (var title in new[] { "At once", "Form", "Answers", "1/s", "p50 ms", "p99 ms", "Threads", "MB", "Delay ms" })
+            table.AddColumn(new TableColumn(title).NoWrap());
         foreach (var row in rows)
             table.AddRow(
                 Text($"{row.Concurrency}"),
                 Markup.Escape(row.Form),
-                row.IsDone ? Text($"{row.Answered}") : Text($"[yellow]not done[/], {row.Answered} of {row.Requests}"),
+                row.IsDone ? Text($"{row.Answered}") : Text($"[yellow]{row.Answered} of {row.Requests}[/]"),
                 Text($"{row.RequestsPerSecond:N1}"),
-                row.MedianMilliseconds is null ? "" : Text($"{row.MedianMilliseconds:N0} ms"),
-                row.NinetyNinthMilliseconds is null ? "" : Text($"{row.NinetyNinthMilliseconds:N0} ms"),
+                row.MedianMilliseconds is null ? "" : Text($"{row.MedianMilliseconds:N0}"),
+                row.NinetyNinthMilliseconds is null ? "" : Text($"{row.NinetyNinthMilliseconds:N0}"),
                 Text($"{row.PeakThreads}"),
-                Text($"{row.AllocatedBytes / 1e6:N1} MB"),
-                Text($"{row.LongestDelayMilliseconds:N0} ms"));
+                Text($"{row.AllocatedBytes / 1e6:N0}"),
+                Text($"{row.LongestDelayMilliseconds:N0}"));
         return table;
     }
 

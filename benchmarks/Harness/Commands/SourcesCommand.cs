@@ -177,7 +177,7 @@ internal static class SourcesCommand
     private static string Pair(double? first, double? second, string unit) =>
         first is null && second is null ? "" : $"{Number(first)} / {Number(second)} {unit}";
 
-    private static string Number(double? value) => value is { } number ? number.ToString("#,0.####", CultureInfo.InvariantCulture) : "not done";
+    private static string Number(double? value) => value is { } number ? number.ToString(number < 1 ? "0.#########" : "#,0.####", CultureInfo.InvariantCulture) : "not done";
 
     /// <summary>What the run has come to so far.</summary>
     private sealed class Measured

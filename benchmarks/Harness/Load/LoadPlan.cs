@@ -4,7 +4,7 @@ using AsyncSql.Benchmarks.Claims;
 namespace AsyncSql.Benchmarks.Load;
 
 /// <summary>A form of reading, as a run of load knows it.</summary>
-/// <param name="Title">What the tables call it.</param>
+/// <param name="Title">What the tables call it; with threads: the least that the pool keeps, which is the number of processors otherwise.</param>
 /// <param name="Form">What the lane calls it.</param>
 /// <param name="MinimumThreads">What the thread pool's minimum is raised to; 0 leaves it alone.</param>
 internal sealed record LoadForm(string Title, string Form, int MinimumThreads = 0);
@@ -38,8 +38,8 @@ internal sealed record LoadPlan(bool IsQuick)
     public static IReadOnlyList<LoadForm> Forms { get; } =
     [
         new("async", "async"),
-        new("synchronous", "sync"),
-        new(string.Create(CultureInfo.InvariantCulture, $"synchronous, {RaisedThreads} threads at least"), "sync", RaisedThreads),
+        new("sync", "sync"),
+        new(string.Create(CultureInfo.InvariantCulture, $"sync, {RaisedThreads} threads"), "sync", RaisedThreads),
         new("streamed", "streamed"),
         new("projected", "projected"),
     ];
