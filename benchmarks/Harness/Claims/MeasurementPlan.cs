@@ -41,5 +41,5 @@ internal sealed record MeasurementPlan(bool IsQuick)
             .OrderBy(static point => point.bytes);
 
     /// <summary>The runs of one form after the one to warm up; a lane makes do with one where that takes seconds.</summary>
-    public int IterationsOf(int bytes) => bytes >= TenMegabytes ? 3 : IsQuick ? 5 : 9;
+    public static int IterationsOf(int bytes) => bytes >= TenMegabytes ? 3 : 9;
 }

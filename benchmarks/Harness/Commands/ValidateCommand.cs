@@ -93,7 +93,7 @@ internal static class ValidateCommand
                     string[] arguments =
                     [
                         "benchmark", "--claim", claim.Claim, "--connection", target.ConnectionString,
-                        "--iterations", plan.IterationsOf(points.Key).ToString(CultureInfo.InvariantCulture),
+                        "--iterations", MeasurementPlan.IterationsOf(points.Key).ToString(CultureInfo.InvariantCulture),
                         "--bytes", points.Key.ToString(CultureInfo.InvariantCulture), .. target.OwnDatabase ? new[] { "--create" } : [],
                         "--kind", .. points.Select(static point => point.Kind),
                     ];
