@@ -66,7 +66,7 @@ internal sealed class KeyLookup
     }
 
     /// <summary>The condition: <c>x.OrderId == orderId &amp;&amp; x.Line == line</c>.</summary>
-    public string Condition(string owner) => string.Join(" && ", _properties.Zip(_values, (property, value) => $"{owner}.{property} == {value}"));
+    public string Condition(string owner) => string.Join(" && ", _properties.Zip(_values, (property, value) => $"{owner}.{SelectedMembers.Escaped(property)} == {value}"));
 
     /// <summary>The values as the call has them: one by one, in an array, or in a collection expression.</summary>
     private static ImmutableArray<IOperation?> Values(IInvocationOperation call)

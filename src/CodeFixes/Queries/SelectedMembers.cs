@@ -67,5 +67,6 @@ internal sealed class SelectedMembers(EntityColumns entity, string path)
         return $"new {{ {string.Join(", ", members)} }}";
     }
 
-    private static string Escaped(string name) => SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
+    /// <summary>A name as code writes it: <c>@event</c>.</summary>
+    public static string Escaped(string name) => SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
 }

@@ -60,6 +60,7 @@ public sealed class FindCodeFixTests
     [InlineData("model.Entity<Page>().HasKey(\"Book\", \"Number\");", "FindAsync(book, number)", "x.Book == book && x.Number == number")]
     [InlineData("", "FindAsync(book, number)", "x.Book == book && x.Number == number")]
     [InlineData("model.Entity<Page>().HasKey(p => p.Code);", "FindAsync(code)", "x.Code == code")]
+    [InlineData("model.Entity<Page>().HasKey(p => p.@event);", "FindAsync(number)", "x.@event == number")]
     [InlineData("model.Entity<Page>().HasKey(p => new { p.Number, p.Book });", "FindAsync(book, number)", null)]
     [InlineData("model.Entity<Page>().HasKey(p => new { p.Number, p.Book });", "FindAsync(number)", null)]
     [InlineData("", "FindAsync(number, book, code)", null)]
@@ -76,6 +77,7 @@ public sealed class FindCodeFixTests
                 public string Book { get; set; } = "";
                 public int Number { get; set; }
                 public Guid Code { get; set; }
+                public int @event { get; set; }
                 [MaxLength(50)] public string Title { get; set; } = "";
                 public byte[] Image { get; set; } = null!;
             }
