@@ -76,7 +76,9 @@ public sealed class OwnDatabaseTests
         var lane = await LaneRunner.BuildAsync("sqlclient-6.1");
         await using var server = await LaneServer.StartAsync("sqlclient-6.1");
         var before = await server.DatabasesAsync();
-        using var process = Process.Start(new ProcessStartInfo("dotnet", [lane.Program, "measure", "--connection", server.ConnectionString, "--table", $"Documents,{ManyRows},1000", "--create"]) { RedirectStandardOutput = true })!;
+        // A shell's background job ignores SIGINT, and so do the processes that it starts.
+        string[] program = OperatingSystem.IsLinux() ? ["env", "--default-signal=INT", "dotnet"] : ["dotnet"];
+        using var process = Process.Start(new ProcessStartInfo(program[0], [.. program[1..], lane.Program, "measure", "--connection", server.ConnectionString, "--table", $"Documents,{ManyRows},1000", "--create"]) { RedirectStandardOutput = true })!;
         var output = process.StandardOutput.ReadToEndAsync();
         await SeeDatabaseAsync(server, before, output);
         using (var kill = Process.Start("kill", ["-INT", process.Id.ToString(CultureInfo.InvariantCulture)]))
