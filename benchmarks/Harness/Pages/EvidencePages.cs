@@ -129,6 +129,7 @@ internal static class EvidencePages
     {
         if (claim.Packets.Count > 0)
             return;
+        var sizes = files.SelectMany(file => Of(file, claim, kind)).Select(static result => result.Bytes).Distinct().Order().ToList();
         var growth = files
             .Select(file => (file.Lane.Lane, All: Exponent(file, MeasurementPlan.HundredKilobytes), Last: Exponent(file, MeasurementPlan.Megabyte)))
             .Where(static growth => growth.All is not null && growth.Last is not null).ToList();
@@ -136,21 +137,27 @@ internal static class EvidencePages
             return;
         Line(page);
         Line(page, $"The power of the size with which the time of {Words(claim.Flagged)} grows, from 100 KB and from 1 MB on (1 is in proportion, 2 the square): " + string.Join(", ", growth.Select(static growth => Text($"{growth.All:N1} and {growth.Last:N1} ({growth.Lane})"))) + ".");
+        Chart(page, $"{kind}: {Words(claim.Flagged)}, milliseconds as powers of ten", sizes, files.Select(file => (file.Lane.Lane, sizes.Select(bytes => Find(file, claim, claim.Flagged, kind, bytes) is { } result ? Math.Log10(result.LeastMilliseconds) : (double?)null).ToList())), "0.##");
         var repair = claim.Repairs[^1];
-        var sizes = files.SelectMany(file => Of(file, claim, kind)).Select(static result => result.Bytes).Distinct().Order().ToList();
-        var series = files.Select(file => (file.Lane.Lane, Ratios: sizes.Select(bytes => TimeRatio(file, claim, repair, kind, bytes)).ToList())).Where(static series => series.Ratios.All(static ratio => ratio is not null)).ToList();
-        if (series.Count == 0)
+        Chart(page, $"{kind}: {Words(claim.Flagged)} / {Words(repair)}, times", sizes, files.Select(file => (file.Lane.Lane, sizes.Select(bytes => TimeRatio(file, claim, repair, kind, bytes)).ToList())), "0.#");
+
+        double? Exponent(ResultsFile file, int least) => Judge.Exponent(Of(file, claim, kind).Where(result => result.Form == claim.Flagged && result.Bytes >= least));
+    }
+
+    /// <summary>A line for each lane that has a value for every size.</summary>
+    private static void Chart(StringBuilder page, string title, IReadOnlyList<int> sizes, IEnumerable<(string Lane, List<double?> Values)> lanes, string format)
+    {
+        var complete = lanes.Where(static lane => lane.Values.All(static value => value is not null)).ToList();
+        if (complete.Count == 0)
             return;
         Line(page);
         Line(page, "```mermaid");
         Line(page, "xychart-beta");
-        Line(page, $"    title \"{kind}: {Words(claim.Flagged)} / {Words(repair)}, times ({string.Join(", ", series.Select(static series => series.Lane))})\"");
+        Line(page, $"    title \"{title} ({string.Join(", ", complete.Select(static lane => lane.Lane))})\"");
         Line(page, "    x-axis [" + string.Join(", ", sizes.Select(static bytes => $"\"{ValidateCommand.Size(bytes)}\"")) + "]");
-        foreach (var (_, ratios) in series)
-            Line(page, "    line [" + string.Join(", ", ratios.Select(static ratio => Text($"{ratio:0.#}"))) + "]");
+        foreach (var (_, values) in complete)
+            Line(page, "    line [" + string.Join(", ", values.Select(value => value!.Value.ToString(format, CultureInfo.InvariantCulture))) + "]");
         Line(page, "```");
-
-        double? Exponent(ResultsFile file, int least) => Judge.Exponent(Of(file, claim, kind).Where(result => result.Form == claim.Flagged && result.Bytes >= least));
     }
 
     private static IEnumerable<FormResult> Of(ResultsFile file, ClaimDefinition claim, string kind) => file.Results.Where(result => result.Claim == claim.Claim && result.Kind == kind);
