@@ -23,7 +23,8 @@ internal sealed record MeasurementPlan(bool IsQuick)
 
     /// <summary>The sizes that a claim is measured with, in bytes, the smallest first.</summary>
     public IReadOnlyList<int> SizesOf(ClaimDefinition claim, string kind, LaneDefinition lane) =>
-        kind == "bounded" ? [Megabyte]
+        IsQuick && kind is not ("text" or "binary" or "bounded") ? []
+        : kind == "bounded" ? [Megabyte]
         : kind.EndsWith(" rows", StringComparison.Ordinal) ? [0]
         : claim.Packets.Count > 0 ? [Megabyte]
         : !IsQuick ? [TenKilobytes, HundredKilobytes, Megabyte, TenMegabytes]
@@ -36,7 +37,7 @@ internal sealed record MeasurementPlan(bool IsQuick)
 
     /// <summary>Every pair of kind and size, the smallest size first, so that a budget cuts the longest.</summary>
     public IEnumerable<(string Kind, int Bytes)> PointsOf(ClaimDefinition claim, LaneDefinition lane) =>
-        claim.Kinds.Where(kind => (kind != "bounded" || lane.Server == LaneServer.SqlServer) && (!IsQuick || kind is "text" or "binary" or "bounded"))
+        claim.Kinds.Where(kind => kind != "bounded" || lane.Server == LaneServer.SqlServer)
             .SelectMany(kind => SizesOf(claim, kind, lane).Select(bytes => (kind, bytes)))
             .OrderBy(static point => point.bytes);
 

@@ -64,6 +64,7 @@ internal static class ValidateCommand
         });
 
         console.Write(ToTable(judgements));
+        console.WriteLine("ms: the shortest run of the flagged form and of the other; Time and Bytes: their ratio, and what is claimed.");
         foreach (var line in skipped)
             console.WriteLine(line);
         return judgements.All(static judgement => judgement.Verdict == Verdict.NotAsked) ? 2
@@ -129,31 +130,31 @@ internal static class ValidateCommand
 
     private static Table ToTable(IEnumerable<Judgement> judgements)
     {
-        var table = new Table();
-        foreach (var title in new[] { "Claim", "Value", "Flagged", "Other", "Time", "Allocated", "Verdict" })
-            table.AddColumn(new TableColumn(title).NoWrap());
+        // Eighty columns are what a build server has: the name of the claim is what wraps.
+        var table = new Table().Border(TableBorder.Simple).AddColumn("Claim");
+        foreach (var (title, width) in new[] { ("Value", 12), ("ms", 12), ("Time", 10), ("Bytes", 10), ("", 6) })
+            table.AddColumn(new TableColumn(title).Width(width).Padding(0, 0, 1, 0).NoWrap());
         foreach (var lane in judgements.Where(static judgement => judgement.Verdict != Verdict.NotAsked).GroupBy(static judgement => judgement.Lane))
         {
             table.AddRow($"[bold]{Markup.Escape(lane.Key)}[/]");
             foreach (var judgement in lane)
                 table.AddRow(
-                    $"  {judgement.Claim.Claim}, {judgement.Expectation.Form}",
+                    $"{judgement.Claim.Claim}, {judgement.Expectation.Form}",
                     $"{Size(judgement.Bytes)} {judgement.Expectation.Kind}",
-                    Cost(judgement.Flagged),
-                    Cost(judgement.Other),
+                    $"{Cost(judgement.Flagged)}/{Cost(judgement.Other)}",
                     Ratio(judgement.TimeRatio, judgement.Expectation.LeastTime, judgement.Expectation.GreatestTime),
                     Ratio(judgement.AllocationRatio, judgement.Expectation.LeastAllocation, null),
-                    judgement.Verdict switch { Verdict.Held => "holds", Verdict.NotHeld => "[red]does not hold[/]", _ => "[yellow]not done[/]" });
+                    judgement.Verdict switch { Verdict.Held => "holds", Verdict.NotHeld => "[red]fails[/]", _ => "[yellow]undone[/]" });
         }
 
         return table;
     }
 
-    private static string Cost(FormResult? result) => result is null ? "" : Text($"{result.LeastMilliseconds:N1} ms");
+    private static string Cost(FormResult? result) => result is null ? "" : Text($"{result.LeastMilliseconds:0.#}");
 
-    /// <summary>"168.9x (>= 50)".</summary>
+    /// <summary>"169x >=50".</summary>
     private static string Ratio(double? ratio, double? least, double? greatest) => ratio is null ? ""
-        : Text($"{ratio:N1}x") + (least is not null ? Text($" (>= {least})") : greatest is not null ? Text($" (<= {greatest})") : "");
+        : (ratio >= 100 ? Text($"{ratio:0}x") : Text($"{ratio:0.0}x")) + (least is not null ? Text($" >={least}") : greatest is not null ? Text($" <={greatest}") : "");
 
     /// <summary>"1 MB", "100 KB".</summary>
     internal static string Size(int bytes) => bytes >= MeasurementPlan.Megabyte ? Text($"{bytes / (double)MeasurementPlan.Megabyte:0.#} MB") : Text($"{bytes / 1024.0:0.#} KB");

@@ -68,6 +68,7 @@ public sealed class JudgeTests
         var expectation = new Expectation("Repair", Lane.Name, "text", MeasurementPlan.HundredKilobytes, 10, null, null);
         Assert.Equal(Verdict.NotAsked, Assert.Single(Benchmarks.Claims.Judge.Of(Lane, [Claim(expectation)], new MeasurementPlan(IsQuick: true), [])).Verdict);
         Assert.Equal(Verdict.NotDone, Assert.Single(Benchmarks.Claims.Judge.Of(Lane, [Claim(expectation)], Plan, [])).Verdict);
+        Assert.Equal(Verdict.NotAsked, Assert.Single(Benchmarks.Claims.Judge.Of(Lane, [Claim(expectation with { Kind = "both", Bytes = MeasurementPlan.Megabyte })], new MeasurementPlan(IsQuick: true), [])).Verdict);
     }
 
     /// <summary>Another lane's expectations, and results of another kind, size or claim, count for nothing.</summary>
