@@ -35,6 +35,9 @@ internal sealed record MeasurementPlan(bool IsQuick)
     public IEnumerable<string> Tables => (IsQuick ? new[] { Megabyte, TenMegabytes } : [TenKilobytes, HundredKilobytes, Megabyte, TenMegabytes])
         .SelectMany(static bytes => new[] { string.Create(CultureInfo.InvariantCulture, $"Text{bytes},1,{bytes / 2}"), string.Create(CultureInfo.InvariantCulture, $"Binary{bytes},1,{bytes}") });
 
+    /// <summary>How a size is called: "1 MB", "100 KB".</summary>
+    public static string NameOf(int bytes) => bytes >= Megabyte ? FormattableString.Invariant($"{bytes / (double)Megabyte:0.#} MB") : FormattableString.Invariant($"{bytes / 1024.0:0.#} KB");
+
     /// <summary>Every pair of kind and size, the smallest size first, so that a budget cuts the longest.</summary>
     public IEnumerable<(string Kind, int Bytes)> PointsOf(ClaimDefinition claim, LaneDefinition lane) =>
         claim.Kinds.Where(kind => kind != "bounded" || lane.Server == LaneServer.SqlServer)

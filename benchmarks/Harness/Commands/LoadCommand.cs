@@ -47,7 +47,7 @@ internal static class LoadCommand
         foreach (var table in rows.GroupBy(static row => (row.Lane, row.Bytes)))
             console.Write(ToTable(table.Key.Lane, table.Key.Bytes, table));
         foreach (var row in rows.Where(static row => !row.IsDone))
-            console.WriteLine($"Not done: {row.Lane}, {ValidateCommand.Size(row.Bytes)}, {row.Form}, {row.Concurrency.ToString(CultureInfo.InvariantCulture)} at once. {row.Why}");
+            console.WriteLine($"Not done: {row.Lane}, {MeasurementPlan.NameOf(row.Bytes)}, {row.Form}, {row.Concurrency.ToString(CultureInfo.InvariantCulture)} at once. {row.Why}");
         console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"Server: the replay server, packets of {LoadPlan.PacketSize} bytes, {LoadPlan.PacketDelay} ms from one to the next. Answers: from when a request is handed to the thread pool. Pool: the most threads of the thread pool. Delay: the longest time that a work item of the pool waited to run."));
         if (!plan.IsQuick && rows.Any(static row => row.Answered > 0))
             new LoadFile(ResultsFile.ThisMachine, ResultsFile.Today, "the replay server on the loopback address", LoadPlan.PacketDelay, LoadPlan.PacketSize, plan.Budget.TotalSeconds, lanes, rows).Write(SourcesFile.Folder);
@@ -80,7 +80,7 @@ internal static class LoadCommand
 
     private static Table ToTable(string lane, int bytes, IEnumerable<LoadRow> rows)
     {
-        var table = new Table().Title(new TableTitle(Markup.Escape($"{lane}, {ValidateCommand.Size(bytes)}"))).LeftAligned().Border(TableBorder.Minimal);
+        var table = new Table().Title(new TableTitle(Markup.Escape($"{lane}, {MeasurementPlan.NameOf(bytes)}"))).LeftAligned().Border(TableBorder.Minimal);
         foreach (var title in new[] { "At once", "Form", "Answers", "1/s", "p50 ms", "p99 ms", "Pool", "MB", "Delay ms" })
             table.AddColumn(title == "Form" ? new TableColumn(title) : new TableColumn(title).NoWrap().Padding(0, 0));
         foreach (var row in rows)

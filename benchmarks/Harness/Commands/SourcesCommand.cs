@@ -49,7 +49,7 @@ internal static class SourcesCommand
         var file = new SourcesFile(
             ResultsFile.ThisMachine,
             ResultsFile.Today,
-            connection is null ? "the replay server on the loopback address, packets of 8000 bytes" : "a SQL Server",
+            connection is null ? ReplayProcess.Description : "a SQL Server",
             plan.ValueBytes,
             plan.SmallRows,
             Directions.NoiseOfTime,
@@ -68,7 +68,7 @@ internal static class SourcesCommand
                 console.WriteLine($"{row.Pair}, {row.Lane}: {row.Why}");
         }
 
-        console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"Here: the shortest run. One time is larger than another from {Directions.NoiseOfTime}x on, one allocation from {Directions.NoiseOfAllocation}x; unaffected is less than {Directions.BoundOfUnaffected}x. Large values: {ValidateCommand.Size(plan.ValueBytes)}. Server: {file.Server}."));
+        console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"Here: the shortest run. One time is larger than another from {Directions.NoiseOfTime}x on, one allocation from {Directions.NoiseOfAllocation}x; unaffected is less than {Directions.BoundOfUnaffected}x. Large values: {MeasurementPlan.NameOf(plan.ValueBytes)}. Server: {file.Server}."));
         foreach (var line in file.Skipped)
             console.WriteLine(line);
         if (!plan.IsQuick && laneName is null && measured.Forms.Count > 0)

@@ -123,7 +123,7 @@ internal static class ValidateCommand
 
     private static string Server(LaneDefinition lane) => lane.Server switch
     {
-        LaneServer.SqlServer => "the replay server on the loopback address, packets of 8000 bytes",
+        LaneServer.SqlServer => ReplayProcess.Description,
         LaneServer.PostgreSql => "a PostgreSQL on the loopback address",
         _ => "a file",
     };
@@ -140,7 +140,7 @@ internal static class ValidateCommand
             foreach (var judgement in lane)
                 table.AddRow(
                     $"{judgement.Claim.Claim}, {judgement.Expectation.Form}",
-                    $"{Size(judgement.Bytes)} {judgement.Expectation.Kind}",
+                    $"{MeasurementPlan.NameOf(judgement.Bytes)} {judgement.Expectation.Kind}",
                     $"{Cost(judgement.Flagged)}/{Cost(judgement.Other)}",
                     Ratio(judgement.TimeRatio, judgement.Expectation.LeastTime, judgement.Expectation.GreatestTime),
                     Ratio(judgement.AllocationRatio, judgement.Expectation.LeastAllocation, null),
@@ -155,9 +155,6 @@ internal static class ValidateCommand
     /// <summary>"169x >=50".</summary>
     private static string Ratio(double? ratio, double? least, double? greatest) => ratio is null ? ""
         : (ratio >= 100 ? Text($"{ratio:0}x") : Text($"{ratio:0.0}x")) + (least is not null ? Text($" >={least}") : greatest is not null ? Text($" <={greatest}") : "");
-
-    /// <summary>"1 MB", "100 KB".</summary>
-    internal static string Size(int bytes) => bytes >= MeasurementPlan.Megabyte ? Text($"{bytes / (double)MeasurementPlan.Megabyte:0.#} MB") : Text($"{bytes / 1024.0:0.#} KB");
 
     private static string Text(FormattableString value) => FormattableString.Invariant(value);
 

@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Text;
 using AsyncSql.Benchmarks.Claims;
-using AsyncSql.Benchmarks.Commands;
 using AsyncSql.Benchmarks.Load;
 using AsyncSql.Benchmarks.Sources;
 using AsyncSql.Lanes.Protocol;
@@ -72,7 +71,7 @@ internal static class EvidencePages
             {
                 var cells = Lanes(files, claims).Select(file => string.Join(" / ", claim.Repairs.Select(repair => TimeRatio(file, claim, repair, kind, bytes)).OfType<double>().Select(static ratio => Number(ratio) + "x"))).ToList();
                 if (cells.Any(static cell => cell.Length > 0))
-                    Line(section, $"| {claim.Scenario} | {ValidateCommand.Size(bytes)} of {kind} | {string.Join(" | ", cells)} |");
+                    Line(section, $"| {claim.Scenario} | {MeasurementPlan.NameOf(bytes)} of {kind} | {string.Join(" | ", cells)} |");
             }
 
         Line(section);
@@ -119,7 +118,7 @@ internal static class EvidencePages
             Line(page, "|---|---|" + string.Concat(claim.Repairs.Prepend(claim.Flagged).Select(static _ => "---|")));
             foreach (var file in measured)
                 foreach (var point in Of(file, claim, kind).GroupBy(static result => (result.Bytes, result.Packets)).OrderBy(static point => point.Key.Bytes))
-                    Line(page, $"| {file.Lane.Lane} | {point.Key.Packets ?? (kind == "bounded" ? "1,000 rows" : point.Key.Bytes == 0 ? kind : ValidateCommand.Size(point.Key.Bytes))} | " + string.Join(" | ", claim.Repairs.Prepend(claim.Flagged).Select(form => Cell(point.FirstOrDefault(result => result.Form == form)))) + " |");
+                    Line(page, $"| {file.Lane.Lane} | {point.Key.Packets ?? (kind == "bounded" ? "1,000 rows" : point.Key.Bytes == 0 ? kind : MeasurementPlan.NameOf(point.Key.Bytes))} | " + string.Join(" | ", claim.Repairs.Prepend(claim.Flagged).Select(form => Cell(point.FirstOrDefault(result => result.Form == form)))) + " |");
             WriteGrowth(page, claim, kind, measured);
         }
     }
@@ -154,7 +153,7 @@ internal static class EvidencePages
         Line(page, "```mermaid");
         Line(page, "xychart-beta");
         Line(page, $"    title \"{title} ({string.Join(", ", complete.Select(static lane => lane.Lane))})\"");
-        Line(page, "    x-axis [" + string.Join(", ", sizes.Select(static bytes => $"\"{ValidateCommand.Size(bytes)}\"")) + "]");
+        Line(page, "    x-axis [" + string.Join(", ", sizes.Select(static bytes => $"\"{MeasurementPlan.NameOf(bytes)}\"")) + "]");
         foreach (var (_, values) in complete)
             Line(page, "    line [" + string.Join(", ", values.Select(value => value!.Value.ToString(format, CultureInfo.InvariantCulture))) + "]");
         Line(page, "```");

@@ -1,6 +1,6 @@
 using System.Globalization;
 using System.Text;
-using AsyncSql.Benchmarks.Commands;
+using AsyncSql.Benchmarks.Claims;
 using AsyncSql.Benchmarks.Load;
 using AsyncSql.Benchmarks.Sources;
 
@@ -59,7 +59,7 @@ internal static class TablePages
             Line(page, "| Value | At a time | Form | Answered | Requests/s | Median | 99 % | Threads | Allocated | Longest delay |");
             Line(page, "|---|---|---|---|---|---|---|---|---|---|");
             foreach (var row in lane)
-                Line(page, Text($"| {ValidateCommand.Size(row.Bytes)} | {row.Concurrency} | {row.Form} | {(row.IsDone ? "all" : $"{row.Answered} of {row.Requests}")} | {row.RequestsPerSecond:0.##} | {Milliseconds(row.MedianMilliseconds)} | {Milliseconds(row.NinetyNinthMilliseconds)} | {row.PeakThreads} | {row.AllocatedBytes / 1e6:N0} MB | {Milliseconds(row.LongestDelayMilliseconds)} |"));
+                Line(page, Text($"| {MeasurementPlan.NameOf(row.Bytes)} | {row.Concurrency} | {row.Form} | {(row.IsDone ? "all" : $"{row.Answered} of {row.Requests}")} | {row.RequestsPerSecond:0.##} | {Milliseconds(row.MedianMilliseconds)} | {Milliseconds(row.NinetyNinthMilliseconds)} | {row.PeakThreads} | {row.AllocatedBytes / 1e6:N0} MB | {Milliseconds(row.LongestDelayMilliseconds)} |"));
         }
 
         return page.ToString();
@@ -72,7 +72,7 @@ internal static class TablePages
         var (bytes, concurrency) = (file.Rows.Max(static row => row.Bytes), file.Rows.Max(static row => row.Concurrency));
         var rows = file.Rows.Where(row => row.Bytes == bytes && row.Concurrency == concurrency).ToList();
         var lanes = rows.Select(static row => row.Lane).Distinct().ToList();
-        Line(page, Text($"Under load a blocked thread has a price: {concurrency} requests at a time for a value of {ValidateCommand.Size(bytes)}, answers a second, and the longest time that other work"));
+        Line(page, Text($"Under load a blocked thread has a price: {concurrency} requests at a time for a value of {MeasurementPlan.NameOf(bytes)}, answers a second, and the longest time that other work"));
         Line(page, "waited for a thread of the pool:");
         Line(page);
         Line(page, "| Form | " + string.Join(" | ", lanes) + " |");

@@ -5,6 +5,9 @@ namespace AsyncSql.Benchmarks.Processes;
 /// <summary>The replay server in a process of its own, so that its work never counts as the client's.</summary>
 internal sealed class ReplayProcess : IAsyncDisposable
 {
+    /// <summary>For the pages.</summary>
+    public const string Description = "the replay server on the loopback address, packets of 8000 bytes";
+
     private const string Announcement = "listening on 127.0.0.1:";
 
     private readonly ChildProcess _process;

@@ -36,7 +36,5 @@ public sealed class FindCodeFixProvider : SiteCodeFixProvider
     }
 
     private static ImmutableArray<TextChange> ChangesFor(SiteInDocument site, CancellationToken cancellationToken) =>
-        site.Site.Kind != Materialiser.Find ? ImmutableArray<TextChange>.Empty
-        : ExistenceCheck.ChangesFor(site, cancellationToken) is { IsEmpty: false } check ? check
-        : Projection.ChangesFor(site, cancellationToken);
+        site.Site.Kind == Materialiser.Find ? ProjectionCodeFixProvider.Narrow(site, cancellationToken) : ImmutableArray<TextChange>.Empty;
 }

@@ -50,6 +50,9 @@ public sealed class ProjectionCodeFixProvider : SiteCodeFixProvider
 
     private static ImmutableArray<TextChange> ChangesFor(SiteInDocument site, CancellationToken cancellationToken) =>
         site.Site.Kind == Materialiser.Find ? ImmutableArray<TextChange>.Empty // which may give what is tracked already: that is a decision for each place
-        : ExistenceCheck.ChangesFor(site, cancellationToken) is { IsEmpty: false } check ? check
-        : Projection.ChangesFor(site, cancellationToken);
+        : Narrow(site, cancellationToken);
+
+    /// <summary>The question for the row's existence where no member is read, else the projection.</summary>
+    internal static ImmutableArray<TextChange> Narrow(SiteInDocument site, CancellationToken cancellationToken) =>
+        ExistenceCheck.ChangesFor(site, cancellationToken) is { IsEmpty: false } check ? check : Projection.ChangesFor(site, cancellationToken);
 }
