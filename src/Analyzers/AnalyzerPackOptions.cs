@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using System.Globalization;
+using AsyncSql.Analyzers.Facts.Packages;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncSql.Analyzers;
@@ -19,6 +20,7 @@ internal sealed class AnalyzerPackOptions
     public const string IgnoredEntitiesKey = "asyncsql.ignored_entities";
     public const string IgnoredColumnsKey = "asyncsql.ignored_columns";
     public const string DefaultMaxLengthKey = "asyncsql.default_max_length";
+    public const string MinimumSqlClientVersionKey = "asyncsql.minimum_sqlclient_version";
 
     /// <summary>The length that the fix declares unless the user names another: it fits into an index.</summary>
     private const int UsualMaxLength = 256;
@@ -28,10 +30,12 @@ internal sealed class AnalyzerPackOptions
 
     private const string Prefix = "asyncsql.";
     private const string ProviderProperty = "build_property.AsyncSqlProvider";
+    private const string TargetFrameworkProperty = "build_property.TargetFramework";
     private const string IsTestProjectProperty = "build_property.IsTestProject";
 
     private static readonly ImmutableHashSet<string> Keys = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
-        ProviderKey, TraceKey, AnalyzeTestsKey, LargeColumnNamesKey, SmallColumnNamesKey, BoundedColumnsKey, IgnoredEntitiesKey, IgnoredColumnsKey, DefaultMaxLengthKey);
+        ProviderKey, TraceKey, AnalyzeTestsKey, LargeColumnNamesKey, SmallColumnNamesKey, BoundedColumnsKey, IgnoredEntitiesKey, IgnoredColumnsKey, DefaultMaxLengthKey,
+        MinimumSqlClientVersionKey);
 
     private readonly AnalyzerConfigOptions _options;
     private readonly AnalyzerConfigOptions _global;
@@ -51,6 +55,8 @@ internal sealed class AnalyzerPackOptions
         IgnoredEntities = Names(IgnoredEntitiesKey);
         IgnoredColumns = Columns(IgnoredColumnsKey);
         DefaultMaxLength = Number(DefaultMaxLengthKey, 1, GreatestMaxLength) ?? UsualMaxLength;
+        MinimumSqlClientVersion = Version(MinimumSqlClientVersionKey);
+        TargetFramework = Text(TargetFrameworkProperty);
         foreach (var key in KeysOf(options).Concat(KeysOf(global)))
             if (key.StartsWith(Prefix, StringComparison.OrdinalIgnoreCase) && !Keys.Contains(key))
                 _problems.Add(new OptionProblem(key, "there is no such option"));
@@ -85,6 +91,12 @@ internal sealed class AnalyzerPackOptions
 
     /// <summary>The length that the fix of ASQL1002 declares.</summary>
     public int DefaultMaxLength { get; }
+
+    /// <summary>The lowest version of Microsoft.Data.SqlClient that is not reported as out of support; <see langword="null"/> for the pack's own floor.</summary>
+    public PackageVersion? MinimumSqlClientVersion { get; }
+
+    /// <summary>What the project is built for, as the SDK writes it in short: "net10.0".</summary>
+    public string? TargetFramework { get; }
 
     /// <summary>Settings that are misspelt or whose value means nothing; such a setting is as good as not there.</summary>
     public ImmutableArray<OptionProblem> Problems { get; }
@@ -142,6 +154,16 @@ internal sealed class AnalyzerPackOptions
         if (int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var number) && number >= least && number <= greatest)
             return number;
         _problems.Add(new OptionProblem(key, $"'{text}' is no whole number from {least} to {greatest}"));
+        return null;
+    }
+
+    private PackageVersion? Version(string key)
+    {
+        if (Text(key) is not { } text)
+            return null;
+        if (PackageVersion.Parse(text) is { } version)
+            return version;
+        _problems.Add(new OptionProblem(key, $"'{text}' is no version such as 6.1.8"));
         return null;
     }
 

@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace AsyncSql.Analyzers;
 
 /// <summary>
-/// The door to every rule: concurrent execution, no generated code, one look at the compilation. Where EF Core is absent,
-/// or the project is a test project, nothing is registered.
+/// The door to every rule: concurrent execution, no generated code, one look at the compilation. Where EF Core and
+/// SqlClient are absent, or the project is a test project, nothing is registered.
 /// </summary>
 public abstract class DataAccessAnalyzer : DiagnosticAnalyzer
 {

@@ -53,4 +53,71 @@ internal static class Rules
         isEnabledByDefault: true,
         description: "A string without a length becomes nvarchar(max). Should its values ever exceed one packet, SqlClient parses the row anew with every packet while it reads asynchronously. Declare a length, or read only the members used.",
         helpLinkUri: Pages + "ASQL1002.md");
+
+    /// <summary>A connection string that leaves the packet size at its default, for a model with a large column.</summary>
+    public static readonly DiagnosticDescriptor ASQL3001_DefaultPacketSize = new(
+        id: "ASQL3001",
+        title: "Default packet size beside a large column",
+        messageFormat: "The connection string{0} leaves Packet Size at 8000 bytes, and '{1}' is {2} ({3}). Packet Size={4} halves the work of each asynchronous read of it; reading less or streaming avoids it.",
+        category: "Connections",
+        defaultSeverity: DiagnosticSeverity.Info,
+        isEnabledByDefault: true,
+        description: "SqlClient parses a row anew with every network packet while it reads asynchronously. Packets of twice the size are half as many. It is a mitigation where the queries cannot be changed, not the repair.",
+        helpLinkUri: Pages + "ASQL3001.md");
+
+    /// <summary>A packet size that SqlClient or SQL Server refuses.</summary>
+    public static readonly DiagnosticDescriptor ASQL3002_InvalidPacketSize = new(
+        id: "ASQL3002",
+        title: "Packet size that is refused",
+        messageFormat: "A Packet Size of {0} bytes {1}",
+        category: "Connections",
+        defaultSeverity: DiagnosticSeverity.Warning,
+        isEnabledByDefault: true,
+        description: "SqlClient accepts packet sizes from 512 to 32768 bytes, SQL Server up to 32767, and on an encrypted connection up to 16383 (16368 with MARS): beyond, the connection breaks.",
+        helpLinkUri: Pages + "ASQL3002.md");
+
+    /// <summary>An old SqlClient that another package brings.</summary>
+    public static readonly DiagnosticDescriptor ASQL4001_TransitiveOutdatedDriver = new(
+        id: "ASQL4001",
+        title: "Outdated SqlClient through another package",
+        messageFormat: "{0} {1} comes with {2}: {3}. {4}.",
+        category: "Drivers",
+        defaultSeverity: DiagnosticSeverity.Warning,
+        isEnabledByDefault: true,
+        description: "The SqlClient that the application runs on is out of support or has known defects, and nobody chose it: another package asks for it. A reference to a supported version replaces it.",
+        helpLinkUri: Pages + "ASQL4001.md");
+
+    /// <summary>An old SqlClient that the project references itself.</summary>
+    public static readonly DiagnosticDescriptor ASQL4002_OutdatedDriver = new(
+        id: "ASQL4002",
+        title: "Outdated SqlClient",
+        messageFormat: "{0} {1} is referenced: {2}. {3}.",
+        category: "Drivers",
+        defaultSeverity: DiagnosticSeverity.Warning,
+        isEnabledByDefault: true,
+        description: "The SqlClient that the project references is out of support or has known defects.",
+        helpLinkUri: Pages + "ASQL4002.md");
+
+    /// <summary>The driver that Microsoft.Data.SqlClient replaces.</summary>
+    public static readonly DiagnosticDescriptor ASQL4003_SystemDataSqlClient = new(
+        id: "ASQL4003",
+        title: "System.Data.SqlClient",
+        messageFormat: "System.Data.SqlClient gets security fixes only, and is not supported on .NET 9 and later; Microsoft.Data.SqlClient replaces it",
+        category: "Drivers",
+        defaultSeverity: DiagnosticSeverity.Info,
+        isEnabledByDefault: true,
+        description: "System.Data.SqlClient has been deprecated since 2024 in favour of Microsoft.Data.SqlClient, which is faster with large values and is supported.",
+        helpLinkUri: Pages + "ASQL4003.md",
+        customTags: WellKnownDiagnosticTags.CompilationEnd);
+
+    /// <summary>The switches of SqlClient's fast asynchronous reads, set so that they do nothing.</summary>
+    public static readonly DiagnosticDescriptor ASQL4004_IneffectiveSwitch = new(
+        id: "ASQL4004",
+        title: "Switch of SqlClient without effect",
+        messageFormat: "'{0}' {1}",
+        category: "Drivers",
+        defaultSeverity: DiagnosticSeverity.Warning,
+        isEnabledByDefault: true,
+        description: "SqlClient 7.0 and later reads large values asynchronously without parsing rows anew, where two AppContext switches are both false before the first connection. One of them alone, a driver without them, a misspelt name: no effect.",
+        helpLinkUri: Pages + "ASQL4004.md");
 }

@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
+using AsyncSql.Analyzers.Facts.Packages;
 using AsyncSql.Analyzers.Facts.Providers;
 using AsyncSql.Analyzers.Facts.Shapes;
 using Microsoft.CodeAnalysis;
@@ -29,6 +30,7 @@ internal sealed class DataAccessFacts
             Sources,
             (tree, cancellationToken) => source.Of(tree).Configuration(cancellationToken),
             cancellationToken => Snapshots(symbols.Compilation, options.AdditionalFiles, source, cancellationToken));
+        Drivers = new DriverFacts(this, options.AdditionalFiles, Files);
         Providers = new ProviderFacts(symbols.Compilation, (tree, cancellationToken) => source.Of(tree).Providers(cancellationToken));
 
         IEnumerable<TreeFacts> Files(CancellationToken cancellationToken)
@@ -47,6 +49,9 @@ internal sealed class DataAccessFacts
 
     public ProviderFacts Providers { get; }
 
+    /// <summary>The SqlClients that are referenced, and where the code meets them.</summary>
+    public DriverFacts Drivers { get; }
+
     /// <summary>The semantic models of other files.</summary>
     public SourceModels Sources { get; }
 
@@ -62,7 +67,7 @@ internal sealed class DataAccessFacts
     /// <summary>The projections of mapping libraries.</summary>
     public MemberProjections Projections { get; }
 
-    /// <summary>The facts of a compilation; <see langword="null"/> where EF Core is absent or the project is a test project.</summary>
+    /// <summary>The facts of a compilation; <see langword="null"/> where EF Core and SqlClient are absent or the project is a test project.</summary>
     /// <param name="compilation">The compilation that is analysed.</param>
     /// <param name="options">The options of its trees, and its additional files.</param>
     /// <param name="source">Gives the facts of single files; analyzers and fixes keep them across compilations.</param>
@@ -76,6 +81,9 @@ internal sealed class DataAccessFacts
 
     /// <summary>The options that hold for the whole compilation.</summary>
     public AnalyzerPackOptions GlobalOptions => AnalyzerPackOptions.Read(_options.GlobalOptions, _options.GlobalOptions);
+
+    /// <summary>The options of a rule about the project as a whole: those of its first file, which an .editorconfig may set as well.</summary>
+    public AnalyzerPackOptions FirstOptions => Symbols.Compilation.SyntaxTrees.FirstOrDefault() is { } tree ? OptionsFor(tree) : GlobalOptions;
 
     /// <summary>Whether any file asks for the trace.</summary>
     public bool IsTraced => AllOptions(CancellationToken.None).Any(static options => options.Trace);
@@ -114,6 +122,5 @@ internal sealed class DataAccessFacts
 
     /// <summary>Tests run on in-memory databases and small data. The switch may stand in an .editorconfig, which is known per file.</summary>
     private bool IsSilentTestProject() =>
-        GlobalOptions.IsTestProject
-        && Symbols.Compilation.SyntaxTrees.FirstOrDefault() is { } tree && !OptionsFor(tree).AnalyzeTests;
+        GlobalOptions.IsTestProject && !FirstOptions.AnalyzeTests;
 }

@@ -1,14 +1,15 @@
 using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns;
+using AsyncSql.Analyzers.Facts.Packages;
 using AsyncSql.Analyzers.Facts.Shapes;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts;
 
 /// <summary>
-/// The types of one compilation that the rules ask about. Where EF Core is not referenced there is no instance at all
-/// (<see cref="Create"/> gives <see langword="null"/>), so no rule has to ask for its presence.
+/// The types of one compilation that the rules ask about. Where neither EF Core nor a SqlClient is referenced there is no instance
+/// at all (<see cref="Create"/> gives <see langword="null"/>).
 /// </summary>
 internal sealed class DataAccessSymbols
 {
@@ -19,28 +20,38 @@ internal sealed class DataAccessSymbols
     private readonly Lazy<QuerySymbols> _queries;
     private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<IPropertySymbol>> _mappable = new(SymbolEqualityComparer.Default);
 
-    private DataAccessSymbols(Compilation compilation, ImmutableArray<IAssemblySymbol> assemblies, INamedTypeSymbol dbContext, INamedTypeSymbol dbSet)
+    private DataAccessSymbols(Compilation compilation, ImmutableArray<IAssemblySymbol> assemblies, INamedTypeSymbol? dbContext, INamedTypeSymbol? dbSet, ImmutableArray<DriverSymbols> drivers)
     {
         _assemblies = assemblies;
         Compilation = compilation;
         DbContext = dbContext;
         DbSet = dbSet;
+        Drivers = drivers;
         GenericEnumerable = compilation.GetSpecialType(SpecialType.System_Collections_Generic_IEnumerable_T);
-        HasPrimitiveCollections = dbContext.ContainingAssembly.Identity.Version.Major >= 8;
+        EntityFrameworkVersion = dbContext?.ContainingAssembly.Identity.Version.Major ?? 0;
         _mapping = new(() => new MappingSymbols(this));
         _queries = new(() => new QuerySymbols(this));
     }
 
     public Compilation Compilation { get; }
 
-    public INamedTypeSymbol DbContext { get; }
+    public INamedTypeSymbol? DbContext { get; }
 
-    public INamedTypeSymbol DbSet { get; }
+    public INamedTypeSymbol? DbSet { get; }
+
+    /// <summary>The SqlClients that are referenced; most compilations have one.</summary>
+    public ImmutableArray<DriverSymbols> Drivers { get; }
+
+    /// <summary>Whether EF Core is referenced. Without it there are no contexts and no queries, and the models are empty.</summary>
+    public bool HasEntityFramework => DbContext is not null;
+
+    /// <summary>The major version of EF Core; 0 without it.</summary>
+    public int EntityFrameworkVersion { get; }
 
     public INamedTypeSymbol GenericEnumerable { get; }
 
     /// <summary>Whether this EF Core stores collections of scalars as JSON text (8 and later).</summary>
-    public bool HasPrimitiveCollections { get; }
+    public bool HasPrimitiveCollections => EntityFrameworkVersion >= 8;
 
     /// <summary>What models are configured with.</summary>
     public MappingSymbols Mapping => _mapping.Value;
@@ -48,13 +59,14 @@ internal sealed class DataAccessSymbols
     /// <summary>What queries are written with.</summary>
     public QuerySymbols Queries => _queries.Value;
 
-    /// <summary>The symbols of a compilation, or <see langword="null"/> where EF Core is not referenced.</summary>
+    /// <summary>The symbols of a compilation, or <see langword="null"/> where neither EF Core nor a SqlClient is referenced.</summary>
     public static DataAccessSymbols? Create(Compilation compilation)
     {
         var assemblies = compilation.SourceModule.ReferencedAssemblySymbols.Where(static assembly => IsAsked(assembly.Name)).ToImmutableArray();
-        return Find(assemblies, EfCore + "DbContext") is { } dbContext && Find(assemblies, EfCore + "DbSet`1") is { } dbSet
-            ? new DataAccessSymbols(compilation, assemblies, dbContext, dbSet)
-            : null;
+        var drivers = assemblies.Select(DriverSymbols.Create).OfType<DriverSymbols>().ToImmutableArray();
+        if (Find(assemblies, EfCore + "DbContext") is { } dbContext && Find(assemblies, EfCore + "DbSet`1") is { } dbSet)
+            return new DataAccessSymbols(compilation, assemblies, dbContext, dbSet, drivers);
+        return drivers.IsEmpty ? null : new DataAccessSymbols(compilation, assemblies, null, null, drivers);
     }
 
     /// <summary>The properties of a type that EF Core maps by convention, kept for the compilation.</summary>
@@ -94,7 +106,7 @@ internal sealed class DataAccessSymbols
     /// opens each of its references, which costs more than all the rest of the pack.
     /// </summary>
     private static bool IsAsked(string assembly) =>
-        assembly.StartsWith("Microsoft.EntityFrameworkCore", StringComparison.Ordinal)
+        assembly.StartsWith("Microsoft.EntityFrameworkCore", StringComparison.Ordinal) || DriverSymbols.IsDriver(assembly)
         || assembly is "System.Linq" or "System.Linq.Queryable" or "System.Linq.Expressions" or "System.Core" or "netstandard"
             or "System.ComponentModel.Annotations" or "System.ComponentModel.DataAnnotations" or "System.Runtime" or "mscorlib";
 }

@@ -8,9 +8,9 @@ namespace AsyncSql.Analyzers.Facts;
 internal static class SymbolExtensions
 {
     /// <summary>Whether a type is <paramref name="baseType"/> or derives from it; type arguments do not matter.</summary>
-    public static bool InheritsFromOrIs(this ITypeSymbol? type, INamedTypeSymbol baseType)
+    public static bool InheritsFromOrIs(this ITypeSymbol? type, INamedTypeSymbol? baseType)
     {
-        for (var current = type; current is not null; current = current.BaseType)
+        for (var current = baseType is null ? null : type; current is not null; current = current.BaseType)
             if (SymbolEqualityComparer.Default.Equals(current.OriginalDefinition, baseType))
                 return true;
         return false;

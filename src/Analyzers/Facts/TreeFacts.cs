@@ -20,6 +20,7 @@ internal sealed class TreeFacts(SyntaxTree tree)
     private ImmutableArray<WrapperCandidate> _wrappers;
     private ImmutableArray<(TypeDeclarationSyntax Type, ImmutableHashSet<string> Bases)> _types;
     private ILookup<string, GenericNameSyntax>? _genericNames;
+    private ImmutableArray<BaseObjectCreationExpressionSyntax> _connections;
 
     public ConfigurationFile Configuration(CancellationToken cancellationToken) => _configuration ??= ConfigurationFile.Read(tree, cancellationToken);
 
@@ -42,6 +43,18 @@ internal sealed class TreeFacts(SyntaxTree tree)
         if (_wrappers.IsDefault)
             ImmutableInterlocked.InterlockedInitialize(ref _wrappers, WrapperFile.Read(tree, cancellationToken));
         return _wrappers;
+    }
+
+    /// <summary>What may be a new <c>SqlConnection</c> or <c>SqlConnectionStringBuilder</c>, in the order of the file.</summary>
+    public ImmutableArray<BaseObjectCreationExpressionSyntax> Connections(CancellationToken cancellationToken)
+    {
+        if (_connections.IsDefault)
+            ImmutableInterlocked.InterlockedInitialize(ref _connections, !tree.Mentions(cancellationToken, "SqlConnection")
+                ? ImmutableArray<BaseObjectCreationExpressionSyntax>.Empty
+                : tree.GetRoot(cancellationToken).DescendantNodes().OfType<BaseObjectCreationExpressionSyntax>()
+                    .Where(static creation => creation is not ObjectCreationExpressionSyntax { Type: var type } || ConfigurationFile.SimpleName(type) is "SqlConnection" or "SqlConnectionStringBuilder")
+                    .ToImmutableArray());
+        return _connections;
     }
 
     /// <summary>The types whose base list holds a name, without type arguments.</summary>

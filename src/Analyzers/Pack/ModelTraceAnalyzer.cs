@@ -22,7 +22,7 @@ public sealed class ModelTraceAnalyzer() : DataAccessAnalyzer(Rules.ASQL0001_Mod
     [SuppressMessage("MicrosoftCodeAnalysisPerformance", "RS1013:Start action has no registered non-end actions", Justification = "The base class makes the facts at the start, for every rule alike.")]
     private protected override void AnalyzeCompilation(CompilationStartAnalysisContext context, DataAccessFacts facts)
     {
-        if (!facts.IsTraced)
+        if (!facts.Symbols.HasEntityFramework || !facts.IsTraced)
             return;
         context.RegisterCompilationEndAction(end =>
         {

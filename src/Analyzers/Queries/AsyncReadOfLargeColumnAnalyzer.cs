@@ -10,7 +10,10 @@ namespace AsyncSql.Analyzers.Queries;
 public sealed class AsyncReadOfLargeColumnAnalyzer()
     : DataAccessAnalyzer(Rules.ASQL1001_AsyncReadOfLargeColumn, Rules.ASQL1002_AsyncReadOfUnboundedString)
 {
-    private protected override void AnalyzeCompilation(CompilationStartAnalysisContext context, DataAccessFacts facts) =>
+    private protected override void AnalyzeCompilation(CompilationStartAnalysisContext context, DataAccessFacts facts)
+    {
+        if (!facts.Symbols.HasEntityFramework)
+            return;
         context.RegisterSyntaxNodeAction(
             node =>
             {
@@ -19,4 +22,5 @@ public sealed class AsyncReadOfLargeColumnAnalyzer()
                     node.ReportDiagnostic(site.ToDiagnostic());
             },
             SyntaxKind.InvocationExpression, SyntaxKind.ForEachStatement, SyntaxKind.ForEachVariableStatement);
+    }
 }

@@ -49,7 +49,8 @@ internal sealed class ProviderFacts(Compilation compilation, Func<SyntaxTree, Ca
         return (providers is [SqlServerProvider], providers.Count == 0 ? "no provider is referenced" : "references " + string.Join(", ", providers));
     }
 
-    private ImmutableArray<ProviderUse> Uses(CancellationToken cancellationToken)
+    /// <summary>The calls that choose a provider, in the order of the files.</summary>
+    public ImmutableArray<ProviderUse> Uses(CancellationToken cancellationToken)
     {
         if (_uses.IsDefault)
         {

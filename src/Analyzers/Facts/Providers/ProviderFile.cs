@@ -8,7 +8,8 @@ namespace AsyncSql.Analyzers.Facts.Providers;
 /// <summary>A call that chooses a database provider, and the context it chooses for where the code around it says so.</summary>
 /// <param name="IsSqlServer">Whether the provider is SQL Server's, or another.</param>
 /// <param name="Context">The simple name of the context; <see langword="null"/> when the call may be for any.</param>
-internal sealed record ProviderUse(bool IsSqlServer, string? Context);
+/// <param name="Call">The call.</param>
+internal sealed record ProviderUse(bool IsSqlServer, string? Context, InvocationExpressionSyntax Call);
 
 /// <summary>The provider calls of one syntax tree, from syntax alone.</summary>
 internal static class ProviderFile
@@ -23,6 +24,9 @@ internal static class ProviderFile
     /// <summary>What every name above contains: files without any of these are not searched, and most files have none.</summary>
     private static readonly string[] Hints = ["SqlServer", "AzureS", "Npgsql", "Sqlite", "MySql", "MySQL", "InMemoryDatabase", "Oracle", "Cosmos", "UseFirebird", "UseMongoDB", "UseSnowflake", "UseDb2"];
 
+    /// <summary>Whether a method of this name chooses SQL Server's provider; other libraries may have one of the same name.</summary>
+    public static bool IsSqlServerName(string method) => SqlServer.Contains(method);
+
     public static ImmutableArray<ProviderUse> Read(SyntaxTree tree, CancellationToken cancellationToken)
     {
         if (!tree.Mentions(cancellationToken, Hints))
@@ -34,7 +38,7 @@ internal static class ProviderFile
             {
                 var isSqlServer = SqlServer.Contains(name.Identifier.ValueText);
                 if (isSqlServer || Others.Contains(name.Identifier.ValueText))
-                    uses.Add(new ProviderUse(isSqlServer, Context(call, name)));
+                    uses.Add(new ProviderUse(isSqlServer, Context(call, name), call));
             }
 
         return uses.ToImmutable();

@@ -77,7 +77,7 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
     public bool IsNavigationEntry(ITypeSymbol? type) => _navigationEntry is not null && type.InheritsFromOrIs(_navigationEntry);
 
     /// <summary>Whether EF Core can update and delete rows without loading them (7 and later).</summary>
-    public bool HasExecuteUpdate { get; } = symbols.DbContext.ContainingAssembly.Identity.Version.Major >= 7;
+    public bool HasExecuteUpdate { get; } = symbols.EntityFrameworkVersion >= 7;
 
     /// <summary>The parameters that decide what a method reads: queries, and selectors of queries.</summary>
     public ImmutableArray<IParameterSymbol> ShapingParameters(IMethodSymbol method) =>
