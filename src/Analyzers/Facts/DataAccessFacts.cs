@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
+using AsyncSql.Analyzers.Facts.Connections;
 using AsyncSql.Analyzers.Facts.Packages;
 using AsyncSql.Analyzers.Facts.Providers;
 using AsyncSql.Analyzers.Facts.Shapes;
@@ -16,8 +17,11 @@ internal sealed class DataAccessFacts
     private readonly AnalyzerConfigOptionsProvider _options;
     private readonly ConcurrentDictionary<AnalyzerConfigOptions, AnalyzerPackOptions> _optionsOfTrees = new();
 
+    private readonly IFactsSource _source;
+
     private DataAccessFacts(DataAccessSymbols symbols, AnalyzerOptions options, IFactsSource source)
     {
+        _source = source;
         _options = options.AnalyzerConfigOptionsProvider;
         Symbols = symbols;
         Sources = new SourceModels(symbols.Compilation);
@@ -30,6 +34,8 @@ internal sealed class DataAccessFacts
             Sources,
             (tree, cancellationToken) => source.Of(tree).Configuration(cancellationToken),
             cancellationToken => Snapshots(symbols.Compilation, options.AdditionalFiles, source, cancellationToken));
+        LargeColumns = new LargeColumns(this);
+        Settings = new SettingsFacts(options.AdditionalFiles, source);
         Drivers = new DriverFacts(this, options.AdditionalFiles, Files);
         Providers = new ProviderFacts(symbols.Compilation, (tree, cancellationToken) => source.Of(tree).Providers(cancellationToken));
 
@@ -45,12 +51,21 @@ internal sealed class DataAccessFacts
 
     public DataAccessSymbols Symbols { get; }
 
+    /// <summary>What one file says, from its syntax.</summary>
+    public TreeFacts Of(SyntaxTree tree) => _source.Of(tree);
+
     public EntityModel Model { get; }
 
     public ProviderFacts Providers { get; }
 
+    /// <summary>The large columns of the models, for rules that ask for no query.</summary>
+    public LargeColumns LargeColumns { get; }
+
     /// <summary>The SqlClients that are referenced, and where the code meets them.</summary>
     public DriverFacts Drivers { get; }
+
+    /// <summary>The application's settings.</summary>
+    public SettingsFacts Settings { get; }
 
     /// <summary>The semantic models of other files.</summary>
     public SourceModels Sources { get; }

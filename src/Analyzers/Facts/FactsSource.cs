@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
+using AsyncSql.Analyzers.Facts.Connections;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
@@ -13,6 +14,8 @@ internal interface IFactsSource
     TreeFacts Of(SyntaxTree tree);
 
     ImmutableArray<SnapshotFile> SnapshotsOf(AdditionalText file, CancellationToken cancellationToken);
+
+    SettingsFile? SettingsOf(AdditionalText file, CancellationToken cancellationToken);
 }
 
 /// <summary>
@@ -26,10 +29,15 @@ internal sealed class CachedFacts(CompilationStartAnalysisContext context) : IFa
     private static readonly SourceTextValueProvider<Lazy<ImmutableArray<SnapshotFile>>> Snapshots =
         new(static text => new(() => SnapshotReader.Read(text, "", CancellationToken.None)));
 
+    private static readonly SourceTextValueProvider<SettingsFile> Settings = new(static text => new SettingsFile(text));
+
     public TreeFacts Of(SyntaxTree tree) => context.TryGetValue(tree, Trees, out var facts) ? facts : new TreeFacts(tree);
 
     public ImmutableArray<SnapshotFile> SnapshotsOf(AdditionalText file, CancellationToken cancellationToken) =>
         file.GetText(cancellationToken) is { } text && context.TryGetValue(text, Snapshots, out var snapshots) ? snapshots.Value : ImmutableArray<SnapshotFile>.Empty;
+
+    public SettingsFile? SettingsOf(AdditionalText file, CancellationToken cancellationToken) =>
+        file.GetText(cancellationToken) is { } text && context.TryGetValue(text, Settings, out var settings) ? settings : null;
 }
 
 /// <summary>The same for fixes, which no session of the compiler keeps values for: what a tree or a text says is kept while it lives.</summary>
@@ -39,6 +47,7 @@ internal sealed class WeakFacts : IFactsSource
 
     private readonly ConditionalWeakTable<SyntaxTree, TreeFacts> _trees = new();
     private readonly ConditionalWeakTable<SourceText, Lazy<ImmutableArray<SnapshotFile>>> _snapshots = new();
+    private readonly ConditionalWeakTable<SourceText, SettingsFile> _settings = new();
 
     public TreeFacts Of(SyntaxTree tree) => _trees.GetValue(tree, static tree => new TreeFacts(tree));
 
@@ -46,4 +55,7 @@ internal sealed class WeakFacts : IFactsSource
         file.GetText(cancellationToken) is { } text
             ? _snapshots.GetValue(text, static text => new(() => SnapshotReader.Read(text, "", CancellationToken.None))).Value
             : ImmutableArray<SnapshotFile>.Empty;
+
+    public SettingsFile? SettingsOf(AdditionalText file, CancellationToken cancellationToken) =>
+        file.GetText(cancellationToken) is { } text ? _settings.GetValue(text, static text => new SettingsFile(text)) : null;
 }

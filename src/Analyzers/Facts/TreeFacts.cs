@@ -21,6 +21,8 @@ internal sealed class TreeFacts(SyntaxTree tree)
     private ImmutableArray<(TypeDeclarationSyntax Type, ImmutableHashSet<string> Bases)> _types;
     private ILookup<string, GenericNameSyntax>? _genericNames;
     private ImmutableArray<BaseObjectCreationExpressionSyntax> _connections;
+    private ImmutableArray<InvocationExpressionSyntax> _switchCalls;
+    private bool? _mentionsConnections;
 
     public ConfigurationFile Configuration(CancellationToken cancellationToken) => _configuration ??= ConfigurationFile.Read(tree, cancellationToken);
 
@@ -45,6 +47,10 @@ internal sealed class TreeFacts(SyntaxTree tree)
         return _wrappers;
     }
 
+    /// <summary>Whether the file may hand a connection string on or read one. Most do not, and nothing in them is bound then.</summary>
+    public bool MentionsConnections(CancellationToken cancellationToken) =>
+        _mentionsConnections ??= tree.Mentions(cancellationToken, "SqlConnection", "ConnectionString", "SqlServer", "UseAzureS");
+
     /// <summary>What may be a new <c>SqlConnection</c> or <c>SqlConnectionStringBuilder</c>, in the order of the file.</summary>
     public ImmutableArray<BaseObjectCreationExpressionSyntax> Connections(CancellationToken cancellationToken)
     {
@@ -55,6 +61,17 @@ internal sealed class TreeFacts(SyntaxTree tree)
                     .Where(static creation => creation is not ObjectCreationExpressionSyntax { Type: var type } || ConfigurationFile.SimpleName(type) is "SqlConnection" or "SqlConnectionStringBuilder")
                     .ToImmutableArray());
         return _connections;
+    }
+
+    /// <summary>What may be a call of <c>AppContext.SetSwitch</c>.</summary>
+    public ImmutableArray<InvocationExpressionSyntax> SwitchCalls(CancellationToken cancellationToken)
+    {
+        if (_switchCalls.IsDefault)
+            ImmutableInterlocked.InterlockedInitialize(ref _switchCalls, !tree.Mentions(cancellationToken, "SetSwitch")
+                ? ImmutableArray<InvocationExpressionSyntax>.Empty
+                : tree.GetRoot(cancellationToken).DescendantNodes().OfType<InvocationExpressionSyntax>()
+                    .Where(static call => call.CalledName()?.Identifier.ValueText == "SetSwitch").ToImmutableArray());
+        return _switchCalls;
     }
 
     /// <summary>The types whose base list holds a name, without type arguments.</summary>

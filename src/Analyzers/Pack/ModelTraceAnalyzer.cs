@@ -16,9 +16,6 @@ public sealed class ModelTraceAnalyzer() : DataAccessAnalyzer(Rules.ASQL0001_Mod
     /// <summary>How many unknown columns a message names before it counts the rest.</summary>
     private const int NamedColumns = 20;
 
-    /// <summary>Owned types can own each other.</summary>
-    private const int MaxParts = 64;
-
     [SuppressMessage("MicrosoftCodeAnalysisPerformance", "RS1013:Start action has no registered non-end actions", Justification = "The base class makes the facts at the start, for every rule alike.")]
     private protected override void AnalyzeCompilation(CompilationStartAnalysisContext context, DataAccessFacts facts)
     {
@@ -39,8 +36,7 @@ public sealed class ModelTraceAnalyzer() : DataAccessAnalyzer(Rules.ASQL0001_Mod
     {
         var options = view.Context?.SourceLocation()?.SourceTree is { } tree ? facts.OptionsFor(tree) : facts.GlobalOptions;
         var columns = view.EntityTypes(facts.Symbols)
-            .Select(entity => facts.Model.ColumnsOf(entity, view, cancellationToken)).OfType<EntityColumns>()
-            .SelectMany(entity => WithParts(entity, view, facts, cancellationToken)).ToList();
+            .SelectMany(entity => facts.Model.ColumnsWithParts(entity, view, cancellationToken)).ToList();
         var unknown = columns.Where(static column => column.Size.Kind == SizeKind.Unknown).ToList();
         var large = columns.Where(static column => column.Size.Kind == SizeKind.Unbounded).ToList();
 
@@ -58,21 +54,6 @@ public sealed class ModelTraceAnalyzer() : DataAccessAnalyzer(Rules.ASQL0001_Mod
             parts.Add("unknown: " + string.Join(", ", unknown.Take(NamedColumns).Select(static column => $"{NameOf(column)} ({column.Evidence})"))
                 + (unknown.Count > NamedColumns ? $" and {unknown.Count - NamedColumns} more" : ""));
         return string.Join("; ", parts);
-    }
-
-    /// <summary>The columns of an entity, and those of its owned and complex types.</summary>
-    private static IEnumerable<Column> WithParts(EntityColumns entity, ModelView view, DataAccessFacts facts, CancellationToken cancellationToken)
-    {
-        var pending = new Queue<EntityColumns>([entity]);
-        for (var i = 0; i < MaxParts && pending.Count > 0; i++)
-        {
-            var current = pending.Dequeue();
-            foreach (var column in current.Columns)
-                yield return column;
-            foreach (var navigation in current.Navigations)
-                if (navigation.Part is not null && facts.Model.ColumnsOf(navigation, view, cancellationToken) is { } part)
-                    pending.Enqueue(part);
-        }
     }
 
     private static string NameOf(Column column) => column.Path is null ? $"{column.Entity.Name}.{column.Name}" : $"{column.Entity.Name}.{column.Name} in {column.Path}";

@@ -16,6 +16,9 @@ internal sealed class EntityModel(
     Func<SyntaxTree, CancellationToken, ConfigurationFile> readFile,
     Func<CancellationToken, ImmutableArray<SnapshotFile>> readSnapshots)
 {
+    /// <summary>Owned types can own each other.</summary>
+    private const int MaxParts = 64;
+
     private readonly ConcurrentDictionary<INamedTypeSymbol, ModelView> _views = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<SnapshotFile, ModelView> _snapshotViews = new();
     private readonly ConcurrentDictionary<(INamedTypeSymbol Entity, ModelView View), EntityColumns> _columns = new(PairComparer.Instance);
@@ -97,6 +100,23 @@ internal sealed class EntityModel(
         navigation.Part is not { } part ? ColumnsOf(navigation.Target, view, cancellationToken)
         : _parts.TryGetValue(part, out var known) ? known
         : _parts.GetOrAdd(part, Read(navigation.Target, part.Code, part.Snapshot is null ? SnapshotEntities.None : new SnapshotEntities(ImmutableArray.Create(part.Snapshot)), view, part.Path));
+
+    /// <summary>The columns of an entity type, and those of its owned and complex types; none when the context leaves the type out.</summary>
+    public IEnumerable<Column> ColumnsWithParts(INamedTypeSymbol entity, ModelView view, CancellationToken cancellationToken)
+    {
+        var pending = new Queue<EntityColumns>();
+        if (ColumnsOf(entity, view, cancellationToken) is { } own)
+            pending.Enqueue(own);
+        for (var i = 0; i < MaxParts && pending.Count > 0; i++)
+        {
+            var current = pending.Dequeue();
+            foreach (var column in current.Columns)
+                yield return column;
+            foreach (var navigation in current.Navigations)
+                if (navigation.Part is not null && ColumnsOf(navigation, view, cancellationToken) is { } part)
+                    pending.Enqueue(part);
+        }
+    }
 
     private EntityColumns Read(INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot, ModelView view, string? path = null) =>
         new EntityReader(symbols, view, path).Read(entity, configuration, snapshot);

@@ -14,6 +14,8 @@ internal sealed class DriverFacts(DataAccessFacts facts, ImmutableArray<Addition
     /// <summary>EF Core's provider, with those of Azure in it, and what .NET Aspire adds to it.</summary>
     private const string ProviderAssembly = "Microsoft.EntityFrameworkCore.SqlServer";
 
+    private const string RuntimeConfigName = "runtimeconfig.template.json";
+
     private RestoreGraph? _graph;
     private bool _isGraphRead;
 
@@ -40,6 +42,12 @@ internal sealed class DriverFacts(DataAccessFacts facts, ImmutableArray<Addition
     /// <summary>Whether the project itself references a driver, as far as the restore graph or else the project file shows.</summary>
     public bool IsDirect(DriverSymbols driver, CancellationToken cancellationToken) =>
         Graph(cancellationToken)?.IsDirect(driver.Name) ?? ProjectFile is { } project && PlaceIn(project, driver.Name, cancellationToken) is not null;
+
+    /// <summary>The switches that the project sets.</summary>
+    public SwitchFacts Switches { get; } = new(facts, files, static _ => ImmutableDictionary<string, string>.Empty);
+
+    /// <summary>What the project adds to the application's <c>runtimeconfig.json</c>.</summary>
+    public AdditionalText? RuntimeConfig => additionalFiles.FirstOrDefault(static file => string.Equals(Path.GetFileName(file.Path), RuntimeConfigName, StringComparison.OrdinalIgnoreCase));
 
     /// <summary>The project file, which the package's targets hand over.</summary>
     public AdditionalText? ProjectFile => additionalFiles.FirstOrDefault(static file => file.Path.EndsWith(ProjectFileExtension, StringComparison.OrdinalIgnoreCase));

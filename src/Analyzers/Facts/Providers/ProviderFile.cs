@@ -45,7 +45,7 @@ internal static class ProviderFile
     }
 
     /// <summary>The context that a provider is chosen for: a type argument, the registration around the call, or the class with <c>OnConfiguring</c>.</summary>
-    private static string? Context(InvocationExpressionSyntax call, SimpleNameSyntax name)
+    public static string? Context(InvocationExpressionSyntax call, SimpleNameSyntax name)
     {
         if (LastTypeArgument(name) is { } own)
             return own;

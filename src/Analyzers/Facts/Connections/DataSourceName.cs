@@ -1,0 +1,67 @@
+namespace AsyncSql.Analyzers.Facts.Connections;
+
+/// <summary>What the value of <c>Data Source</c> or <c>Server</c> looks like: a SQL Server, a file, an address of another kind.</summary>
+internal static class DataSourceName
+{
+    private static readonly string[] Protocols = ["tcp:", "np:", "lpc:", "admin:"];
+
+    private static readonly string[] FileExtensions = [".db", ".db3", ".sqlite", ".sqlite3", ".sdf", ".mdb", ".accdb", ".fdb", ".gdb", ".xls", ".xlsx", ".csv"];
+
+    /// <summary>Azure SQL in its clouds, Synapse and Fabric: they encrypt every connection, whatever the string says.</summary>
+    private static readonly string[] AzureHosts =
+    [
+        ".database.windows.net", ".database.usgovcloudapi.net", ".database.chinacloudapi.cn", ".database.cloudapi.de",
+        ".sql.azuresynapse.net", ".sql.azuresynapse.usgovcloudapi.net", ".sql.azuresynapse.azure.cn",
+        ".database.fabric.microsoft.com", ".datawarehouse.fabric.microsoft.com", ".datawarehouse.pbidedicated.windows.net",
+    ];
+
+    private static readonly string[] OtherHosts =
+    [
+        ".mysql.database.azure.com", ".postgres.database.azure.com", ".mariadb.database.azure.com", ".documents.azure.com",
+    ];
+
+    public static ConnectionStringKind Judge(string dataSource)
+    {
+        var name = dataSource.Trim();
+        if (IsOther(name))
+            return ConnectionStringKind.Other;
+        return IsSqlServer(name) ? ConnectionStringKind.SqlServer : ConnectionStringKind.Ambiguous;
+    }
+
+    public static bool IsAzure(string dataSource)
+    {
+        var host = dataSource.Trim().Split(',', '\\')[0].TrimEnd();
+        return AzureHosts.Any(suffix => host.EndsWith(suffix, StringComparison.OrdinalIgnoreCase));
+    }
+
+    private static bool IsOther(string name)
+    {
+        // URLs, paths of Unix, Oracle's host:1521/service. No name of a SQL Server has a slash.
+        if (name.IndexOf('/') >= 0 || name.StartsWith("|DataDirectory|", StringComparison.OrdinalIgnoreCase))
+            return true;
+        if (name.Equals(":memory:", StringComparison.OrdinalIgnoreCase) || name.StartsWith("file:", StringComparison.OrdinalIgnoreCase))
+            return true;
+        // Oracle's descriptor. (local) and (localdb) are SQL Server's.
+        if (name.StartsWith("(", StringComparison.Ordinal) && name.IndexOf('=') >= 0)
+            return true;
+        if (FileExtensions.Concat(OtherHosts).Any(end => name.EndsWith(end, StringComparison.OrdinalIgnoreCase)))
+            return true;
+        // host:3306 or C:\shop; SQL Server's port stands after a comma, and an IPv6 address has more colons.
+        return !HasProtocol(name) && name.IndexOf(':') is var colon and >= 0 && name.IndexOf(':', colon + 1) < 0;
+    }
+
+    private static bool IsSqlServer(string name) =>
+        HasProtocol(name)
+        || name == "."
+        || name.StartsWith("(local", StringComparison.OrdinalIgnoreCase)
+        || name.StartsWith(@"\\", StringComparison.Ordinal) // a named pipe
+        || name.Split('\\') is [{ Length: > 0 }, { Length: > 0 }] // host\instance
+        || HasPort(name)
+        || IsAzure(name);
+
+    private static bool HasProtocol(string name) => Protocols.Any(protocol => name.StartsWith(protocol, StringComparison.OrdinalIgnoreCase));
+
+    /// <summary><c>host,1433</c>; a list of hosts, as MySQL takes it, does not end in a number.</summary>
+    private static bool HasPort(string name) =>
+        name.LastIndexOf(',') is var comma and > 0 && name.Substring(comma + 1).Trim() is { Length: > 0 } port && port.All(static c => c is >= '0' and <= '9');
+}
