@@ -1,11 +1,9 @@
 using System.Collections.Immutable;
-using System.Runtime.CompilerServices;
 using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Queries;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.CodeFixes;
@@ -13,16 +11,13 @@ namespace AsyncSql.CodeFixes;
 /// <summary>The parts that every fix of a site shares: from a diagnostic back to the site it was reported for, and on to the edits.</summary>
 public abstract class SiteCodeFixProvider : CodeFixProvider
 {
-    /// <summary>The facts that the last fix of a compilation asked for: an editor asks every provider at every diagnostic.</summary>
-    private static readonly ConditionalWeakTable<Compilation, Tuple<AnalyzerOptions, DataAccessFacts?>> Known = new();
-
     /// <summary>The site that each diagnostic was reported for, as far as the document still has one there.</summary>
     private protected static async Task<ImmutableArray<(Diagnostic Diagnostic, SiteInDocument Site)>> SitesAsync(Document document, ImmutableArray<Diagnostic> diagnostics, CancellationToken cancellationToken)
     {
         var sites = ImmutableArray.CreateBuilder<(Diagnostic, SiteInDocument)>();
         if (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is CompilationUnitSyntax root
             && await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is { } semanticModel
-            && FactsOf(semanticModel.Compilation, document.Project.AnalyzerOptions) is { } facts)
+            && FixFacts.Of(semanticModel.Compilation, document.Project.AnalyzerOptions) is { } facts)
             foreach (var diagnostic in diagnostics)
                 if (SiteAt(diagnostic.Location.SourceSpan, root, semanticModel, facts, cancellationToken) is { } site)
                     sites.Add((diagnostic, new SiteInDocument(site, root, semanticModel, facts)));
@@ -58,16 +53,6 @@ public abstract class SiteCodeFixProvider : CodeFixProvider
     {
         var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
         return document.WithText(text.WithChanges(changes.OrderBy(static change => change.Span)));
-    }
-
-    private static DataAccessFacts? FactsOf(Compilation compilation, AnalyzerOptions options)
-    {
-        if (Known.TryGetValue(compilation, out var known) && known.Item1 == options)
-            return known.Item2;
-        var facts = DataAccessFacts.Create(compilation, options, WeakFacts.Instance);
-        Known.Remove(compilation);
-        Known.GetValue(compilation, _ => Tuple.Create(options, facts));
-        return facts;
     }
 
     /// <summary>The site at a place, decided again by the analyzer's own function.</summary>

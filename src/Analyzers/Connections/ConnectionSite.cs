@@ -24,12 +24,16 @@ internal sealed record ConnectionSite(ExpressionSyntax Node, ImmutableArray<Conn
     public static ConnectionSite? Find(SyntaxNode node, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
         if (Setter(node, semanticModel, facts, cancellationToken) is { } target)
-            return OfTarget(target, semanticModel, facts, cancellationToken);
+            return OfTarget(target, followsSettings: false, semanticModel, facts, cancellationToken);
         return node is ExpressionSyntax expression && MayReadSetting(node) && ConnectionExpression.Setting(expression, semanticModel, cancellationToken) is { } setting
             && Flow.Of(expression, semanticModel, facts, cancellationToken) is { } flow
             ? OfSetting(expression, setting.Key!, flow.Target?.Context, flow.Target?.Driver, isCertain: flow.Target is not null, facts, cancellationToken)
             : null;
     }
+
+    /// <summary>The connection string that a call is given which chooses the provider, be it read from the settings or not.</summary>
+    public static ConnectionSite? OfProvider(InvocationExpressionSyntax call, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken) =>
+        Setter(call, semanticModel, facts, cancellationToken) is { } target ? OfTarget(target, followsSettings: true, semanticModel, facts, cancellationToken) : null;
 
     /// <summary>What takes a connection string at a node: a call that chooses the provider, a new connection or builder, an assignment.</summary>
     private static Target? Setter(SyntaxNode node, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
@@ -56,7 +60,8 @@ internal sealed record ConnectionSite(ExpressionSyntax Node, ImmutableArray<Conn
         }
     }
 
-    private static ConnectionSite? OfTarget(Target target, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    /// <summary>The site of a target. A setting that it is given is reported where it is read, and counts only where it is to be followed.</summary>
+    private static ConnectionSite? OfTarget(Target target, bool followsSettings, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
         if (target.Builder is { } builder)
             return OfBuilder(builder, target, semanticModel, facts, cancellationToken);
@@ -66,8 +71,9 @@ internal sealed record ConnectionSite(ExpressionSyntax Node, ImmutableArray<Conn
             return OfSetting(text, "ConnectionStrings:" + name, target.Context, target.Driver, isCertain: true, facts, cancellationToken);
         if (target.IsProvider && read.Named() is { Key: { } key })
             return OfSetting(text, key, target.Context, target.Driver, isCertain: true, facts, cancellationToken);
-        // What is read from the settings is reported where it is read.
-        return read.Text is { } written && ConnectionString.Read(written) is { Kind: not ConnectionStringKind.Other } parsed
+        if (followsSettings && read.Key is { } followed)
+            return OfSetting(text, followed, target.Context, target.Driver, isCertain: true, facts, cancellationToken);
+        return read.Text is { } written && ConnectionString.Read(written) is { Kind: not ConnectionStringKind.Other, Entries.IsEmpty: false } parsed
             ? new ConnectionSite(text, ImmutableArray.Create(new ConnectionSource(parsed) { Expression = read }), target.Context, EncryptsUnsaid(target.Driver, facts, cancellationToken), null)
             : null;
     }

@@ -25,7 +25,7 @@ internal sealed record PacketSizeProblem(ConnectionSite Site, DiagnosticDescript
 
         var unset = site.Sources.Where(static source => source.Text.PacketSizeEntry?.Value is null).ToImmutableArray();
         return !unset.IsEmpty && facts.LargeColumns.First(site.Context, facts.OptionsFor(site.Node.SyntaxTree), cancellationToken) is { } column
-            ? new PacketSizeProblem(site, Rules.ASQL3001_DefaultPacketSize, unset, [Name(site), column.Entity.Name + "." + column.Name, column.Size.StoreType ?? "", column.Evidence, Advised])
+            ? new PacketSizeProblem(site, Rules.ASQL3001_DefaultPacketSize, unset, [Name(site, unset), column.Entity.Name + "." + column.Name, column.Size.StoreType ?? "", column.Evidence, Advised])
             : null;
     }
 
@@ -37,8 +37,8 @@ internal sealed record PacketSizeProblem(ConnectionSite Site, DiagnosticDescript
         Diagnostic.Create(Rule, Site.Node.GetLocation(), Sources.Select(static source => source.Place).OfType<Location>()
             .Where(place => place.SourceTree is not { } tree || (compilation.ContainsSyntaxTree(tree) && place != Site.Node.GetLocation())), Arguments);
 
-    private static string Name(ConnectionSite site) =>
-        site.Setting is { } setting ? $" '{setting}' in {string.Join(", ", site.Sources.Select(static source => Path.GetFileName(source.File!.Path)).Distinct())}" : "";
+    private static string Name(ConnectionSite site, ImmutableArray<ConnectionSource> sources) =>
+        site.Setting is { } setting ? $" '{setting}' in {string.Join(", ", sources.Select(static source => Path.GetFileName(source.File!.Path)).Distinct())}" : "";
 
     /// <summary>A value that is no number is not shown: whatever stands there, it is not meant for a build log.</summary>
     private static string Shown(ConnectionString text) => text.PacketSize?.ToString(CultureInfo.InvariantCulture) ?? "that is no number";

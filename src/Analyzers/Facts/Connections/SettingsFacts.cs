@@ -14,6 +14,10 @@ internal sealed class SettingsFacts(ImmutableArray<AdditionalText> additionalFil
                 yield return (file, value);
     }
 
+    /// <summary>The values of one file below a key, by what follows it: of an <c>appsettings.json</c>, or any other file of the kind.</summary>
+    public IEnumerable<SettingsValue> Below(AdditionalText file, string key, CancellationToken cancellationToken) =>
+        source.SettingsOf(file, cancellationToken)?.Values.Where(value => value.Path.StartsWith(key + ":", StringComparison.OrdinalIgnoreCase)) ?? [];
+
     /// <summary>Whether a path is that of a settings file.</summary>
     public static bool IsSettings(string path) =>
         Path.GetFileName(path) is var name && name.StartsWith("appsettings", StringComparison.OrdinalIgnoreCase) && name.EndsWith(".json", StringComparison.OrdinalIgnoreCase);

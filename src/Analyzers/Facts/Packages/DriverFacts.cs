@@ -44,7 +44,7 @@ internal sealed class DriverFacts(DataAccessFacts facts, ImmutableArray<Addition
         Graph(cancellationToken)?.IsDirect(driver.Name) ?? ProjectFile is { } project && PlaceIn(project, driver.Name, cancellationToken) is not null;
 
     /// <summary>The switches that the project sets.</summary>
-    public SwitchFacts Switches { get; } = new(facts, files, static _ => ImmutableDictionary<string, string>.Empty);
+    public SwitchFacts Switches { get; } = new(facts, files);
 
     /// <summary>What the project adds to the application's <c>runtimeconfig.json</c>.</summary>
     public AdditionalText? RuntimeConfig => additionalFiles.FirstOrDefault(static file => string.Equals(Path.GetFileName(file.Path), RuntimeConfigName, StringComparison.OrdinalIgnoreCase));

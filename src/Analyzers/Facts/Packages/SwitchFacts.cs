@@ -8,11 +8,14 @@ namespace AsyncSql.Analyzers.Facts.Packages;
 /// The AppContext switches of SqlClient's fast asynchronous reads, and where a project sets them: <c>AppContext.SetSwitch</c>,
 /// <c>RuntimeHostConfigurationOption</c> items, and <c>runtimeconfig.template.json</c>.
 /// </summary>
-internal sealed class SwitchFacts(DataAccessFacts facts, Func<CancellationToken, IEnumerable<TreeFacts>> files, Func<CancellationToken, ImmutableDictionary<string, string>> ofRuntimeConfig)
+internal sealed class SwitchFacts(DataAccessFacts facts, Func<CancellationToken, IEnumerable<TreeFacts>> files)
 {
     public const string Prefix = "Switch.Microsoft.Data.SqlClient.";
     public const string AsyncBehaviour = Prefix + "UseCompatibilityAsyncBehaviour";
     public const string ProcessSni = Prefix + "UseCompatibilityProcessSni";
+
+    /// <summary>Where <c>runtimeconfig.template.json</c> has the switches.</summary>
+    private const string ConfigProperties = "configProperties";
 
     /// <summary>How many letters may differ before a name is another one: "Behavior", "ProcessSNI".</summary>
     private const int MaxDifference = 4;
@@ -51,9 +54,10 @@ internal sealed class SwitchFacts(DataAccessFacts facts, Func<CancellationToken,
             foreach (var pair in facts.Drivers.Graph(cancellationToken)?.Switches ?? ImmutableDictionary<string, string>.Empty)
                 if (Meant(pair.Key) is not null)
                     all.Add(new SwitchSetting(pair.Key, ValueOf(pair.Value), SwitchSource.Project));
-            foreach (var pair in ofRuntimeConfig(cancellationToken))
-                if (Meant(pair.Key) is not null)
-                    all.Add(new SwitchSetting(pair.Key, ValueOf(pair.Value), SwitchSource.RuntimeConfig));
+            if (facts.Drivers.RuntimeConfig is { } file)
+                foreach (var value in facts.Settings.Below(file, ConfigProperties, cancellationToken))
+                    if (value.Path.Substring(ConfigProperties.Length + 1) is var name && Meant(name) is not null)
+                        all.Add(new SwitchSetting(name, ValueOf(value.Text), SwitchSource.RuntimeConfig));
             ImmutableInterlocked.InterlockedInitialize(ref _all, all.ToImmutable());
         }
 
