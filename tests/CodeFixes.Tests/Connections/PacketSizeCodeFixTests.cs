@@ -34,7 +34,7 @@ public sealed class PacketSizeCodeFixTests
     [InlineData("_ = new SqlConnection({|ASQL3001:$\"Server=.;Database={name}\"|});", "_ = new SqlConnection($\"Server=.;Database={name};Packet Size=16000\");")]
     [InlineData("_ = new SqlConnection({|ASQL3001:$@\"Server=.\\{name};Database=\"\"x\"\"\"|});", "_ = new SqlConnection($@\"Server=.\\{name};Database=\"\"x\"\";Packet Size=16000\");")]
     [InlineData("_ = new SqlConnection({|ASQL3001:\"Server=.;\" + \"Database=Shop\"|});", "_ = new SqlConnection(\"Server=.;\" + \"Database=Shop;Packet Size=16000\");")]
-    [InlineData("_ = new SqlConnection({|ASQL3001:\"Server=\" + name + \";Database=Shop\" /* why */|});", "_ = new SqlConnection(\"Server=\" + name + \";Database=Shop;Packet Size=16000\" /* why */);")]
+    [InlineData("_ = new SqlConnection({|ASQL3001:\"Server=\" + name + \";Database=Shop\"|} /* why */);", "_ = new SqlConnection(\"Server=\" + name + \";Database=Shop;Packet Size=16000\" /* why */);")]
     [InlineData("const string s = \"Server=.\"; _ = new SqlConnection({|ASQL3001:s|}); _ = new SqlConnection({|ASQL3001:s|});", "const string s = \"Server=.;Packet Size=16000\"; _ = new SqlConnection(s); _ = new SqlConnection(s);")]
     [InlineData("_ = new SqlConnection({|ASQL3001:Environment.GetEnvironmentVariable(\"SHOP\") ?? \"Server=.\"|});", "_ = new SqlConnection(Environment.GetEnvironmentVariable(\"SHOP\") ?? \"Server=.;Packet Size=16000\");")]
     [InlineData("services.AddDbContext<ShopContext>(o => o.UseSqlServer({|ASQL3001:\"Server=.\"|}));", "services.AddDbContext<ShopContext>(o => o.UseSqlServer(\"Server=.;Packet Size=16000\"));")]

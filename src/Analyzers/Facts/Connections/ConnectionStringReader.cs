@@ -112,8 +112,8 @@ internal sealed class ConnectionStringReader
     private bool TryReadUnquoted(string keyword)
     {
         var start = _position;
-        while (!IsAtEnd && _text[_position] != ';')
-            if (IsControl(_text[_position++]))
+        for (; !IsAtEnd && _text[_position] is var c and not ';'; _position++)
+            if (IsControl(c))
                 return false;
 
         var value = _text.Substring(start, _position - start).TrimEnd();

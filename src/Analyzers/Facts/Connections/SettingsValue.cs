@@ -40,14 +40,11 @@ internal sealed class SettingsValue(string path, string literal, string text, Te
     private static string Escape(string text)
     {
         var escaped = new StringBuilder(text.Length);
-        for (var i = 0; i < text.Length; i++)
+        foreach (var c in text)
         {
-            var c = text[i];
             if (c is '"' or '\\')
                 escaped.Append('\\').Append(c);
-            else if (i + 1 < text.Length && char.IsSurrogatePair(c, text[i + 1]))
-                escaped.Append(c).Append(text[++i]);
-            else if (c < ' ' || char.IsSurrogate(c))
+            else if (c < ' ')
                 escaped.Append("\\u").Append(((int)c).ToString("x4", CultureInfo.InvariantCulture));
             else
                 escaped.Append(c);
