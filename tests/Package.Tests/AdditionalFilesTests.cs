@@ -1,4 +1,3 @@
-using System.Text.Json;
 using AsyncSql.Package.Tests.Infrastructure;
 
 namespace AsyncSql.Package.Tests;
@@ -40,48 +39,19 @@ public class AdditionalFilesTests(SharedBuilds builds)
     public void SnapshotThatTheProjectListsItself_ComesOnce() =>
         Assert.Equal([CentralVersions, "Layered/Listed/Listed.csproj", Snapshot], builds.Consumers.AdditionalFiles("Listed"));
 
-    /// <summary>An editor does not build; it asks MSBuild for the compiler's command line.</summary>
     [Fact]
     public void DesignTimeBuild_HandsOverTheSame() =>
-        Assert.Equal(OfWeb, DesignTimeBuild("Web", "true").AdditionalFiles);
+        Assert.Equal(builds.Consumers.HandedOver("Web"), DesignTimeBuild.Run(builds.Consumers, "Layered/Web").AdditionalFiles);
 
     [Fact]
     public void OffSwitch_HandsOverNothingAndChangesNothingElse()
     {
-        var on = DesignTimeBuild("Web", "true");
-        var off = DesignTimeBuild("Web", "false");
+        var on = DesignTimeBuild.Run(builds.Consumers, "Layered/Web");
+        var off = DesignTimeBuild.Run(builds.Consumers, "Layered/Web", "AsyncSqlAdditionalFiles=false");
 
         Assert.NotEmpty(on.AdditionalFiles);
         Assert.Empty(off.AdditionalFiles);
         Assert.NotEmpty(on.OtherItems);
         Assert.Equal(on.OtherItems, off.OtherItems);
-    }
-
-    private (string[] AdditionalFiles, string[] OtherItems) DesignTimeBuild(string project, string additionalFiles)
-    {
-        string[] otherItems = ["Compile", "None", "Content", "EmbeddedResource", "ProjectReference", "EditorConfigFiles", "Analyzer", "ReferencePathWithRefAssemblies"];
-        var output = DotNet.Run(
-            Path.Combine(builds.Consumers.Root, "Layered", project),
-            "msbuild",
-            "-nodeReuse:false",
-            "-t:Compile;CoreCompile",
-            "-p:DesignTimeBuild=true",
-            "-p:SkipCompilerExecution=true",
-            "-p:ProvideCommandLineArgs=true",
-            "-p:BuildProjectReferences=false",
-            // An output that is never there: CoreCompile would be skipped as up to date after the first build.
-            "-p:NonExistentFile=__NonExistentSubDir__/__NonExistentFile__",
-            $"-p:AsyncSqlAdditionalFiles={additionalFiles}",
-            $"-getItem:CscCommandLineArgs;{string.Join(';', otherItems)}");
-        using var document = JsonDocument.Parse(output);
-        var items = document.RootElement.GetProperty("Items");
-        string[] Identities(string type) => [.. items.GetProperty(type).EnumerateArray().Select(item => item.GetProperty("Identity").GetString()!)];
-
-        const string Option = "/additionalfile:";
-        var handedOver = Identities("CscCommandLineArgs")
-            .Where(argument => argument.StartsWith(Option, StringComparison.Ordinal))
-            .Select(argument => builds.Consumers.Relative(Path.GetFullPath(argument[Option.Length..].Trim('"'), Path.Combine(builds.Consumers.Root, "Layered", project))))
-            .Order(StringComparer.Ordinal);
-        return ([.. handedOver], [.. otherItems.SelectMany(type => Identities(type).Select(identity => $"{type} {identity}"))]);
     }
 }

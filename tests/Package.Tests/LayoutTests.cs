@@ -38,7 +38,7 @@ public class LayoutTests(SharedBuilds builds)
     public void ThreeProjectsWithoutSnapshot_QueriesKnowWhatAttributesSay()
     {
         Assert.Equal(Marked(ShopQueries[0]), Reported("Shop.WithoutSnapshot"));
-        Assert.Empty(builds.Consumers.AdditionalFiles("Shop.WithoutSnapshot"));
+        Assert.Empty(builds.Consumers.HandedOver("Shop.WithoutSnapshot"));
     }
 
     [Fact]

@@ -12,6 +12,7 @@ internal sealed class Consumers : IDisposable
 
     private readonly TemporaryDirectory _directory = new();
     private readonly Dictionary<string, Sarif> _firstBuild;
+    private readonly Dictionary<string, string[]> _restoreGraphs;
 
     public Consumers(PackedPack pack)
     {
@@ -26,6 +27,7 @@ internal sealed class Consumers : IDisposable
             WithoutEntityFramework(),
             .. Layered(),
             .. Layouts(),
+            .. Drivers(),
         ];
 
         Write("Consumers.slnx", Solution(projects));
@@ -36,6 +38,10 @@ internal sealed class Consumers : IDisposable
 
         FirstOutput = DotNet.Run(_directory.Root, "build", "Consumers.slnx", DotNet.NoServers);
         _firstBuild = Directory.GetFiles(_directory["sarif"]).ToDictionary(log => Path.GetFileNameWithoutExtension(log), Sarif.Read);
+        _restoreGraphs = _firstBuild.Keys
+            .Select(project => (Project: project, Graphs: HandedOver(project).Where(IsRestoreGraph).ToList()))
+            .Where(build => build.Graphs.Count > 0)
+            .ToDictionary(build => build.Project, build => File.ReadAllLines(_directory[build.Graphs.Single()]));
     }
 
     public string Root => _directory.Root;
@@ -59,8 +65,14 @@ internal sealed class Consumers : IDisposable
         return (output, Sarif.Read(LogPath(project)));
     }
 
-    /// <summary>The additional files that the compiler was given in the first build, relative to the root, in ordinal order.</summary>
-    public string[] AdditionalFiles(string project) =>
+    /// <summary>The files of people's own that the compiler was given in the first build, relative to the root, in ordinal order.</summary>
+    public string[] AdditionalFiles(string project) => [.. HandedOver(project).Where(file => !IsRestoreGraph(file))];
+
+    /// <summary>The lines of the one file that is written by the build, as the compiler was given it in the first build.</summary>
+    public string[] RestoreGraph(string project) => _restoreGraphs[project];
+
+    /// <summary>All additional files of the first build.</summary>
+    public string[] HandedOver(string project) =>
         [.. File.ReadAllLines(_directory["additional-files", project + ".txt"]).Select(Relative).Order(StringComparer.Ordinal)];
 
     public string Relative(string path) => Path.GetRelativePath(Root, path).Replace('\\', '/');
@@ -68,6 +80,8 @@ internal sealed class Consumers : IDisposable
     public string Read(string path) => File.ReadAllText(_directory[path]);
 
     public void Dispose() => _directory.Dispose();
+
+    private static bool IsRestoreGraph(string file) => Path.GetFileName(file) == "AsyncSql.RestoreGraph.txt";
 
     private static string Solution(params string[] projects) =>
         $"<Solution>\n{string.Concat(projects.Select(project => $"  <Project Path=\"{project}\" />\n"))}</Solution>\n";
@@ -160,6 +174,49 @@ internal sealed class Consumers : IDisposable
 
     private string LayeredProject(string name, string items) =>
         Project($"Layered/{name}/{name}.csproj", $"""<PackageReference Include="AsyncSql.AnalyzerPack" PrivateAssets="all" />{items}""");
+
+    /// <summary>Ways to a driver, through packages that stand in for real ones; tests of repeated builds change the last three.</summary>
+    private string[] Drivers()
+    {
+        StandInPackages.Write(_directory["stand-ins"]);
+        Write("Drivers/Directory.Build.props", """
+            <Project>
+              <Import Project="$([MSBuild]::GetPathOfFileAbove('Directory.Build.props', '$(MSBuildThisFileDirectory)../'))" />
+              <PropertyGroup>
+                <EnableNETAnalyzers>false</EnableNETAnalyzers>
+                <RestoreAdditionalProjectSources>$(RestoreAdditionalProjectSources);$(MSBuildThisFileDirectory)../stand-ins</RestoreAdditionalProjectSources>
+              </PropertyGroup>
+              <ItemGroup Condition="'$(MSBuildProjectName)' == 'Direct'">
+                <RuntimeHostConfigurationOption Include="Switch.Microsoft.Data.SqlClient.UseCompatibilityAsyncBehaviour" Value="false" />
+                <RuntimeHostConfigurationOption Include="Switch.Contoso.Microsoft.Data.SqlClient.Other" Value="true" />
+              </ItemGroup>
+            </Project>
+            """);
+        Write("Drivers/Direct/runtimeconfig.template.json", "{}");
+        return
+        [
+            DriverProject("Direct", Package("Microsoft.Data.SqlClient", StandInPackages.Driver)),
+            DriverProject("Library", Package("Contoso.Archive", "1.0.0"), Package("Contoso.Unrelated", "1.0.0")),
+            DriverProject(
+                "Ways",
+                Package("Contoso.Data", "1.2.0"),
+                Package("Contoso.Reports", "3.0.0"),
+                Package("Contoso.Unrelated", "1.0.0"),
+                """<ProjectReference Include="../Library/Library.csproj" />"""),
+            DriverProject("Deep", Package($"Contoso.Level{StandInPackages.Levels}", "1.0.0")),
+            DriverProject("Locked", "<RestorePackagesWithLockFile>true</RestorePackagesWithLockFile>", [Package("Contoso.Data", "1.2.0")]),
+            DriverProject("Broken", Package("Contoso.Data", "1.2.0")),
+            DriverProject("Changing", Package("Contoso.Data", "1.2.0")),
+            DriverProject("Cleaned", Package("Contoso.Data", "1.2.0")),
+        ];
+    }
+
+    private static string Package(string id, string version) => $"""<PackageReference Include="{id}" Version="{version}" />""";
+
+    private string DriverProject(string name, params string[] references) => DriverProject(name, "", references);
+
+    private string DriverProject(string name, string properties, string[] references) =>
+        Project($"Drivers/{name}/{name}.csproj", string.Join("\n    ", [InstalledPack, .. references]), properties);
 
     /// <summary>The solutions that stand as files in the repository: each project of theirs.</summary>
     private string[] Layouts()

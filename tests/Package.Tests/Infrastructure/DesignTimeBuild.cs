@@ -1,0 +1,54 @@
+using System.Text.Json;
+
+namespace AsyncSql.Package.Tests.Infrastructure;
+
+/// <summary>What an editor does: it does not build, but asks MSBuild for the compiler's command line.</summary>
+internal sealed class DesignTimeBuild
+{
+    private const string AdditionalFile = "/additionalfile:";
+
+    private static readonly string[] OtherTypes =
+        ["Compile", "None", "Content", "EmbeddedResource", "ProjectReference", "EditorConfigFiles", "Analyzer", "ReferencePathWithRefAssemblies"];
+
+    private DesignTimeBuild(Consumers consumers, string directory, JsonElement items)
+    {
+        string[] Identities(string type) => [.. items.GetProperty(type).EnumerateArray().Select(item => item.GetProperty("Identity").GetString()!)];
+
+        AdditionalFiles =
+        [
+            .. Identities("CscCommandLineArgs")
+                .Where(argument => argument.StartsWith(AdditionalFile, StringComparison.Ordinal))
+                .Select(argument => consumers.Relative(Path.GetFullPath(argument[AdditionalFile.Length..].Trim('"'), directory)))
+                .Order(StringComparer.Ordinal),
+        ];
+        OtherItems = [.. OtherTypes.SelectMany(type => Identities(type).Select(identity => $"{type} {identity}"))];
+    }
+
+    /// <summary>The additional files, relative to the root of the consumers, in ordinal order.</summary>
+    public string[] AdditionalFiles { get; }
+
+    public string[] OtherItems { get; }
+
+    /// <summary>Fails, with what was printed, where MSBuild reports an error.</summary>
+    public static DesignTimeBuild Run(Consumers consumers, string project, params string[] properties)
+    {
+        var directory = Path.Combine(consumers.Root, project);
+        var output = DotNet.Run(
+            directory,
+            [
+                "msbuild",
+                "-nodeReuse:false",
+                "-t:Compile;CoreCompile",
+                "-p:DesignTimeBuild=true",
+                "-p:SkipCompilerExecution=true",
+                "-p:ProvideCommandLineArgs=true",
+                "-p:BuildProjectReferences=false",
+                // An output that is never there: CoreCompile would be skipped as up to date after the first build.
+                "-p:NonExistentFile=__NonExistentSubDir__/__NonExistentFile__",
+                .. properties.Select(property => $"-p:{property}"),
+                $"-getItem:CscCommandLineArgs;{string.Join(';', OtherTypes)}",
+            ]);
+        using var document = JsonDocument.Parse(output);
+        return new DesignTimeBuild(consumers, directory, document.RootElement.GetProperty("Items"));
+    }
+}
