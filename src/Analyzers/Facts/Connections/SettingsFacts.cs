@@ -14,9 +14,11 @@ internal sealed class SettingsFacts(ImmutableArray<AdditionalText> additionalFil
                 yield return (file, value);
     }
 
-    /// <summary>The values of one file below a key, by what follows it: of an <c>appsettings.json</c>, or any other file of the kind.</summary>
-    public IEnumerable<SettingsValue> Below(AdditionalText file, string key, CancellationToken cancellationToken) =>
-        source.SettingsOf(file, cancellationToken)?.Values.Where(value => value.Path.StartsWith(key + ":", StringComparison.OrdinalIgnoreCase)) ?? [];
+    /// <summary>What is true or false below a key of one file, by what follows the key.</summary>
+    public IEnumerable<(string Name, bool Value)> Switches(AdditionalText file, string key, CancellationToken cancellationToken) =>
+        source.SettingsOf(file, cancellationToken)?.Switches
+            .Where(pair => pair.Key.StartsWith(key + ":", StringComparison.OrdinalIgnoreCase))
+            .Select(pair => (pair.Key.Substring(key.Length + 1), pair.Value)) ?? [];
 
     /// <summary>Whether a path is that of a settings file.</summary>
     public static bool IsSettings(string path) =>

@@ -19,18 +19,23 @@ internal sealed class SettingsReader
     private readonly string _text;
     private readonly Frame[] _frames = new Frame[MaxDepth];
     private readonly Dictionary<string, SettingsValue> _values = new(StringComparer.OrdinalIgnoreCase);
+    private readonly Dictionary<string, bool> _switches = new(StringComparer.OrdinalIgnoreCase);
     private int _depth;
     private int _position;
 
     private SettingsReader(string text) => _text = text;
 
-    /// <summary>The strings by their paths; none when the text is not well-formed.</summary>
-    public static Dictionary<string, SettingsValue> Read(string text)
+    /// <summary>The strings, and what is true or false, by their paths; none when the text is not well-formed.</summary>
+    public static (Dictionary<string, SettingsValue> Values, Dictionary<string, bool> Switches) Read(string text)
     {
         var reader = new SettingsReader(text);
         if (!reader.TryRead())
+        {
             reader._values.Clear();
-        return reader._values;
+            reader._switches.Clear();
+        }
+
+        return (reader._values, reader._switches);
     }
 
     private bool TryRead()
@@ -113,7 +118,7 @@ internal sealed class SettingsReader
             default:
                 if (path is not null)
                     _values.Remove(path); // a number, say, takes the place of a string before it
-                return TryReadWord("true") || TryReadWord("false") || TryReadWord("null") || TryReadNumber();
+                return TryReadSwitch(path, "true") || TryReadSwitch(path, "false") || TryReadWord("null") || TryReadNumber();
         }
     }
 
@@ -215,6 +220,15 @@ internal sealed class SettingsReader
         }
 
         return (char)unit;
+    }
+
+    private bool TryReadSwitch(string? path, string word)
+    {
+        if (!TryReadWord(word))
+            return false;
+        if (path is not null)
+            _switches[path] = word == "true";
+        return true;
     }
 
     private bool TryReadWord(string word)

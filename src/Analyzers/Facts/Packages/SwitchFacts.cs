@@ -55,9 +55,9 @@ internal sealed class SwitchFacts(DataAccessFacts facts, Func<CancellationToken,
                 if (Meant(pair.Key) is not null)
                     all.Add(new SwitchSetting(pair.Key, ValueOf(pair.Value), SwitchSource.Project));
             if (facts.Drivers.RuntimeConfig is { } file)
-                foreach (var value in facts.Settings.Below(file, ConfigProperties, cancellationToken))
-                    if (value.Path.Substring(ConfigProperties.Length + 1) is var name && Meant(name) is not null)
-                        all.Add(new SwitchSetting(name, ValueOf(value.Text), SwitchSource.RuntimeConfig));
+                foreach (var (name, value) in facts.Settings.Switches(file, ConfigProperties, cancellationToken))
+                    if (Meant(name) is not null)
+                        all.Add(new SwitchSetting(name, value, SwitchSource.RuntimeConfig));
             ImmutableInterlocked.InterlockedInitialize(ref _all, all.ToImmutable());
         }
 
