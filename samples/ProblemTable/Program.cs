@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using AsyncSql.Samples;
-using Microsoft.EntityFrameworkCore;
 
 // Times the same read in both forms against a SQL Server of yours:
 //   dotnet run --project samples/ProblemTable -- "Server=...;Database=AsyncSqlSample;..."
@@ -11,7 +10,7 @@ if (args is not [var connectionString])
     return 1;
 }
 
-var options = new DbContextOptionsBuilder<ProblemContext>().UseSqlServer(connectionString).Options;
+var options = ProblemConnections.Options(connectionString);
 var id = Guid.NewGuid();
 
 using (var db = new ProblemContext(options))

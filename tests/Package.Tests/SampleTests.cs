@@ -28,8 +28,8 @@ public class SampleTests(SharedBuilds builds)
     [Fact]
     public void List_NamesEveryProblemAndNoRepair()
     {
-        var problems = Methods(Path.Combine(Repository.Root, Sample, "ProblemQueries.cs"))
-            .Select(method => $"ProblemQueries.cs {method.Identifier.ValueText}");
+        string[] files = ["ProblemConnections.cs", "ProblemQueries.cs"];
+        var problems = files.SelectMany(file => Methods(Path.Combine(Repository.Root, Sample, file)).Select(method => $"{file} {method.Identifier.ValueText}"));
 
         Assert.Equal(problems, ExpectedDiagnostics().Select(line => line.Split(':')[0]));
     }

@@ -230,7 +230,7 @@ public sealed class HostileProgramTests(ITestOutputHelper output)
             compilation, AnalyzerRun.AnalyzersOf(typeof(DataAccessAnalyzer).Assembly), concurrent: false, cancellationToken: cancellation.Token));
         output.WriteLine($"{watch.Elapsed.TotalSeconds:0.0} s");
         if (reported is { } count)
-            Assert.Equal(count, diagnostics.Length);
+            Assert.Equal(count, diagnostics.Count(static diagnostic => diagnostic.Id.StartsWith("ASQL1", StringComparison.Ordinal)));
     }
 
     private static string Context(string configuration, string types, string members = "") => Program.Usings + types + $$"""
