@@ -1,5 +1,4 @@
 using System.Globalization;
-using AsyncSql.Analyzers;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -34,7 +33,7 @@ internal sealed class PinDriverFixAllProvider : FixAllProvider
         return isChanged ? CodeAction.Create(Title, _ => Task.FromResult(pins.Apply()), key) : null;
     }
 
-    /// <summary>What is asked for, in an order that does not depend on the host; references that are raised come before those that are added.</summary>
+    /// <summary>What is asked for, in an order that does not depend on the host.</summary>
     private static async Task<List<(Project Project, Diagnostic Diagnostic)>> DiagnosticsAsync(FixAllContext context)
     {
         var found = new List<(Project Project, Diagnostic Diagnostic)>();
@@ -43,8 +42,7 @@ internal sealed class PinDriverFixAllProvider : FixAllProvider
         else
             foreach (var project in context.Scope == FixAllScope.Solution ? context.Solution.Projects : [context.Project])
                 Add(project, await context.GetAllDiagnosticsAsync(project).ConfigureAwait(false));
-        return found.OrderBy(static f => f.Diagnostic.Id == Rules.ASQL4002_OutdatedDriver.Id ? 0 : 1)
-            .ThenBy(static f => f.Project.FilePath, StringComparer.OrdinalIgnoreCase).ThenBy(static f => f.Project.Name, StringComparer.Ordinal).ToList();
+        return found.OrderBy(static f => f.Project.FilePath, StringComparer.OrdinalIgnoreCase).ThenBy(static f => f.Project.Name, StringComparer.Ordinal).ThenBy(static f => f.Diagnostic.Id, StringComparer.Ordinal).ToList();
 
         void Add(Project project, IEnumerable<Diagnostic> diagnostics) =>
             found.AddRange(diagnostics.Where(static diagnostic => diagnostic.Location.IsInSource).Select(diagnostic => (project, diagnostic)));

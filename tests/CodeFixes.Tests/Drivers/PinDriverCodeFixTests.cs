@@ -66,7 +66,7 @@ public sealed class PinDriverCodeFixTests
         """;
 
     /// <summary>For a project of which only its properties matter.</summary>
-    private const string IsSilent = "dotnet_diagnostic.ASQL4001.severity = none\n";
+    private const string IsSilent = "dotnet_diagnostic.ASQL4001.severity = none\ndotnet_diagnostic.ASQL4002.severity = none\n";
 
     private const string IsCentral = "build_property.ManagePackageVersionsCentrally = true\n";
     private const string PinsTransitively = IsCentral + "build_property.CentralPackageTransitivePinningEnabled = true\n";
