@@ -77,6 +77,21 @@ public sealed class OddDiagnosticTests
         }
     }
 
+    /// <summary>Each edit begins with what the one before has left.</summary>
+    [Fact]
+    public async Task TwoDriversOfOneProject_AreBothPinned()
+    {
+        using var workspace = new AdhocWorkspace();
+        var document = Document(workspace.CurrentSolution, Project, "/shop/Shop.csproj");
+        ImmutableArray<Diagnostic> diagnostics = [await DiagnosticAsync(document, PinCase.Package, "6.1.8"), await DiagnosticAsync(document, "System.Data.SqlClient", "4.9.1")];
+        var context = new FixAllContext(document, new PinDriverCodeFixProvider(), FixAllScope.Solution, "PinDriver:0", [diagnostics[0].Id], new Given(diagnostics), CancellationToken.None);
+        var action = await new PinDriverCodeFixProvider().GetFixAllProvider().GetFixAsync(context);
+        var changed = Assert.Single((await action!.GetOperationsAsync(CancellationToken.None)).OfType<ApplyChangesOperation>()).ChangedSolution;
+        Assert.Equal(
+            Project.Replace("  </ItemGroup>", "    <PackageReference Include=\"Microsoft.Data.SqlClient\" Version=\"6.1.8\" />\n    <PackageReference Include=\"System.Data.SqlClient\" Version=\"4.9.1\" />\n  </ItemGroup>", StringComparison.Ordinal),
+            (await Assert.Single(changed.Projects.Single().AdditionalDocuments).GetTextAsync()).ToString());
+    }
+
     private static Document Document(Solution solution, string content, string? path)
     {
         var project = solution.AddProject("Shop", "Shop", LanguageNames.CSharp);
