@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Xml;
 using System.Xml.Linq;
 using Microsoft.CodeAnalysis.Text;
@@ -82,7 +81,6 @@ internal sealed class ProjectXml
 
     private bool IsStatic(XElement element) => element == Root || Is(element, "Choose") || Is(element, "When") || Is(element, "Otherwise");
 
-    [SuppressMessage("Security", "CA3075:Insecure DTD processing in XML", Justification = "It is prohibited.")]
     private static XElement? Load(string content)
     {
         try
