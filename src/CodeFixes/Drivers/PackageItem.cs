@@ -1,0 +1,43 @@
+using System.Xml.Linq;
+
+namespace AsyncSql.CodeFixes.Drivers;
+
+/// <summary>An item that speaks of packages: <c>PackageReference</c>, <c>PackageVersion</c> or <c>GlobalPackageReference</c>.</summary>
+internal sealed class PackageItem(ProjectXml file, XElement element)
+{
+    public const string Reference = "PackageReference";
+    public const string Version = "PackageVersion";
+    public const string GlobalReference = "GlobalPackageReference";
+
+    private const string IncludeName = "Include";
+
+    public ProjectXml File { get; } = file;
+
+    public XElement Element { get; } = element;
+
+    /// <summary>Whether it adds packages, rather than changing what another item added.</summary>
+    public bool IsInclude => Element.Attribute(IncludeName) is not null;
+
+    /// <summary>Whether its package is surely there: it is added, whatever is being built.</summary>
+    public bool IsCertain => IsInclude && !File.IsConditioned(Element);
+
+    /// <summary>The only package that it adds; <see langword="null"/> where there are more, or they are computed.</summary>
+    public string? Id => Ids(IncludeName) is [var id] ? id : null;
+
+    /// <summary>Whether it adds or changes a package.</summary>
+    public bool Names(string package) => Has(Ids(IncludeName), package) || Has(Ids("Update"), package);
+
+    /// <summary>Whether it does so for a package among others, or takes it away: then no version of it can be changed here.</summary>
+    public bool IsObstacleFor(string package) =>
+        Has(Ids("Remove"), package) || Has(Ids("Exclude"), package) || (Names(package) && Ids(IncludeName).Length + Ids("Update").Length > 1);
+
+    /// <summary>What is written as a metadata, as attributes and as elements.</summary>
+    public IEnumerable<XObject> Metadata(string name) =>
+        Element.Attributes().Where(attribute => attribute.Name.LocalName.Equals(name, StringComparison.OrdinalIgnoreCase)).Cast<XObject>()
+            .Concat(Element.Elements().Where(child => child.Name.LocalName.Equals(name, StringComparison.OrdinalIgnoreCase)));
+
+    private static bool Has(string[] ids, string package) => ids.Contains(package, StringComparer.OrdinalIgnoreCase);
+
+    private string[] Ids(string attribute) =>
+        Element.Attribute(attribute)?.Value.Split(';').Select(static id => id.Trim()).Where(static id => id.Length > 0).ToArray() ?? [];
+}

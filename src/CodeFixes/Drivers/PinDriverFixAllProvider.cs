@@ -1,0 +1,50 @@
+using System.Globalization;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
+
+namespace AsyncSql.CodeFixes.Drivers;
+
+/// <summary>
+/// Pins the drivers of many projects at once: each file is edited once, whoever shares it. Roslyn's own providers merge what changes in
+/// source files, and know nothing of additional ones.
+/// </summary>
+internal sealed class PinDriverFixAllProvider : FixAllProvider
+{
+    private const string Title = "Pin supported versions of SqlClient";
+
+    private PinDriverFixAllProvider()
+    {
+    }
+
+    public static PinDriverFixAllProvider Instance { get; } = new();
+
+    public override async Task<CodeAction?> GetFixAsync(FixAllContext fixAllContext)
+    {
+        var key = fixAllContext.CodeActionEquivalenceKey ?? "";
+        if (!key.StartsWith(PinDriverCodeFixProvider.EquivalenceKey, StringComparison.Ordinal)
+            || !int.TryParse(key.Substring(PinDriverCodeFixProvider.EquivalenceKey.Length), NumberStyles.None, CultureInfo.InvariantCulture, out var rank))
+            return null;
+
+        var pins = new SolutionPins(fixAllContext.Solution);
+        var isChanged = false;
+        foreach (var (project, diagnostic) in await DiagnosticsAsync(fixAllContext).ConfigureAwait(false))
+            isChanged |= await pins.PinAsync(project, diagnostic, rank, fixAllContext.CancellationToken).ConfigureAwait(false) is not null;
+        return isChanged ? CodeAction.Create(Title, _ => Task.FromResult(pins.Apply()), key) : null;
+    }
+
+    /// <summary>What is asked for, in an order that does not depend on the host.</summary>
+    private static async Task<List<(Project Project, Diagnostic Diagnostic)>> DiagnosticsAsync(FixAllContext context)
+    {
+        var found = new List<(Project Project, Diagnostic Diagnostic)>();
+        if (context.Scope == FixAllScope.Document && context.Document is { } document)
+            Add(document.Project, await context.GetDocumentDiagnosticsAsync(document).ConfigureAwait(false));
+        else
+            foreach (var project in context.Scope == FixAllScope.Solution ? context.Solution.Projects : [context.Project])
+                Add(project, await context.GetAllDiagnosticsAsync(project).ConfigureAwait(false));
+        return found.OrderBy(static f => f.Project.FilePath, StringComparer.OrdinalIgnoreCase).ThenBy(static f => f.Project.Name, StringComparer.Ordinal).ThenBy(static f => f.Diagnostic.Id, StringComparer.Ordinal).ToList();
+
+        void Add(Project project, IEnumerable<Diagnostic> diagnostics) =>
+            found.AddRange(diagnostics.Where(static diagnostic => diagnostic.Location.IsInSource).Select(diagnostic => (project, diagnostic)));
+    }
+}

@@ -1,0 +1,130 @@
+using System.Xml;
+using System.Xml.Linq;
+using Microsoft.CodeAnalysis.Text;
+
+namespace AsyncSql.CodeFixes.Drivers;
+
+/// <summary>
+/// An MSBuild file as it is written: what a parser makes of it, and where in the text each element and value stands, so that an edit
+/// leaves everything else as it was. Line numbers play no part: a parser and an editor count them differently.
+/// </summary>
+internal sealed class ProjectXml
+{
+    private readonly Dictionary<XElement, XmlTag> _tags = [];
+    private readonly Dictionary<XAttribute, TextSpan> _values = [];
+
+    private ProjectXml(SourceText text, string content, XElement root)
+    {
+        Text = text;
+        Content = content;
+        Root = root;
+    }
+
+    public SourceText Text { get; }
+
+    /// <summary><see cref="Text"/> as one string.</summary>
+    public string Content { get; }
+
+    public XElement Root { get; }
+
+    /// <summary>Whether packages are referenced by items: always with an SDK, else only where the file shows it. Otherwise they are in packages.config.</summary>
+    public bool HasPackageReferences =>
+        Root.Attribute("Sdk") is not null
+        || Root.Elements().Any(element => Is(element, "Sdk") || (Is(element, "Import") && element.Attribute("Sdk") is not null))
+        || Items(PackageItem.Reference).Any(static item => item.IsInclude)
+        || Properties("RestoreProjectStyle").Any(static property => property.Value.Trim().Equals(PackageItem.Reference, StringComparison.OrdinalIgnoreCase));
+
+    /// <summary>Whether other files are a part of this one.</summary>
+    public bool HasImports => Root.Descendants().Any(element => Is(element, "Import"));
+
+    /// <summary>The file; <see langword="null"/> when it is malformed, or no project.</summary>
+    public static ProjectXml? Parse(SourceText text)
+    {
+        var content = text.ToString();
+        if (Load(content) is not { } root || root.Name.LocalName != "Project" || XmlTags.Read(content) is not { } tags)
+            return null;
+        var file = new ProjectXml(text, content, root);
+        return file.Locate(tags) ? file : null;
+    }
+
+    /// <summary>The element with both of its tags.</summary>
+    public TextSpan SpanOf(XElement element) => _tags[element].Span;
+
+    public TextSpan StartTagOf(XElement element) => _tags[element].StartTag;
+
+    public bool IsEmpty(XElement element) => _tags[element].IsEmpty;
+
+    /// <summary>The value of an attribute as it is written, without the blanks around it; <see langword="null"/> where it is written otherwise than it reads.</summary>
+    public TextSpan? ValueOf(XAttribute attribute) => Trim(_values[attribute], attribute.Value);
+
+    /// <summary>The text of an element, as <see cref="ValueOf(XAttribute)"/>: comments, CDATA and entities are none.</summary>
+    public TextSpan? ValueOf(XElement element) => Trim(_tags[element].Content, element.Value);
+
+    /// <summary>Whether an element has a name that MSBuild knows, in the file's own namespace.</summary>
+    public bool Is(XElement element, string name) => element.Name.LocalName == name && element.Name.Namespace == Root.Name.Namespace;
+
+    /// <summary>The items of a type that are there before any target runs.</summary>
+    public IEnumerable<PackageItem> Items(string type) =>
+        from element in Root.Descendants()
+        where element.Name.LocalName.Equals(type, StringComparison.OrdinalIgnoreCase) && element.Name.Namespace == Root.Name.Namespace
+            && element.Parent is { } parent && Is(parent, "ItemGroup") && parent.Ancestors().All(IsStatic)
+        select new PackageItem(this, element);
+
+    /// <summary>The definitions of a property, in targets too.</summary>
+    public IEnumerable<XElement> Properties(string name) =>
+        Root.Descendants().Where(element => element.Name.LocalName.Equals(name, StringComparison.OrdinalIgnoreCase) && element.Parent is { } parent && Is(parent, "PropertyGroup"));
+
+    /// <summary>Whether an element may count or not: it has a condition, or one above it does, or it is chosen among others.</summary>
+    public bool IsConditioned(XElement element) =>
+        element.AncestorsAndSelf().Any(ancestor => ancestor.Attribute("Condition") is { Value: var condition } && condition.Trim().Length > 0)
+        || element.Ancestors().Any(ancestor => ancestor != Root && !Is(ancestor, "ItemGroup") && !Is(ancestor, "PropertyGroup"));
+
+    private bool IsStatic(XElement element) => element == Root || Is(element, "Choose") || Is(element, "When") || Is(element, "Otherwise");
+
+    private static XElement? Load(string content)
+    {
+        try
+        {
+            // The mark that the first bytes of a file may be is no part of its XML.
+            using var text = new StringReader(content.Length > 0 && content[0] == '\uFEFF' ? content.Substring(1) : content);
+            using var reader = XmlReader.Create(text, new XmlReaderSettings { DtdProcessing = DtdProcessing.Prohibit, XmlResolver = null });
+            return XDocument.Load(reader).Root;
+        }
+        catch (XmlException)
+        {
+            return null;
+        }
+    }
+
+    /// <summary>Brings elements and places together: both are in the order of the text.</summary>
+    private bool Locate(List<XmlTag> tags)
+    {
+        var i = 0;
+        foreach (var element in Root.DescendantsAndSelf())
+        {
+            if (i == tags.Count)
+                return false;
+            var tag = tags[i++];
+            _tags.Add(element, tag);
+            var values = 0;
+            foreach (var attribute in element.Attributes())
+            {
+                if (values == tag.Values.Count)
+                    return false;
+                _values.Add(attribute, tag.Values[values++]);
+            }
+
+            if (values < tag.Values.Count)
+                return false;
+        }
+
+        return i == tags.Count;
+    }
+
+    private TextSpan? Trim(TextSpan span, string value)
+    {
+        var written = Content.Substring(span.Start, span.Length);
+        var trimmed = written.Trim();
+        return trimmed == value.Trim() ? new TextSpan(span.Start + written.Length - written.TrimStart().Length, trimmed.Length) : null;
+    }
+}

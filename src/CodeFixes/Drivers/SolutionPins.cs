@@ -1,0 +1,89 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers;
+using AsyncSql.Analyzers.Drivers;
+using AsyncSql.Analyzers.Facts.Packages;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+
+namespace AsyncSql.CodeFixes.Drivers;
+
+/// <summary>
+/// The MSBuild files of a solution while drivers are pinned in them. A file may be an additional file of several projects, and of each
+/// target framework of one: it has one text here, which all of them get. Otherwise the last one would win.
+/// </summary>
+internal sealed class SolutionPins(Solution solution)
+{
+    private readonly Dictionary<string, SourceText> _changed = new(StringComparer.OrdinalIgnoreCase);
+
+    /// <summary>The versions that a diagnostic offers, best first.</summary>
+    public static string[] VersionsOf(Diagnostic diagnostic) =>
+        diagnostic.Properties.TryGetValue(OutdatedDriver.VersionsProperty, out var versions) && versions is not null ? versions.Split([';'], StringSplitOptions.RemoveEmptyEntries) : [];
+
+    /// <summary>Pins the driver of a diagnostic.</summary>
+    /// <param name="project">The project that it was reported for.</param>
+    /// <param name="diagnostic">The diagnostic.</param>
+    /// <param name="rank">Which of its versions.</param>
+    /// <param name="cancellationToken">Ends it early.</param>
+    /// <returns>What was done, in words; <see langword="null"/> when there is nothing to do, or it cannot be done safely.</returns>
+    public async Task<string?> PinAsync(Project project, Diagnostic diagnostic, int rank, CancellationToken cancellationToken)
+    {
+        // One that is told in an additional file is shown, and never asked for.
+        if (!diagnostic.Location.IsInSource
+            || !diagnostic.Properties.TryGetValue(OutdatedDriver.PackageProperty, out var package) || package is null
+            || PackageVersion.Parse(VersionsOf(diagnostic).ElementAtOrDefault(rank)) is not { } version
+            || await ProjectFiles.OfAsync(project, cancellationToken).ConfigureAwait(false) is not { } files)
+            return null;
+
+        var properties = ProjectProperties.Of(project);
+        var isDirect = diagnostic.Id == Rules.ASQL4002_OutdatedDriver.Id;
+        var projectText = await TextAsync(files.ProjectFile, cancellationToken).ConfigureAwait(false);
+        var centralText = files.CentralFile is null ? null : await TextAsync(files.CentralFile, cancellationToken).ConfigureAwait(false);
+        if (PackagePin.Of(projectText, centralText, new PinRequest(package, version, isDirect, properties.IsCentral, properties.PinsTransitively)) is not { } edits
+            || !CanTake(files, package, edits, properties))
+            return null;
+
+        var names = new[] { Change(files.CentralFile, centralText, edits.Central), Change(files.ProjectFile, projectText, edits.Project) }.Where(static name => name is not null);
+        return (isDirect ? $"Raise {package} to {edits.Version} in " : $"Pin {package} {edits.Version} in ") + string.Join(" and ", names);
+    }
+
+    /// <summary>The solution with the files as they are now.</summary>
+    public Solution Apply()
+    {
+        var result = solution;
+        foreach (var document in solution.Projects.SelectMany(static project => project.AdditionalDocuments))
+            if (document.FilePath is { } path && _changed.TryGetValue(path, out var text))
+                result = result.WithAdditionalDocumentText(document.Id, text);
+        return result;
+    }
+
+    private async Task<SourceText> TextAsync(TextDocument document, CancellationToken cancellationToken) =>
+        _changed.TryGetValue(document.FilePath!, out var text) ? text : await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
+
+    /// <returns>The name of the file, if it changes.</returns>
+    private string? Change(TextDocument? document, SourceText? text, ImmutableArray<TextChange> changes)
+    {
+        if (document?.FilePath is not { } path || text is null || changes.IsEmpty)
+            return null;
+        _changed[path] = text.WithChanges(changes);
+        return ProjectFiles.FileNameOf(path);
+    }
+
+    /// <summary>Whether the version runs wherever the edits bring it: in each target framework of the project, and with all that share its central versions.</summary>
+    private bool CanTake(ProjectFiles files, string package, PinEdits edits, ProjectProperties properties)
+    {
+        foreach (var other in solution.Projects)
+        {
+            var isSame = ProjectFiles.IsSame(ProjectFiles.PathOf(other), files.ProjectFile.FilePath);
+            if (!isSame && !(edits.ReachesOthers && Uses(other, package) && other.AdditionalDocuments.Any(file => ProjectFiles.IsSame(file.FilePath, files.CentralFile?.FilePath))))
+                continue;
+            var others = ProjectProperties.Of(other);
+            if (!DriverSupport.RunsOn(package, edits.Version, others.TargetFramework) || (isSame && (others.IsCentral != properties.IsCentral || others.PinsTransitively != properties.PinsTransitively)))
+                return false;
+        }
+
+        return true;
+    }
+
+    private static bool Uses(Project project, string package) =>
+        project.MetadataReferences.OfType<PortableExecutableReference>().Any(reference => ProjectFiles.IsSame(ProjectFiles.FileNameOf(reference.FilePath), package + ".dll"));
+}

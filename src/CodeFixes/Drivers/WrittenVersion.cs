@@ -1,0 +1,71 @@
+using System.Xml.Linq;
+using AsyncSql.Analyzers.Facts.Packages;
+using Microsoft.CodeAnalysis.Text;
+
+namespace AsyncSql.CodeFixes.Drivers;
+
+/// <summary>The version of a package where it is written: in its item, or in a property that only its items use.</summary>
+internal sealed record WrittenVersion(ProjectXml File, TextSpan Span, PackageVersion Version)
+{
+    /// <summary>
+    /// The versions that items give their package, each place once; <see langword="null"/> where one of them is no plain version, and
+    /// empty where no item has any.
+    /// </summary>
+    /// <param name="items">All items for the package.</param>
+    /// <param name="metadata"><c>Version</c> or <c>VersionOverride</c>.</param>
+    /// <param name="files">The files that may define a property.</param>
+    public static List<WrittenVersion>? Of(IReadOnlyCollection<PackageItem> items, string metadata, IReadOnlyCollection<ProjectXml> files)
+    {
+        var versions = new List<WrittenVersion>();
+        foreach (var item in items)
+        {
+            var written = item.Metadata(metadata).ToList();
+            if (written.Count == 0)
+                continue;
+            // Written twice, or only at times: what counts cannot be told.
+            if (written.Count > 1 || (written[0] is XElement { HasAttributes: true }) || Find(item, written[0], items, files) is not { } version)
+                return null;
+            if (!versions.Any(other => other.File == version.File && other.Span == version.Span))
+                versions.Add(version);
+        }
+
+        return versions;
+    }
+
+    private static WrittenVersion? Find(PackageItem item, XObject metadata, IReadOnlyCollection<PackageItem> items, IReadOnlyCollection<ProjectXml> files) =>
+        metadata is XElement { HasElements: true } ? null
+        : (metadata is XAttribute attribute ? item.File.ValueOf(attribute) : item.File.ValueOf((XElement)metadata)) is not { } span ? null
+        : PropertyIn(item.File.Content.Substring(span.Start, span.Length)) is { } property ? InProperty(property, items, files)
+        : At(item.File, span);
+
+    /// <summary>The name of the property that is all that a value consists of: <c>$(SqlClientVersion)</c>.</summary>
+    private static string? PropertyIn(string value) =>
+        value.StartsWith("$(", StringComparison.Ordinal) && value.EndsWith(")", StringComparison.Ordinal)
+        && value.Substring(2, value.Length - 3) is { Length: > 0 } name && name.All(static c => char.IsLetterOrDigit(c) || c is '_' or '-')
+            ? name
+            : null;
+
+    private static WrittenVersion? InProperty(string name, IReadOnlyCollection<PackageItem> items, IReadOnlyCollection<ProjectXml> files)
+    {
+        var definitions = files.SelectMany(file => file.Properties(name).Select(element => (File: file, Element: element))).ToList();
+        if (definitions is not [var (file, element)] || element.HasElements || file.IsConditioned(element) || file.ValueOf(element) is not { } span)
+            return null;
+
+        // Other packages that take their version from it would change too.
+        var use = $"$({name})";
+        return files.Sum(other => Count(other.Content, use)) == items.Sum(item => Count(item.File.Text.ToString(item.File.SpanOf(item.Element)), use))
+            ? At(file, span)
+            : null;
+    }
+
+    private static WrittenVersion? At(ProjectXml file, TextSpan span) =>
+        PackageVersion.Parse(file.Content.Substring(span.Start, span.Length)) is { } version ? new WrittenVersion(file, span, version) : null;
+
+    private static int Count(string text, string part)
+    {
+        var count = 0;
+        for (var i = text.IndexOf(part, StringComparison.OrdinalIgnoreCase); i >= 0; i = text.IndexOf(part, i + part.Length, StringComparison.OrdinalIgnoreCase))
+            count++;
+        return count;
+    }
+}
