@@ -69,7 +69,7 @@ internal static class Rules
     public static readonly DiagnosticDescriptor ASQL3002_InvalidPacketSize = new(
         id: "ASQL3002",
         title: "Packet size that is refused",
-        messageFormat: "A Packet Size of {0} bytes {1}",
+        messageFormat: "A Packet Size {0} {1}",
         category: "Connections",
         defaultSeverity: DiagnosticSeverity.Warning,
         isEnabledByDefault: true,

@@ -16,9 +16,9 @@ namespace AsyncSql.Analyzers.Connections;
 /// <param name="Node">Where the diagnostic stands.</param>
 /// <param name="Sources">The strings: one that stands in source, or that of each settings file.</param>
 /// <param name="Context">The simple name of the context that it is for; <see langword="null"/> when any may be meant.</param>
-/// <param name="EncryptsByDefault">Whether the driver encrypts where the string says nothing.</param>
+/// <param name="EncryptsByDefault">Whether the driver encrypts where the string says nothing; <see langword="null"/> for a driver whose version is not known.</param>
 /// <param name="Setting">The key of the setting; <see langword="null"/> for a string in source.</param>
-internal sealed record ConnectionSite(ExpressionSyntax Node, ImmutableArray<ConnectionSource> Sources, string? Context, bool EncryptsByDefault, string? Setting)
+internal sealed record ConnectionSite(ExpressionSyntax Node, ImmutableArray<ConnectionSource> Sources, string? Context, bool? EncryptsByDefault, string? Setting)
 {
     /// <summary>The site at a node; <see langword="null"/> where there is none, or its string is not seen or not SQL Server's.</summary>
     public static ConnectionSite? Find(SyntaxNode node, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
@@ -103,9 +103,11 @@ internal sealed record ConnectionSite(ExpressionSyntax Node, ImmutableArray<Conn
         return sources.Count == 0 ? null : new ConnectionSite(node, sources.ToImmutable(), context, EncryptsUnsaid(driver ?? facts.Drivers.OfProvider, facts, cancellationToken), key);
     }
 
-    /// <summary>Since 4.0 Microsoft.Data.SqlClient encrypts unless told otherwise; of a version that is not known nothing is said.</summary>
-    private static bool EncryptsUnsaid(DriverSymbols? driver, DataAccessFacts facts, CancellationToken cancellationToken) =>
-        driver?.Name == DriverSymbols.Microsoft && facts.Drivers.VersionOf(driver, cancellationToken) is { Major: >= 4 };
+    /// <summary>Since 4.0 Microsoft.Data.SqlClient encrypts unless told otherwise.</summary>
+    private static bool? EncryptsUnsaid(DriverSymbols? driver, DataAccessFacts facts, CancellationToken cancellationToken) =>
+        driver?.Name == DriverSymbols.System ? false
+        : driver is not null && facts.Drivers.VersionOf(driver, cancellationToken) is { } version ? version.Major >= 4
+        : null;
 
     private static ExpressionSyntax? Argument(ArgumentListSyntax list, IParameterSymbol parameter) =>
         list.Arguments.FirstOrDefault(argument => argument.NameColon?.Name.Identifier.ValueText == parameter.Name)?.Expression

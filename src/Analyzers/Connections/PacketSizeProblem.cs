@@ -19,9 +19,9 @@ internal sealed record PacketSizeProblem(ConnectionSite Site, DiagnosticDescript
     /// <summary>The problem of a site; <see langword="null"/> for none. A size that is refused comes before one that is not set.</summary>
     public static PacketSizeProblem? Of(ConnectionSite site, DataAccessFacts facts, CancellationToken cancellationToken)
     {
-        var refused = site.Sources.Where(source => source.Text.JudgePacketSize(site.EncryptsByDefault) != PacketSizeVerdict.Works).ToImmutableArray();
+        var refused = site.Sources.Where(source => source.Text.JudgePacketSize(site.EncryptsByDefault == true) != PacketSizeVerdict.Works).ToImmutableArray();
         if (!refused.IsEmpty)
-            return new PacketSizeProblem(site, Rules.ASQL3002_InvalidPacketSize, refused, [Shown(refused[0].Text), Explain(refused[0].Text, site.EncryptsByDefault)]);
+            return new PacketSizeProblem(site, Rules.ASQL3002_InvalidPacketSize, refused, [Shown(refused[0].Text), Explain(refused[0].Text, site)]);
 
         var unset = site.Sources.Where(static source => source.Text.PacketSizeEntry?.Value is null).ToImmutableArray();
         return !unset.IsEmpty && facts.LargeColumns.First(site.Context, facts.OptionsFor(site.Node.SyntaxTree), cancellationToken) is { } column
@@ -31,7 +31,7 @@ internal sealed record PacketSizeProblem(ConnectionSite Site, DiagnosticDescript
 
     /// <summary>In bytes: what a fix sets one of the strings to.</summary>
     public int SizeFor(ConnectionSource source) =>
-        source.Text.PacketSize is { } size && size > PacketSizes.EncryptedMaximum ? source.Text.GreatestPacketSize(Site.EncryptsByDefault) : Advised;
+        source.Text.PacketSize is { } size && size > PacketSizes.EncryptedMaximum ? source.Text.GreatestPacketSize(Site.EncryptsByDefault != false) : Advised;
 
     public Diagnostic ToDiagnostic(Compilation compilation) =>
         Diagnostic.Create(Rule, Site.Node.GetLocation(), Sources.Select(static source => source.Place).OfType<Location>()
@@ -41,12 +41,12 @@ internal sealed record PacketSizeProblem(ConnectionSite Site, DiagnosticDescript
         site.Setting is { } setting ? $" '{setting}' in {string.Join(", ", sources.Select(static source => Path.GetFileName(source.File!.Path)).Distinct())}" : "";
 
     /// <summary>A value that is no number is not shown: whatever stands there, it is not meant for a build log.</summary>
-    private static string Shown(ConnectionString text) => text.PacketSize?.ToString(CultureInfo.InvariantCulture) ?? "that is no number";
+    private static string Shown(ConnectionString text) => text.PacketSize is { } size ? $"of {size.ToString(CultureInfo.InvariantCulture)} bytes" : "that is no number";
 
-    private static string Explain(ConnectionString text, bool encryptsByDefault) => text.JudgePacketSize(encryptsByDefault) switch
+    private static string Explain(ConnectionString text, ConnectionSite site) => text.JudgePacketSize(site.EncryptsByDefault == true) switch
     {
         PacketSizeVerdict.Throws => $"makes SqlClient throw: it takes {PacketSizes.DriverMinimum} to {PacketSizes.DriverMaximum}",
         PacketSizeVerdict.AboveServerMaximum => $"is one more than SQL Server's maximum of {PacketSizes.ServerMaximum}",
-        _ => $"breaks an encrypted connection{(text.Encrypt is null ? ", which is the default of SqlClient since 4.0" : "")}: the maximum is {text.GreatestPacketSize(encryptsByDefault)}",
+        _ => $"breaks an encrypted connection{(text.Encrypt is null ? ", which is the default of SqlClient since 4.0" : "")}: the maximum is {text.GreatestPacketSize(site.EncryptsByDefault != false)}",
     };
 }

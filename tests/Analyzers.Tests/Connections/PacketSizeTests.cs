@@ -139,19 +139,19 @@ public sealed class PacketSizeTests
 
     /// <summary>What is refused, of which driver, and what the message says.</summary>
     [Theory]
-    [InlineData(6, "\"Server=.;Packet Size=100\"", "100 bytes makes SqlClient throw: it takes 512 to 32768")]
-    [InlineData(6, "\"Server=.;Packet Size=65536\"", "65536 bytes makes SqlClient throw: it takes 512 to 32768")]
-    [InlineData(6, "\"Server=.;Packet Size=large\"", "that is no number bytes makes SqlClient throw: it takes 512 to 32768")]
-    [InlineData(6, "\"Server=.;Packet Size=32768;Encrypt=false\"", "32768 bytes is one more than SQL Server's maximum of 32767")]
-    [InlineData(2, "\"Server=.;Packet Size=32768\"", "32768 bytes is one more than SQL Server's maximum of 32767")]
-    [InlineData(6, "\"Server=.;Packet Size=16384\"", "16384 bytes breaks an encrypted connection, which is the default of SqlClient since 4.0: the maximum is 16383")]
-    [InlineData(2, "\"Server=.;Packet Size=16384;Encrypt=true\"", "16384 bytes breaks an encrypted connection: the maximum is 16383")]
-    [InlineData(6, "\"Server=.;Packet Size=16380;MultipleActiveResultSets=true;Encrypt=Strict\"", "16380 bytes breaks an encrypted connection: the maximum is 16368")]
-    [InlineData(6, "$\"Server={name};Packet Size=32000\"", "32000 bytes breaks an encrypted connection, which is the default of SqlClient since 4.0: the maximum is 16383")]
+    [InlineData(6, "\"Server=.;Packet Size=100\"", "of 100 bytes makes SqlClient throw: it takes 512 to 32768")]
+    [InlineData(6, "\"Server=.;Packet Size=65536\"", "of 65536 bytes makes SqlClient throw: it takes 512 to 32768")]
+    [InlineData(6, "\"Server=.;Packet Size=large\"", "that is no number makes SqlClient throw: it takes 512 to 32768")]
+    [InlineData(6, "\"Server=.;Packet Size=32768;Encrypt=false\"", "of 32768 bytes is one more than SQL Server's maximum of 32767")]
+    [InlineData(2, "\"Server=.;Packet Size=32768\"", "of 32768 bytes is one more than SQL Server's maximum of 32767")]
+    [InlineData(6, "\"Server=.;Packet Size=16384\"", "of 16384 bytes breaks an encrypted connection, which is the default of SqlClient since 4.0: the maximum is 16383")]
+    [InlineData(2, "\"Server=.;Packet Size=16384;Encrypt=true\"", "of 16384 bytes breaks an encrypted connection: the maximum is 16383")]
+    [InlineData(6, "\"Server=.;Packet Size=16380;MultipleActiveResultSets=true;Encrypt=Strict\"", "of 16380 bytes breaks an encrypted connection: the maximum is 16368")]
+    [InlineData(6, "$\"Server={name};Packet Size=32000\"", "of 32000 bytes breaks an encrypted connection, which is the default of SqlClient since 4.0: the maximum is 16383")]
     public Task RefusedPacketSize_Triggers(int driver, string text, string message) => VerifyAsync(
         $$"""using Microsoft.Data.SqlClient; public class Store { public object Open(string name) => new SqlConnection({|#0:{{text}}|}); }""",
         driver == 2 ? PackageReferences.SqlClient2 : PackageReferences.SqlClient6, [],
-        new DiagnosticResult("ASQL3002", DiagnosticSeverity.Warning).WithLocation(0).WithMessage("A Packet Size of " + message));
+        new DiagnosticResult("ASQL3002", DiagnosticSeverity.Warning).WithLocation(0).WithMessage("A Packet Size " + message));
 
     [Theory]
     [InlineData(6, "new SqlConnectionStringBuilder { DataSource = name, PacketSize = 32767 }")]

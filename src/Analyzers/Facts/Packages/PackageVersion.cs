@@ -29,13 +29,14 @@ internal sealed class PackageVersion : IComparable<PackageVersion>
         var version = (end < 0 ? text : text.Substring(0, end)).Trim();
         var dash = version.IndexOf('-');
         var parts = (dash < 0 ? version : version.Substring(0, dash)).Split('.');
-        if (parts.Length is < 2 or > 4 || dash == version.Length - 1)
+        var prerelease = dash < 0 ? "" : version.Substring(dash + 1);
+        if (parts.Length is < 2 or > 4 || dash == version.Length - 1 || !prerelease.All(static c => c is '.' or '-' or (>= '0' and <= '9') or (>= 'A' and <= 'Z') or (>= 'a' and <= 'z')))
             return null;
         var numbers = new int[4];
         for (var i = 0; i < parts.Length; i++)
             if (!int.TryParse(parts[i], NumberStyles.None, CultureInfo.InvariantCulture, out numbers[i]))
                 return null;
-        return new PackageVersion(numbers, dash < 0 ? "" : version.Substring(dash + 1));
+        return new PackageVersion(numbers, prerelease);
     }
 
     public static bool operator <(PackageVersion left, PackageVersion right) => left.CompareTo(right) < 0;

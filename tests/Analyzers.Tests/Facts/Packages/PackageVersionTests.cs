@@ -21,6 +21,7 @@ public sealed class PackageVersionTests
     [InlineData("6.x")]
     [InlineData("6.-1")]
     [InlineData("6.1.8-")]
+    [InlineData("6.1.8-a\"<")]
     [InlineData("$(Version)")]
     [InlineData("[6.1.8]")]
     [InlineData("6.99999999999")]
