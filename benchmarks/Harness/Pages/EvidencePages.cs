@@ -61,6 +61,28 @@ internal static class EvidencePages
         var section = new StringBuilder();
         Line(section, Begin);
         Line(section);
+        WriteComparisons(section, [.. claims.Where(ComparisonTable.IsFor)], files);
+        claims.RemoveAll(ComparisonTable.IsFor);
+        if (claims.Count > 0)
+            WriteRepairs(section, claims, files, load);
+        section.Append(End);
+        return section.ToString();
+    }
+
+    /// <summary>The same read by another driver or with other packets.</summary>
+    private static void WriteComparisons(StringBuilder section, List<ClaimDefinition> claims, IReadOnlyList<ResultsFile> files)
+    {
+        if (ComparisonTable.Of(claims, files) is not { Length: > 0 } table)
+            return;
+        Line(section, "How many times as long the same read takes with the first as with the second, and how many times as much it allocates; 1x is no");
+        Line(section, "difference. [Evidence](../evidence.md) has the times, and what was measured on:");
+        Line(section);
+        section.Append(table);
+        Line(section);
+    }
+
+    private static void WriteRepairs(StringBuilder section, List<ClaimDefinition> claims, IReadOnlyList<ResultsFile> files, LoadFile? load)
+    {
         Line(section, $"How many times longer the flagged form takes than the repairs ({string.Join(" / ", claims[0].Repairs.Select(Words))}); [evidence](../evidence.md) has the times,");
         Line(section, "the allocations, other sizes, and what was measured on:");
         Line(section);
@@ -80,9 +102,6 @@ internal static class EvidencePages
             section.Append(TablePages.LoadOfRule(load));
             Line(section);
         }
-
-        section.Append(End);
-        return section.ToString();
     }
 
     /// <summary>A page with its section replaced, or added in front of "## When to suppress" or at the end.</summary>
@@ -114,11 +133,19 @@ internal static class EvidencePages
             Line(page);
             Line(page, $"### {char.ToUpperInvariant(kind[0])}{kind[1..]}");
             Line(page);
-            Line(page, $"| Lane | {(claim.Packets.Count > 0 ? "Packets, bytes" : "Value")} | " + string.Join(" | ", claim.Repairs.Prepend(claim.Flagged).Select(Words)) + " |");
+            Line(page, $"| Lane | {(claim.Packets.Count > 0 ? "Value, bytes of a packet" : "Value")} | " + string.Join(" | ", claim.Repairs.Prepend(claim.Flagged).Select(Words)) + " |");
             Line(page, "|---|---|" + string.Concat(claim.Repairs.Prepend(claim.Flagged).Select(static _ => "---|")));
             foreach (var file in measured)
                 foreach (var point in Of(file, claim, kind).GroupBy(static result => (result.Bytes, result.Packets)).OrderBy(static point => point.Key.Bytes))
-                    Line(page, $"| {file.Lane.Lane} | {point.Key.Packets ?? (kind == "bounded" ? "1,000 rows" : point.Key.Bytes == 0 ? kind : MeasurementPlan.NameOf(point.Key.Bytes))} | " + string.Join(" | ", claim.Repairs.Prepend(claim.Flagged).Select(form => Cell(point.FirstOrDefault(result => result.Form == form)))) + " |");
+                    Line(page, $"| {file.Lane.Lane} | {(kind == "bounded" ? "1,000 rows" : point.Key.Bytes == 0 ? kind : MeasurementPlan.NameOf(point.Key.Bytes)) + (point.Key.Packets is { } packets ? ", " + packets : "")} | " + string.Join(" | ", claim.Repairs.Prepend(claim.Flagged).Select(form => Cell(point.FirstOrDefault(result => result.Form == form)))) + " |");
+            if (ComparisonTable.Of([claim], measured, kind) is { Length: > 0 } comparisons)
+            {
+                Line(page);
+                Line(page, "The first by the second:");
+                Line(page);
+                page.Append(comparisons);
+            }
+
             WriteGrowth(page, claim, kind, measured);
         }
     }
@@ -126,7 +153,7 @@ internal static class EvidencePages
     /// <summary>How the time of each form grows, and the flagged form beside the best repair.</summary>
     private static void WriteGrowth(StringBuilder page, ClaimDefinition claim, string kind, IReadOnlyList<ResultsFile> files)
     {
-        if (claim.Packets.Count > 0)
+        if (claim.Packets.Count > 0 || claim.Sizes is not null)
             return;
         var sizes = files.SelectMany(file => Of(file, claim, kind)).Select(static result => result.Bytes).Distinct().Order().ToList();
         var growth = files
@@ -173,7 +200,7 @@ internal static class EvidencePages
     private static string Words(string form) => string.Concat(form.Select(static (character, i) => char.IsUpper(character) ? (i == 0 ? "" : " ") + char.ToLowerInvariant(character) : character.ToString()));
 
     /// <summary>Two significant digits are what a noisy machine gives; more would look exact.</summary>
-    private static string Number(double value) => value >= 100 ? Text($"{Math.Round(value / Math.Pow(10, Math.Floor(Math.Log10(value)) - 1)) * Math.Pow(10, Math.Floor(Math.Log10(value)) - 1):N0}") : value >= 10 ? Text($"{value:N0}") : Text($"{value:0.0#}");
+    internal static string Number(double value) => value >= 100 ? Text($"{Math.Round(value / Math.Pow(10, Math.Floor(Math.Log10(value)) - 1)) * Math.Pow(10, Math.Floor(Math.Log10(value)) - 1):N0}") : value >= 10 ? Text($"{value:N0}") : Text($"{value:0.0#}");
 
     private static void Line(StringBuilder page, string text = "") => page.Append(text).Append('\n');
 

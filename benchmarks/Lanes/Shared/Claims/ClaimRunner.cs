@@ -96,7 +96,10 @@ internal static class ClaimRunner
     }
 
     private static IEnumerable<Type> ClaimTypes() =>
-        typeof(ClaimRunner).Assembly.GetTypes().Where(static type => type.GetCustomAttribute<ClaimAttribute>() is { } claim && (Lane.HasPackets || (claim.Packets.Length == 0 && !claim.IsOfReplay))).OrderBy(static type => type.Name, StringComparer.Ordinal);
+        typeof(ClaimRunner).Assembly.GetTypes().Where(static type => type.GetCustomAttribute<ClaimAttribute>() is { } claim && IsOfLane(claim)).OrderBy(static type => type.Name, StringComparer.Ordinal);
+
+    private static bool IsOfLane(ClaimAttribute claim) =>
+        (Lane.HasPackets || (claim.Packets.Length == 0 && !claim.IsOfReplay)) && (claim.Lanes.Length == 0 || claim.Lanes.Contains(Lane.Name));
 
     private static ClaimDefinition Definition(Type type)
     {
@@ -106,9 +109,9 @@ internal static class ClaimRunner
         foreach (var method in methods)
         {
             foreach (var saves in method.GetCustomAttributes<SavesAttribute>())
-                expectations.Add(new Expectation(method.Name, saves.Lane, saves.Kind, saves.Bytes, saves.Time > 0 ? saves.Time : null, saves.Allocation > 0 ? saves.Allocation : null, null));
+                expectations.Add(new Expectation(method.Name, saves.Lane, saves.Kind, saves.Bytes, saves.Time > 0 ? saves.Time : null, saves.Allocation > 0 ? saves.Allocation : null, null, saves.Packets, saves.Against, saves.AgainstPackets));
             foreach (var control in method.GetCustomAttributes<ControlAttribute>())
-                expectations.Add(new Expectation(method.Name, control.Lane, control.Kind, null, null, null, control.Greatest));
+                expectations.Add(new Expectation(method.Name, control.Lane, control.Kind, null, null, null, control.Greatest, control.Packets, control.Against, control.AgainstPackets));
         }
 
         return new ClaimDefinition(
@@ -120,6 +123,7 @@ internal static class ClaimRunner
             expectations,
             claim.Kinds,
             claim.Packets,
-            claim.IsOfReplay);
+            claim.IsOfReplay,
+            claim.Sizes.Length > 0 ? claim.Sizes : null);
     }
 }
