@@ -47,6 +47,7 @@ internal static class Judge
     private static bool Holds(Judgement judgement) =>
         (judgement.Expectation.LeastTime is not { } leastTime || judgement.TimeRatio >= leastTime)
         && (judgement.Expectation.LeastAllocation is not { } leastAllocation || judgement.AllocationRatio >= leastAllocation)
+        && (judgement.Expectation.GreatestAllocation is not { } greatestAllocation || judgement.AllocationRatio <= greatestAllocation)
         && (judgement.Expectation.GreatestTime is not { } greatestTime || judgement.TimeRatio <= greatestTime || judgement.Flagged!.LeastMilliseconds <= NoiseMilliseconds);
 
     /// <summary>

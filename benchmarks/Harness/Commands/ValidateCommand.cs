@@ -82,7 +82,7 @@ internal static class ValidateCommand
         await foreach (var message in process.RunAsync(["describe"], cancellationToken))
             description = message as LaneDescription ?? description;
         await foreach (var message in process.RunAsync(["claims"], cancellationToken))
-            if (message is ClaimDefinition claim && (rule is null || claim.Rules.Contains(rule)) && !(claim.IsOfReplay && target.OwnDatabase) && !(plan.IsQuick && claim.Expectations.Count == 0))
+            if (message is ClaimDefinition claim && process.Lane.Measures(claim) && (rule is null || claim.Rules.Contains(rule)) && !(claim.IsOfReplay && target.OwnDatabase) && !(plan.IsQuick && claim.Expectations.Count == 0))
                 claims.Add(claim);
 
         var results = new List<FormResult>();
@@ -154,7 +154,7 @@ internal static class ValidateCommand
                     $"{MeasurementPlan.NameOf(judgement.Bytes)} {judgement.Expectation.Kind}",
                     $"{Cost(judgement.Flagged)}/{Cost(judgement.Other)}",
                     Ratio(judgement.TimeRatio, judgement.Expectation.LeastTime, judgement.Expectation.GreatestTime),
-                    Ratio(judgement.AllocationRatio, judgement.Expectation.LeastAllocation, null),
+                    Ratio(judgement.AllocationRatio, judgement.Expectation.LeastAllocation, judgement.Expectation.GreatestAllocation),
                     judgement.Verdict switch { Verdict.Held => "holds", Verdict.NotHeld => "[red]fails[/]", _ => "[yellow]undone[/]" });
         }
 

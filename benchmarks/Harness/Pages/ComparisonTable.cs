@@ -26,6 +26,9 @@ internal static class ComparisonTable
         return table.ToString();
     }
 
+    /// <summary>The driver, its version, and the switches that were set.</summary>
+    public static string Driver(LaneDescription lane) => $"{lane.Driver} {lane.DriverVersion}" + (lane.Switches is null ? "" : ", " + lane.Switches);
+
     private static IEnumerable<string> Rows(ClaimDefinition claim, ResultsFile file, IReadOnlyList<ResultsFile> files, string? kind)
     {
         foreach (var expectation in claim.Expectations.Where(expectation => expectation.IsOfOneForm && (kind is null || expectation.Kind == kind) && (expectation.Lane is null || expectation.Lane == file.Lane.Lane)))
@@ -41,7 +44,7 @@ internal static class ComparisonTable
         }
     }
 
-    private static string Side(ResultsFile file, string? packets) => $"{file.Lane.Driver} {file.Lane.DriverVersion}" + (packets is null ? "" : ", " + Packets(packets));
+    private static string Side(ResultsFile file, string? packets) => Driver(file.Lane) + (packets is null ? "" : ", " + Packets(packets));
 
     /// <summary>"8000 TLS" as "packets of 8000 bytes, TLS".</summary>
     private static string Packets(string? packets) => packets?.Split(' ') switch

@@ -38,11 +38,12 @@ internal static class EvidencePages
         Line(page, "| Lane | Driver | EF Core | Server | Runtime | Machine | Date |");
         Line(page, "|---|---|---|---|---|---|---|");
         foreach (var file in files)
-            Line(page, $"| {file.Lane.Lane} | {file.Lane.Driver} {file.Lane.DriverVersion} | {file.Lane.EntityFrameworkVersion ?? "none"} | {file.Server} | {file.Lane.Runtime} | {file.Machine} | {file.Date} |");
+            Line(page, $"| {file.Lane.Lane} | {ComparisonTable.Driver(file.Lane)} | {file.Lane.EntityFrameworkVersion ?? "none"} | {file.Server} | {file.Lane.Runtime} | {file.Machine} | {file.Date} |");
         Line(page);
         Line(page, "The replay server answers with synthetic rows; the drivers are the untouched ones. What it cannot show: the time that a real server takes");
-        Line(page, "to read a row from its pages, the chunks in which SQL Server itself sends a `max` value, and the latency of a network. In the lane");
-        Line(page, "sqlclient-6.1 a stand-in assembly takes the place of Microsoft.SqlServer.Server, four types that a SQL login never uses.");
+        Line(page, "to read a row from its pages, the chunks in which SQL Server itself sends a `max` value, and the latency of a network. In the lanes");
+        Line(page, "sqlclient-6.1 and 7.1 a stand-in assembly takes the place of Microsoft.SqlServer.Server, four types that a SQL login never uses; in those of 7.1");
+        Line(page, "others take that of the driver's log, which is off, and of the types for logins with Microsoft Entra.");
         foreach (var claim in files.SelectMany(static file => file.Claims).GroupBy(static claim => claim.Claim).OrderBy(static group => group.Key, StringComparer.Ordinal))
             WriteClaim(page, claim.First(), files);
         if (load is not null)

@@ -84,6 +84,17 @@ public sealed class EvidencePagesTests : IDisposable
         Assert.DoesNotContain(row, EvidencePages.Evidence(files[..1]), StringComparison.Ordinal);
     }
 
+    /// <summary>One driver with and without a switch is told apart by it.</summary>
+    [Fact]
+    public void ComparisonOfSwitches_NamesThem()
+    {
+        var claim = File9().Claims[0] with { Expectations = [new Expectation("Flagged", "sqlclient-9.9", "text", null, 10, null, null, Against: "sqlclient-9.9-on")] };
+        var file = File9() with { Claims = [claim], Results = [Result("Flagged", 30, 300_000)] };
+        var with = file with { Lane = file.Lane with { Lane = "sqlclient-9.9-on", Switches = "A=false, B=false" }, Results = [Result("Flagged", 10, 100_000)] };
+        Assert.Contains("| A.Driver 9.9 | A.Driver 9.9, A=false, B=false | 3.0x | 3.0x |", EvidencePages.Section("ASQL9001", [file, with]), StringComparison.Ordinal);
+        Assert.Contains("| sqlclient-9.9-on | A.Driver 9.9, A=false, B=false | none |", EvidencePages.Evidence([file, with]), StringComparison.Ordinal);
+    }
+
     [Fact]
     public void ComparisonOfPackets_NamesThem()
     {

@@ -50,6 +50,18 @@ public sealed class JudgeTests
         (Verdict)verdict,
         Judge(new Expectation("Repair", Lane.Name, "text", MeasurementPlan.Megabyte, null, null, GreatestTime: 2), Result("Flagged", flagged), Result("Repair", other)).Verdict);
 
+    /// <summary>A control may bound the bytes, too: no run is too short for that.</summary>
+    [Theory]
+    [InlineData(1, 120, 100, Verdict.Held)]
+    [InlineData(1, 121, 100, Verdict.NotHeld)]
+    [InlineData(100, 100, 100, Verdict.NotHeld)]
+    public void AllocationOfAControl_HoldsUpToItsBound(double flagged, long flaggedBytes, long otherBytes, object verdict) => Assert.Equal(
+        (Verdict)verdict,
+        Judge(
+            new Expectation("Repair", Lane.Name, "text", MeasurementPlan.Megabyte, null, null, GreatestTime: 2, GreatestAllocation: 1.2),
+            Result("Flagged", flagged) with { AllocatedBytes = flaggedBytes },
+            Result("Repair", 1) with { AllocatedBytes = otherBytes }).Verdict);
+
     /// <summary>What was cut by its budget, or failed, never holds.</summary>
     [Theory]
     [InlineData("Flagged")]

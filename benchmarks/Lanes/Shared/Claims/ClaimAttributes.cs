@@ -72,4 +72,10 @@ internal sealed class SavesAttribute(string? lane, string kind, int bytes) : Com
 internal sealed class ControlAttribute(string? lane, string kind, double greatest) : ComparisonAttribute(lane, kind)
 {
     public double Greatest { get; } = greatest;
+
+    /// <summary>
+    /// The greatest ratio of allocated bytes; 0 for none. Where a driver allocates with every parse, this counts the parses, which no other
+    /// work of the machine disturbs.
+    /// </summary>
+    public double Allocation { get; set; }
 }

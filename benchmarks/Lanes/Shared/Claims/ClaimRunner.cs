@@ -96,10 +96,7 @@ internal static class ClaimRunner
     }
 
     private static IEnumerable<Type> ClaimTypes() =>
-        typeof(ClaimRunner).Assembly.GetTypes().Where(static type => type.GetCustomAttribute<ClaimAttribute>() is { } claim && IsOfLane(claim)).OrderBy(static type => type.Name, StringComparer.Ordinal);
-
-    private static bool IsOfLane(ClaimAttribute claim) =>
-        (Lane.HasPackets || (claim.Packets.Length == 0 && !claim.IsOfReplay)) && (claim.Lanes.Length == 0 || claim.Lanes.Contains(Lane.Name));
+        typeof(ClaimRunner).Assembly.GetTypes().Where(static type => type.GetCustomAttribute<ClaimAttribute>() is { } claim && (Lane.HasPackets || (claim.Packets.Length == 0 && !claim.IsOfReplay))).OrderBy(static type => type.Name, StringComparer.Ordinal);
 
     private static ClaimDefinition Definition(Type type)
     {
@@ -111,7 +108,7 @@ internal static class ClaimRunner
             foreach (var saves in method.GetCustomAttributes<SavesAttribute>())
                 expectations.Add(new Expectation(method.Name, saves.Lane, saves.Kind, saves.Bytes, saves.Time > 0 ? saves.Time : null, saves.Allocation > 0 ? saves.Allocation : null, null, saves.Packets, saves.Against, saves.AgainstPackets));
             foreach (var control in method.GetCustomAttributes<ControlAttribute>())
-                expectations.Add(new Expectation(method.Name, control.Lane, control.Kind, null, null, null, control.Greatest, control.Packets, control.Against, control.AgainstPackets));
+                expectations.Add(new Expectation(method.Name, control.Lane, control.Kind, null, null, null, control.Greatest, control.Packets, control.Against, control.AgainstPackets, control.Allocation > 0 ? control.Allocation : null));
         }
 
         return new ClaimDefinition(
@@ -124,6 +121,7 @@ internal static class ClaimRunner
             claim.Kinds,
             claim.Packets,
             claim.IsOfReplay,
-            claim.Sizes.Length > 0 ? claim.Sizes : null);
+            claim.Sizes.Length > 0 ? claim.Sizes : null,
+            claim.Lanes.Length > 0 ? claim.Lanes : null);
     }
 }
