@@ -27,6 +27,7 @@ internal sealed record MeasurementPlan(bool IsQuick)
         : kind == "bounded" ? [Megabyte]
         : kind.EndsWith(" rows", StringComparison.Ordinal) ? [0]
         : !IsQuick ? claim.Sizes ?? [TenKilobytes, HundredKilobytes, Megabyte, TenMegabytes]
+        : claim.Sizes?.Contains(Megabyte) == false ? []
         : claim.Claim == Representative && kind == "text" && lane.Name == "sqlclient-6.1" ? [Megabyte, TenMegabytes]
         : [Megabyte];
 

@@ -172,6 +172,7 @@ public sealed class JudgeTests
         var claim = Claim(new Expectation("Repair", Lane.Name, "text", null, 10, null, null)) with { Sizes = [MeasurementPlan.Megabyte, MeasurementPlan.TenMegabytes] };
         Assert.Equal([MeasurementPlan.Megabyte, MeasurementPlan.TenMegabytes], Plan.SizesOf(claim, "text", Lane));
         Assert.Equal([MeasurementPlan.Megabyte], new MeasurementPlan(IsQuick: true).SizesOf(claim, "text", Lane));
+        Assert.Empty(new MeasurementPlan(IsQuick: true).SizesOf(claim with { Sizes = [MeasurementPlan.TenMegabytes] }, "text", Lane));
         Assert.Equal(4, Plan.SizesOf(claim with { Sizes = null }, "text", Lane).Count);
     }
 
