@@ -1,3 +1,5 @@
+using AsyncSql.Lanes.Protocol;
+
 namespace AsyncSql.Benchmarks;
 
 /// <summary>What a lane talks to.</summary>
@@ -18,14 +20,27 @@ internal enum LaneServer
 /// <param name="Project">The project's folder and the last part of its name.</param>
 /// <param name="Server">What it talks to.</param>
 /// <param name="HasEntityFramework">Whether EF Core runs on the driver.</param>
-internal sealed record LaneDefinition(string Name, string Project, LaneServer Server, bool HasEntityFramework)
+/// <param name="Switches">What a process of the lane sets of AppContext before it uses the driver: NAME=false.</param>
+/// <param name="IsForNamedClaims">Whether it measures only what names it, being there for one question.</param>
+internal sealed record LaneDefinition(string Name, string Project, LaneServer Server, bool HasEntityFramework, IReadOnlyList<string>? Switches = null, bool IsForNamedClaims = false)
 {
+    private const string AsyncSwitch = "Switch.Microsoft.Data.SqlClient.UseCompatibilityAsyncBehaviour=false";
+
+    private const string SniSwitch = "Switch.Microsoft.Data.SqlClient.UseCompatibilityProcessSni=false";
+
     public static IReadOnlyList<LaneDefinition> All { get; } =
     [
         new("sqlclient-2.1", "SqlClient21", LaneServer.SqlServer, true),
         new("sqlclient-6.1", "SqlClient61", LaneServer.SqlServer, true),
         new("system-data-sqlclient", "SystemDataSqlClient", LaneServer.SqlServer, false),
+        new("sqlclient-7.1", "SqlClient71", LaneServer.SqlServer, false, IsForNamedClaims: true),
+        new("sqlclient-7.1-async", "SqlClient71", LaneServer.SqlServer, false, [AsyncSwitch], IsForNamedClaims: true),
+        new("sqlclient-7.1-sni", "SqlClient71", LaneServer.SqlServer, false, [SniSwitch], IsForNamedClaims: true),
+        new("sqlclient-7.1-both", "SqlClient71", LaneServer.SqlServer, false, [AsyncSwitch, SniSwitch], IsForNamedClaims: true),
         new("npgsql", "Npgsql", LaneServer.PostgreSql, true),
         new("sqlite", "Sqlite", LaneServer.File, true),
     ];
+
+    /// <summary>Whether the lane measures a claim.</summary>
+    public bool Measures(ClaimDefinition claim) => claim.Lanes?.Contains(Name) ?? !IsForNamedClaims;
 }

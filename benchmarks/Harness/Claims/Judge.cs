@@ -15,33 +15,39 @@ internal static class Judge
     /// <param name="lane">The lane.</param>
     /// <param name="claims">Its claims.</param>
     /// <param name="plan">The sizes of the run.</param>
-    /// <param name="results">What was measured, by all claims.</param>
-    public static IEnumerable<Judgement> Of(LaneDefinition lane, IEnumerable<ClaimDefinition> claims, MeasurementPlan plan, IReadOnlyCollection<FormResult> results)
+    /// <param name="results">What was measured, by all claims, in each lane of the run; nothing in one that failed.</param>
+    public static IEnumerable<Judgement> Of(LaneDefinition lane, IEnumerable<ClaimDefinition> claims, MeasurementPlan plan, IReadOnlyDictionary<string, IReadOnlyList<FormResult>> results)
     {
         foreach (var claim in claims)
             foreach (var expectation in claim.Expectations.Where(expectation => expectation.Lane == lane.Name || (expectation.Lane is null && lane.Server == LaneServer.SqlServer)))
             {
                 var sizes = plan.SizesOf(claim, expectation.Kind, lane).Where(bytes => expectation.Bytes is null || expectation.Bytes == bytes).ToList();
-                if (sizes.Count == 0)
+                if (sizes.Count == 0 || (expectation.Against is { } against && !results.ContainsKey(against)))
+                {
                     yield return new Judgement(lane.Name, claim, expectation, expectation.Bytes ?? 0, null, null, Verdict.NotAsked);
+                    continue;
+                }
+
                 foreach (var bytes in sizes)
                     yield return Of(lane, claim, expectation, bytes, results);
             }
     }
 
-    private static Judgement Of(LaneDefinition lane, ClaimDefinition claim, Expectation expectation, int bytes, IReadOnlyCollection<FormResult> results)
+    private static Judgement Of(LaneDefinition lane, ClaimDefinition claim, Expectation expectation, int bytes, IReadOnlyDictionary<string, IReadOnlyList<FormResult>> results)
     {
-        var flagged = Find(claim.Flagged);
-        var other = Find(expectation.Form);
+        var flagged = Find(lane.Name, expectation.IsOfOneForm ? expectation.Form : claim.Flagged, expectation.Packets);
+        var other = Find(expectation.Against ?? lane.Name, expectation.Form, expectation.AgainstPackets ?? expectation.Packets);
         var judgement = new Judgement(lane.Name, claim, expectation, bytes, flagged, other, Verdict.NotDone);
         return flagged is null || other is null ? judgement : judgement with { Verdict = Holds(judgement) ? Verdict.Held : Verdict.NotHeld };
 
-        FormResult? Find(string form) => results.FirstOrDefault(result => result.Claim == claim.Claim && result.Form == form && result.Kind == expectation.Kind && result.Bytes == bytes);
+        FormResult? Find(string lane, string form, string? packets) => results.GetValueOrDefault(lane)?.FirstOrDefault(result =>
+            result.Claim == claim.Claim && result.Form == form && result.Kind == expectation.Kind && result.Bytes == bytes && result.Packets == packets);
     }
 
     private static bool Holds(Judgement judgement) =>
         (judgement.Expectation.LeastTime is not { } leastTime || judgement.TimeRatio >= leastTime)
         && (judgement.Expectation.LeastAllocation is not { } leastAllocation || judgement.AllocationRatio >= leastAllocation)
+        && (judgement.Expectation.GreatestAllocation is not { } greatestAllocation || judgement.AllocationRatio <= greatestAllocation)
         && (judgement.Expectation.GreatestTime is not { } greatestTime || judgement.TimeRatio <= greatestTime || judgement.Flagged!.LeastMilliseconds <= NoiseMilliseconds);
 
     /// <summary>

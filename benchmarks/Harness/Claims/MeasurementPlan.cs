@@ -26,8 +26,8 @@ internal sealed record MeasurementPlan(bool IsQuick)
         IsQuick && kind is not ("text" or "binary" or "bounded") ? []
         : kind == "bounded" ? [Megabyte]
         : kind.EndsWith(" rows", StringComparison.Ordinal) ? [0]
-        : claim.Packets.Count > 0 ? [Megabyte]
-        : !IsQuick ? [TenKilobytes, HundredKilobytes, Megabyte, TenMegabytes]
+        : !IsQuick ? claim.Sizes ?? [TenKilobytes, HundredKilobytes, Megabyte, TenMegabytes]
+        : claim.Sizes?.Contains(Megabyte) == false ? []
         : claim.Claim == Representative && kind == "text" && lane.Name == "sqlclient-6.1" ? [Megabyte, TenMegabytes]
         : [Megabyte];
 

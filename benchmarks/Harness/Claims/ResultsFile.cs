@@ -23,6 +23,23 @@ internal sealed record ResultsFile(LaneDescription Lane, string Server, string M
 
     public static string Today => DateTime.UtcNow.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture);
 
+    /// <summary>These claims, and the others of the same lane that were measured before; the date names both days then.</summary>
+    /// <returns><see langword="null"/> when the others were measured with another driver, server or machine.</returns>
+    public ResultsFile? Beside(IEnumerable<ResultsFile> before)
+    {
+        if (before.FirstOrDefault(file => file.Lane.Lane == Lane.Lane) is not { } old)
+            return this;
+        if (old.Lane != Lane || (old.Server, old.Machine, old.IsQuick) != (Server, Machine, IsQuick))
+            return null;
+        var first = old.Date.Split(' ')[0];
+        return this with
+        {
+            Date = first == Date ? Date : $"{first} to {Date}",
+            Claims = [.. old.Claims.Where(claim => Claims.All(mine => mine.Claim != claim.Claim)).Concat(Claims).OrderBy(static claim => claim.Claim, StringComparer.Ordinal)],
+            Results = [.. old.Results.Where(result => Claims.All(mine => mine.Claim != result.Claim)).Concat(Results).OrderBy(static result => result.Claim, StringComparer.Ordinal)],
+        };
+    }
+
     /// <summary>Writes the file, with as many digits as a reader can use.</summary>
     public void Write(string folder)
     {

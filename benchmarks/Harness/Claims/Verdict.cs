@@ -23,8 +23,8 @@ internal enum Verdict
 /// <param name="Claim">The claim.</param>
 /// <param name="Expectation">What must hold.</param>
 /// <param name="Bytes">The size of the value, in bytes.</param>
-/// <param name="Flagged">The flagged form; <see langword="null"/> when it was not measured.</param>
-/// <param name="Other">The other form; <see langword="null"/> when it was not measured.</param>
+/// <param name="Flagged">The flagged form, or the one that is compared with itself; <see langword="null"/> when it was not measured.</param>
+/// <param name="Other">The other form, or the other lane's or packets' result; <see langword="null"/> when it was not measured.</param>
 /// <param name="Verdict">What became of it.</param>
 internal sealed record Judgement(string Lane, ClaimDefinition Claim, Expectation Expectation, int Bytes, FormResult? Flagged, FormResult? Other, Verdict Verdict)
 {

@@ -28,12 +28,14 @@ internal static class ValidateCommand
 
     private static async Task<int> RunAsync(string? rule, string? laneName, MeasurementPlan plan, string? connection, IAnsiConsole console, CancellationToken cancellationToken)
     {
-        var judgements = new List<Judgement>();
+        // A claim may compare lanes, so the verdicts come when all are measured.
+        var measured = new List<LaneResults>();
         var skipped = new List<string>();
         await console.Progress().AutoClear(true).Columns(new SpinnerColumn(), new TaskDescriptionColumn(), new ProgressBarColumn(), new ElapsedTimeColumn()).StartAsync(async progress =>
         {
             foreach (var lane in LaneDefinition.All.Where(lane => laneName is null || lane.Name == laneName))
             {
+                measured.Add(new LaneResults(lane, [], []));
                 var task = progress.AddTask(lane.Name);
                 var (process, reason) = await LaneProcess.BuildAsync(lane, cancellationToken);
                 if (process is null)
@@ -42,7 +44,7 @@ internal static class ValidateCommand
                     try
                     {
                         if (lane.Server == LaneServer.SqlServer && connection is not null)
-                            judgements.AddRange(await MeasureAsync(process, rule, plan, new LaneTarget(connection, OwnDatabase: true, "a SQL Server"), task, skipped, cancellationToken));
+                            measured[^1] = await MeasureAsync(process, rule, plan, new LaneTarget(connection, OwnDatabase: true, "a SQL Server"), task, skipped, cancellationToken);
                         else
                         {
                             var (backend, missing) = await LaneBackend.StartAsync(lane, plan.Tables, cancellationToken);
@@ -50,7 +52,7 @@ internal static class ValidateCommand
                             if (backend is null)
                                 skipped.Add($"{lane.Name} was skipped. {missing}");
                             else
-                                judgements.AddRange(await MeasureAsync(process, rule, plan, new LaneTarget(backend.ConnectionString, !backend.HasTables, Server(lane)), task, skipped, cancellationToken));
+                                measured[^1] = await MeasureAsync(process, rule, plan, new LaneTarget(backend.ConnectionString, !backend.HasTables, Server(lane)), task, skipped, cancellationToken);
                         }
                     }
                     catch (InvalidOperationException exception)
@@ -63,6 +65,8 @@ internal static class ValidateCommand
             }
         });
 
+        var results = measured.ToDictionary(static lane => lane.Lane.Name, static lane => lane.Results);
+        var judgements = measured.SelectMany(lane => Judge.Of(lane.Lane, lane.Claims, plan, results)).ToList();
         console.Write(ToTable(judgements));
         console.WriteLine("ms: the shortest run of the flagged form and of the other; Time and Bytes: their ratio, and what is claimed.");
         foreach (var line in skipped)
@@ -71,14 +75,14 @@ internal static class ValidateCommand
             : judgements.Any(static judgement => judgement.Verdict is Verdict.NotHeld or Verdict.NotDone) ? 1 : 0;
     }
 
-    private static async Task<List<Judgement>> MeasureAsync(LaneProcess process, string? rule, MeasurementPlan plan, LaneTarget target, ProgressTask task, List<string> notes, CancellationToken cancellationToken)
+    private static async Task<LaneResults> MeasureAsync(LaneProcess process, string? rule, MeasurementPlan plan, LaneTarget target, ProgressTask task, List<string> notes, CancellationToken cancellationToken)
     {
         LaneDescription? description = null;
         var claims = new List<ClaimDefinition>();
         await foreach (var message in process.RunAsync(["describe"], cancellationToken))
             description = message as LaneDescription ?? description;
         await foreach (var message in process.RunAsync(["claims"], cancellationToken))
-            if (message is ClaimDefinition claim && (rule is null || claim.Rules.Contains(rule)) && !(claim.IsOfReplay && target.OwnDatabase) && !(plan.IsQuick && claim.Expectations.Count == 0))
+            if (message is ClaimDefinition claim && process.Lane.Measures(claim) && (rule is null || claim.Rules.Contains(rule)) && !(claim.IsOfReplay && target.OwnDatabase) && !(plan.IsQuick && claim.Expectations.Count == 0))
                 claims.Add(claim);
 
         var results = new List<FormResult>();
@@ -116,9 +120,16 @@ internal static class ValidateCommand
             }
         }
 
-        if (!plan.IsQuick && rule is null && description is not null)
-            new ResultsFile(description, target.Description, ResultsFile.ThisMachine, ResultsFile.Today, plan.IsQuick, claims, results).Write(Repository.Results);
-        return [.. Judge.Of(process.Lane, claims, plan, results)];
+        if (!plan.IsQuick && claims.Count > 0 && description is not null)
+        {
+            var file = new ResultsFile(description, target.Description, ResultsFile.ThisMachine, ResultsFile.Today, plan.IsQuick, claims, results);
+            if ((rule is null ? file : file.Beside(ResultsFile.ReadAll(Repository.Results))) is { } whole)
+                whole.Write(Repository.Results);
+            else
+                notes.Add($"{process.Lane.Name}: the results were not written. Those of the other claims are of another driver, server or machine, and a file tells of one: measure without --rule.");
+        }
+
+        return new LaneResults(process.Lane, claims, results);
     }
 
     private static string Server(LaneDefinition lane) => lane.Server switch
@@ -139,16 +150,20 @@ internal static class ValidateCommand
             table.AddRow($"[bold]{Markup.Escape(lane.Key)}[/]");
             foreach (var judgement in lane)
                 table.AddRow(
-                    $"{judgement.Claim.Claim}, {judgement.Expectation.Form}",
+                    Markup.Escape(Title(judgement)),
                     $"{MeasurementPlan.NameOf(judgement.Bytes)} {judgement.Expectation.Kind}",
                     $"{Cost(judgement.Flagged)}/{Cost(judgement.Other)}",
                     Ratio(judgement.TimeRatio, judgement.Expectation.LeastTime, judgement.Expectation.GreatestTime),
-                    Ratio(judgement.AllocationRatio, judgement.Expectation.LeastAllocation, null),
+                    Ratio(judgement.AllocationRatio, judgement.Expectation.LeastAllocation, judgement.Expectation.GreatestAllocation),
                     judgement.Verdict switch { Verdict.Held => "holds", Verdict.NotHeld => "[red]fails[/]", _ => "[yellow]undone[/]" });
         }
 
         return table;
     }
+
+    /// <summary>"LargerPackets, Asynchronous, 8000 / 16000": what the ratio is of.</summary>
+    private static string Title(Judgement judgement) => string.Join(", ", new[] { judgement.Claim.Claim, judgement.Expectation.Form, judgement.Expectation.Packets }.OfType<string>())
+        + (judgement.Expectation.IsOfOneForm ? " / " + string.Join(", ", new[] { judgement.Expectation.Against, judgement.Expectation.AgainstPackets }.OfType<string>()) : "");
 
     private static string Cost(FormResult? result) => result is null ? "" : Text($"{result.LeastMilliseconds:0.#}");
 
@@ -157,6 +172,9 @@ internal static class ValidateCommand
         : (ratio >= 100 ? Text($"{ratio:0}x") : Text($"{ratio:0.0}x")) + (least is not null ? Text($" >={least}") : greatest is not null ? Text($" <={greatest}") : "");
 
     private static string Text(FormattableString value) => FormattableString.Invariant(value);
+
+    /// <summary>What a lane came to; nothing when it could not be run.</summary>
+    private sealed record LaneResults(LaneDefinition Lane, IReadOnlyList<ClaimDefinition> Claims, IReadOnlyList<FormResult> Results);
 
     /// <summary>Where a lane finds its tables, or makes them.</summary>
     private sealed record LaneTarget(string ConnectionString, bool OwnDatabase, string Description);

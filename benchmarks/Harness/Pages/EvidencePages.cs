@@ -38,11 +38,12 @@ internal static class EvidencePages
         Line(page, "| Lane | Driver | EF Core | Server | Runtime | Machine | Date |");
         Line(page, "|---|---|---|---|---|---|---|");
         foreach (var file in files)
-            Line(page, $"| {file.Lane.Lane} | {file.Lane.Driver} {file.Lane.DriverVersion} | {file.Lane.EntityFrameworkVersion ?? "none"} | {file.Server} | {file.Lane.Runtime} | {file.Machine} | {file.Date} |");
+            Line(page, $"| {file.Lane.Lane} | {ComparisonTable.Driver(file.Lane)} | {file.Lane.EntityFrameworkVersion ?? "none"} | {file.Server} | {file.Lane.Runtime} | {file.Machine} | {file.Date} |");
         Line(page);
         Line(page, "The replay server answers with synthetic rows; the drivers are the untouched ones. What it cannot show: the time that a real server takes");
-        Line(page, "to read a row from its pages, the chunks in which SQL Server itself sends a `max` value, and the latency of a network. In the lane");
-        Line(page, "sqlclient-6.1 a stand-in assembly takes the place of Microsoft.SqlServer.Server, four types that a SQL login never uses.");
+        Line(page, "to read a row from its pages, the chunks in which SQL Server itself sends a `max` value, and the latency of a network. In the lanes");
+        Line(page, "sqlclient-6.1 and 7.1 a stand-in assembly takes the place of Microsoft.SqlServer.Server, four types that a SQL login never uses; in those of 7.1");
+        Line(page, "others take that of the driver's log, which is off, and of the types for logins with Microsoft Entra.");
         foreach (var claim in files.SelectMany(static file => file.Claims).GroupBy(static claim => claim.Claim).OrderBy(static group => group.Key, StringComparer.Ordinal))
             WriteClaim(page, claim.First(), files);
         if (load is not null)
@@ -61,6 +62,28 @@ internal static class EvidencePages
         var section = new StringBuilder();
         Line(section, Begin);
         Line(section);
+        WriteComparisons(section, [.. claims.Where(ComparisonTable.IsFor)], files);
+        claims.RemoveAll(ComparisonTable.IsFor);
+        if (claims.Count > 0)
+            WriteRepairs(section, claims, files, load);
+        section.Append(End);
+        return section.ToString();
+    }
+
+    /// <summary>The same read by another driver or with other packets.</summary>
+    private static void WriteComparisons(StringBuilder section, List<ClaimDefinition> claims, IReadOnlyList<ResultsFile> files)
+    {
+        if (ComparisonTable.Of(claims, files) is not { Length: > 0 } table)
+            return;
+        Line(section, "How many times as long the same read takes with the first as with the second, and how many times as much it allocates; 1x is no");
+        Line(section, "difference. [Evidence](../evidence.md) has the times, and what was measured on:");
+        Line(section);
+        section.Append(table);
+        Line(section);
+    }
+
+    private static void WriteRepairs(StringBuilder section, List<ClaimDefinition> claims, IReadOnlyList<ResultsFile> files, LoadFile? load)
+    {
         Line(section, $"How many times longer the flagged form takes than the repairs ({string.Join(" / ", claims[0].Repairs.Select(Words))}); [evidence](../evidence.md) has the times,");
         Line(section, "the allocations, other sizes, and what was measured on:");
         Line(section);
@@ -80,9 +103,6 @@ internal static class EvidencePages
             section.Append(TablePages.LoadOfRule(load));
             Line(section);
         }
-
-        section.Append(End);
-        return section.ToString();
     }
 
     /// <summary>A page with its section replaced, or added in front of "## When to suppress" or at the end.</summary>
@@ -114,11 +134,19 @@ internal static class EvidencePages
             Line(page);
             Line(page, $"### {char.ToUpperInvariant(kind[0])}{kind[1..]}");
             Line(page);
-            Line(page, $"| Lane | {(claim.Packets.Count > 0 ? "Packets, bytes" : "Value")} | " + string.Join(" | ", claim.Repairs.Prepend(claim.Flagged).Select(Words)) + " |");
+            Line(page, $"| Lane | {(claim.Packets.Count > 0 ? "Value, bytes of a packet" : "Value")} | " + string.Join(" | ", claim.Repairs.Prepend(claim.Flagged).Select(Words)) + " |");
             Line(page, "|---|---|" + string.Concat(claim.Repairs.Prepend(claim.Flagged).Select(static _ => "---|")));
             foreach (var file in measured)
                 foreach (var point in Of(file, claim, kind).GroupBy(static result => (result.Bytes, result.Packets)).OrderBy(static point => point.Key.Bytes))
-                    Line(page, $"| {file.Lane.Lane} | {point.Key.Packets ?? (kind == "bounded" ? "1,000 rows" : point.Key.Bytes == 0 ? kind : MeasurementPlan.NameOf(point.Key.Bytes))} | " + string.Join(" | ", claim.Repairs.Prepend(claim.Flagged).Select(form => Cell(point.FirstOrDefault(result => result.Form == form)))) + " |");
+                    Line(page, $"| {file.Lane.Lane} | {(kind == "bounded" ? "1,000 rows" : point.Key.Bytes == 0 ? kind : MeasurementPlan.NameOf(point.Key.Bytes)) + (point.Key.Packets is { } packets ? ", " + packets : "")} | " + string.Join(" | ", claim.Repairs.Prepend(claim.Flagged).Select(form => Cell(point.FirstOrDefault(result => result.Form == form)))) + " |");
+            if (ComparisonTable.Of([claim], measured, kind) is { Length: > 0 } comparisons)
+            {
+                Line(page);
+                Line(page, "The first by the second:");
+                Line(page);
+                page.Append(comparisons);
+            }
+
             WriteGrowth(page, claim, kind, measured);
         }
     }
@@ -126,7 +154,7 @@ internal static class EvidencePages
     /// <summary>How the time of each form grows, and the flagged form beside the best repair.</summary>
     private static void WriteGrowth(StringBuilder page, ClaimDefinition claim, string kind, IReadOnlyList<ResultsFile> files)
     {
-        if (claim.Packets.Count > 0)
+        if (claim.Packets.Count > 0 || claim.Sizes is not null)
             return;
         var sizes = files.SelectMany(file => Of(file, claim, kind)).Select(static result => result.Bytes).Distinct().Order().ToList();
         var growth = files
@@ -173,7 +201,7 @@ internal static class EvidencePages
     private static string Words(string form) => string.Concat(form.Select(static (character, i) => char.IsUpper(character) ? (i == 0 ? "" : " ") + char.ToLowerInvariant(character) : character.ToString()));
 
     /// <summary>Two significant digits are what a noisy machine gives; more would look exact.</summary>
-    private static string Number(double value) => value >= 100 ? Text($"{Math.Round(value / Math.Pow(10, Math.Floor(Math.Log10(value)) - 1)) * Math.Pow(10, Math.Floor(Math.Log10(value)) - 1):N0}") : value >= 10 ? Text($"{value:N0}") : Text($"{value:0.0#}");
+    internal static string Number(double value) => value >= 100 ? Text($"{Math.Round(value / Math.Pow(10, Math.Floor(Math.Log10(value)) - 1)) * Math.Pow(10, Math.Floor(Math.Log10(value)) - 1):N0}") : value >= 10 ? Text($"{value:N0}") : Text($"{value:0.0#}");
 
     private static void Line(StringBuilder page, string text = "") => page.Append(text).Append('\n');
 

@@ -52,13 +52,13 @@ internal sealed class LaneProcess
     /// <exception cref="InvalidOperationException">The lane failed; the message is the lane's own.</exception>
     public async IAsyncEnumerable<LaneMessage> RunAsync(IEnumerable<string> arguments, [EnumeratorCancellation] CancellationToken cancellationToken)
     {
-        await using var process = ChildProcess.Start("dotnet", [Program, "--end-with-input", .. arguments], Patience);
+        await using var process = ChildProcess.Start("dotnet", [Program, .. Lane.Switches?.SelectMany(static name => new[] { "--switch", name }) ?? [], "--end-with-input", .. arguments], Patience);
         string? failure = null;
         await foreach (var line in process.LinesAsync(cancellationToken).ConfigureAwait(false))
             if (LaneMessage.TryParse(line) is LaneError { Text: var text })
                 failure = text;
             else if (LaneMessage.TryParse(line) is { } message)
-                yield return message;
+                yield return Lane.Switches is not null && message is LaneDescription description ? description with { Lane = Lane.Name } : message;
         var exitCode = await process.WaitAsync(cancellationToken).ConfigureAwait(false);
         if (failure is not null || exitCode != 0)
             throw new InvalidOperationException($"The lane {Lane.Name} failed: {failure ?? (await process.ErrorsAsync().ConfigureAwait(false)).Trim()}");

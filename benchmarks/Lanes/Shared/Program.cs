@@ -14,6 +14,7 @@ var checks = new Option<string[]>("--check") { Description = "A check; may be re
 var budget = new Option<double>("--budget") { Description = "Seconds for the runs of one form; the run that is under way then is the last.", DefaultValueFactory = static _ => 3 };
 var runs = new Option<int>("--runs") { Description = "The most runs of one form, after one that does not count.", DefaultValueFactory = static _ => 5 };
 var withInput = new Option<bool>("--end-with-input") { Description = "Cancels the run when the standard input ends, so that the lane does not outlive its harness.", Recursive = true };
+var switches = new Option<string[]>("--switch") { Description = "NAME=false: sets a switch of AppContext before the driver is used; may be repeated.", Recursive = true };
 var claim = new Option<string>("--claim") { Description = "The claim to measure.", Required = true };
 var kinds = new Option<string[]>("--kind") { Description = "text, binary, both, bounded; may be repeated.", AllowMultipleArgumentsPerToken = true, Required = true };
 var sizes = new Option<int[]>("--bytes") { Description = "Sizes of the value, in bytes; may be repeated.", AllowMultipleArgumentsPerToken = true, Required = true };
@@ -101,9 +102,13 @@ load.SetAction((parsed, token) => RunAsync(
     },
     token));
 
-var command = new RootCommand("One driver, as the harness measures it. Prints one JSON object a line. Exit codes: 0 done, 1 wrong arguments, 2 failed, 130 cancelled.") { withInput, describe, measure, digest, exercise, claims, benchmark, source, load };
+var command = new RootCommand("One driver, as the harness measures it. Prints one JSON object a line. Exit codes: 0 done, 1 wrong arguments, 2 failed, 130 cancelled.") { withInput, switches, describe, measure, digest, exercise, claims, benchmark, source, load };
 // A large value that is read synchronously is read to its end, and then the run's own database is still to be dropped.
-return await command.Parse(args).InvokeAsync(new InvocationConfiguration { ProcessTerminationTimeout = TimeSpan.FromMinutes(1) });
+var arguments = command.Parse(args);
+if (arguments.Errors.Count == 0)
+    foreach (var assignment in arguments.GetValue(switches) ?? [])
+        Lane.SetSwitch(assignment);
+return await arguments.InvokeAsync(new InvocationConfiguration { ProcessTerminationTimeout = TimeSpan.FromMinutes(1) });
 
 IEnumerable<TableOfDocuments> Tables(ParseResult parsed) => parsed.GetResult(sizes) is not null
     ? parsed.GetValue(sizes)!.SelectMany(bytes => parsed.GetValue(kinds)!.Select(kind => ClaimRun.TableFor(kind, bytes))).DistinctBy(static asked => asked.Name)

@@ -64,6 +64,46 @@ public sealed class EvidencePagesTests : IDisposable
     [Fact]
     public void RuleWithoutAClaim_HasNoSection() => Assert.Null(EvidencePages.Section("ASQL9002", [File9()]));
 
+    /// <summary>An older driver against a newer one: beside the times of each, and on the rule's page.</summary>
+    [Fact]
+    public void ComparisonOfLanes_IsOnBothPages()
+    {
+        var claim = File9().Claims[0] with { Repairs = [], Expectations = [new Expectation("Flagged", "sqlclient-8.8", "text", MeasurementPlan.Megabyte, 10, 50, null, Against: "sqlclient-9.9")], Sizes = [MeasurementPlan.Megabyte] };
+        ResultsFile[] files =
+        [
+            File9() with { Lane = File9().Lane with { Lane = "sqlclient-8.8", DriverVersion = "8.8" }, Claims = [claim], Results = [Result("Flagged", 500, 10_000_000)] },
+            File9() with { Claims = [claim], Results = [Result("Flagged", 10, 100_000)] },
+        ];
+        const string row = "\n| a scenario | 1 MB of text | A.Driver 8.8 | A.Driver 9.9 | 50x | 100x |\n";
+        var section = EvidencePages.Section("ASQL9001", files)!;
+        Assert.Contains(row, section, StringComparison.Ordinal);
+        Assert.DoesNotContain("than the repairs", section, StringComparison.Ordinal);
+        var evidence = EvidencePages.Evidence(files);
+        Assert.Contains(row, evidence, StringComparison.Ordinal);
+        Assert.Contains("\n| sqlclient-8.8 | 1 MB | 500 ms, 10 MB |\n", evidence, StringComparison.Ordinal);
+        Assert.DoesNotContain(row, EvidencePages.Evidence(files[..1]), StringComparison.Ordinal);
+    }
+
+    /// <summary>One driver with and without a switch is told apart by it.</summary>
+    [Fact]
+    public void ComparisonOfSwitches_NamesThem()
+    {
+        var claim = File9().Claims[0] with { Expectations = [new Expectation("Flagged", "sqlclient-9.9", "text", null, 10, null, null, Against: "sqlclient-9.9-on")] };
+        var file = File9() with { Claims = [claim], Results = [Result("Flagged", 30, 300_000)] };
+        var with = file with { Lane = file.Lane with { Lane = "sqlclient-9.9-on", Switches = "A=false, B=false" }, Results = [Result("Flagged", 10, 100_000)] };
+        Assert.Contains("| A.Driver 9.9 | A.Driver 9.9, A=false, B=false | 3.0x | 3.0x |", EvidencePages.Section("ASQL9001", [file, with]), StringComparison.Ordinal);
+        Assert.Contains("| sqlclient-9.9-on | A.Driver 9.9, A=false, B=false | none |", EvidencePages.Evidence([file, with]), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void ComparisonOfPackets_NamesThem()
+    {
+        var claim = File9().Claims[0] with { Expectations = [new Expectation("Flagged", null, "text", null, null, null, 2, "8000", null, "16000 TLS")], Packets = ["8000", "16000 TLS"] };
+        var file = File9() with { Claims = [claim], Results = [Result("Flagged", 30, 300_000) with { Packets = "8000" }, Result("Flagged", 10, 100_000) with { Packets = "16000 TLS" }] };
+        Assert.Contains("| A.Driver 9.9, packets of 8000 bytes | packets of 16000 bytes, TLS | 3.0x | 3.0x |", EvidencePages.Section("ASQL9001", [file]), StringComparison.Ordinal);
+        Assert.Contains("| sqlclient-9.9 | 1 MB, 16000 TLS | 10 ms, 0.1 MB |", EvidencePages.Evidence([file]), StringComparison.Ordinal);
+    }
+
     [Fact]
     public void NoResults_IsAFailure() => Assert.Equal(1, Run(check: false));
 

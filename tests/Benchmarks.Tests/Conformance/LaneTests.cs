@@ -83,6 +83,20 @@ public sealed class LaneTests(LaneTests.Readings readings) : IClassFixture<LaneT
         Assert.All(large, form => readings.AssertWhole(ConformanceServer.Large, form));
     }
 
+    /// <summary>A driver with its switches off is worth measuring only where it reads what there is.</summary>
+    [Theory]
+    [InlineData("sqlclient-7.1")]
+    [InlineData("sqlclient-7.1-async")]
+    [InlineData("sqlclient-7.1-sni")]
+    [InlineData("sqlclient-7.1-both")]
+    public async Task SwitchedDriver_ReadsEveryLength(string lane)
+    {
+        (int, bool)[] connections = [(8000, false), (8000, true), (32767, false)];
+        var forms = (await readings.ReadAsync(lane, ConformanceServer.Lengths, connections, Readings.FormsOf(lane))).GroupBy(static digest => (digest.Connection, digest.Scenario)).ToList();
+        Assert.Equal(connections.Length * Readings.FormsOf(lane).Length, forms.Count);
+        Assert.All(forms, form => readings.AssertWhole(ConformanceServer.Lengths, form));
+    }
+
     /// <summary>What the lanes read: each runs once, with all of the connections.</summary>
     public sealed class Readings : IDisposable
     {

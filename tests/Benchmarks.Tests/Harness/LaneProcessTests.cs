@@ -1,4 +1,5 @@
 using AsyncSql.Benchmarks.Processes;
+using AsyncSql.Lanes.Protocol;
 using Xunit;
 
 namespace AsyncSql.Benchmarks.Tests.Harness;
@@ -37,9 +38,32 @@ public sealed class LaneProcessTests
     {
         foreach (var definition in LaneDefinition.All)
         {
-            var description = Assert.IsType<AsyncSql.Lanes.Protocol.LaneDescription>(Assert.Single(await LaneRunner.RunAsync(definition.Name, "describe")));
+            var description = Assert.IsType<LaneDescription>(Assert.Single(await LaneRunner.RunAsync(definition.Name, "describe")));
             Assert.Equal(definition.Name, description.Lane);
             Assert.Equal(definition.HasEntityFramework, description.EntityFrameworkVersion is not null);
         }
+    }
+
+    /// <summary>Two settings of a driver are two lanes of one program, each in a process of its own.</summary>
+    [Theory]
+    [InlineData("sqlclient-7.1", null)]
+    [InlineData("sqlclient-7.1-async", "UseCompatibilityAsyncBehaviour=false")]
+    [InlineData("sqlclient-7.1-sni", "UseCompatibilityProcessSni=false")]
+    [InlineData("sqlclient-7.1-both", "UseCompatibilityAsyncBehaviour=false, UseCompatibilityProcessSni=false")]
+    public async Task Switches_AreSetInTheProcess(string lane, string? switches)
+    {
+        var description = Assert.IsType<LaneDescription>(Assert.Single(await LaneRunner.RunAsync(lane, "describe")));
+        Assert.Equal((lane, "7.1.0", switches), (description.Lane, description.DriverVersion, description.Switches));
+    }
+
+    /// <summary>A lane that is there for one question answers no other, and a claim is measured where it says.</summary>
+    [Fact]
+    public void Lane_MeasuresTheClaimsThatNameIt()
+    {
+        var claim = new ClaimDefinition("Claim", "a scenario", [], "Flagged", [], [], ["text"], [], false);
+        Assert.Equal(["sqlclient-2.1", "sqlclient-6.1", "system-data-sqlclient", "npgsql", "sqlite"], Lanes(claim));
+        Assert.Equal(["sqlclient-6.1", "sqlclient-7.1-both"], Lanes(claim with { Lanes = ["sqlclient-7.1-both", "sqlclient-6.1"] }));
+
+        static IEnumerable<string> Lanes(ClaimDefinition claim) => LaneDefinition.All.Where(lane => lane.Measures(claim)).Select(static lane => lane.Name);
     }
 }

@@ -16,21 +16,45 @@ internal sealed class ClaimAttribute(string scenario, params string[] rules) : A
     /// <summary>The packets that it is measured with, as "8000" bytes or "8000 TLS"; the driver's own when there is none. For drivers of SQL Server.</summary>
     public string[] Packets { get; set; } = [];
 
+    /// <summary>The lanes that it is measured in; every one that can when there is none.</summary>
+    public string[] Lanes { get; set; } = [];
+
+    /// <summary>The sizes that it is measured with, in bytes on the wire; those of the run when there is none.</summary>
+    public int[] Sizes { get; set; } = [];
+
     /// <summary>Whether it needs the replay server's tables: a million rows are too many to insert.</summary>
     public bool IsOfReplay { get; set; }
 }
 
-/// <summary>On a repair: how many times the flagged form takes of what the repair takes, at least.</summary>
-/// <param name="lane">The driver for which it is claimed.</param>
+/// <summary>
+/// What is compared: the flagged form with the one that carries the attribute, or, with <see cref="Against"/> or
+/// <see cref="AgainstPackets"/>, the form that carries it with itself in another lane or with other packets.
+/// </summary>
+/// <param name="lane">The driver; <see langword="null"/> for every driver of SQL Server.</param>
 /// <param name="kind">The kind of value.</param>
-/// <param name="bytes">The size of the value, in bytes on the wire.</param>
-[AttributeUsage(AttributeTargets.Method, AllowMultiple = true)]
-internal sealed class SavesAttribute(string lane, string kind, int bytes) : Attribute
+internal abstract class ComparisonAttribute(string? lane, string kind) : Attribute
 {
-    public string Lane { get; } = lane;
+    public string? Lane { get; } = lane;
 
     public string Kind { get; } = kind;
 
+    /// <summary>The packets, one of <see cref="ClaimAttribute.Packets"/>; <see langword="null"/> for the driver's own.</summary>
+    public string? Packets { get; set; }
+
+    /// <summary>The lane whose result this one's is divided by; <see langword="null"/> for the same lane.</summary>
+    public string? Against { get; set; }
+
+    /// <summary>The packets whose result this one's is divided by; <see langword="null"/> for the same packets.</summary>
+    public string? AgainstPackets { get; set; }
+}
+
+/// <summary>On a form: how many times the flagged form takes of what this one takes, at least.</summary>
+/// <param name="lane">The driver for which it is claimed; <see langword="null"/> for every driver of SQL Server.</param>
+/// <param name="kind">The kind of value.</param>
+/// <param name="bytes">The size of the value, in bytes on the wire.</param>
+[AttributeUsage(AttributeTargets.Method, AllowMultiple = true)]
+internal sealed class SavesAttribute(string? lane, string kind, int bytes) : ComparisonAttribute(lane, kind)
+{
     public int Bytes { get; } = bytes;
 
     /// <summary>The least ratio of times; 0 for none.</summary>
@@ -45,11 +69,13 @@ internal sealed class SavesAttribute(string lane, string kind, int bytes) : Attr
 /// <param name="kind">The kind of value.</param>
 /// <param name="greatest">The greatest ratio of times.</param>
 [AttributeUsage(AttributeTargets.Method, AllowMultiple = true)]
-internal sealed class ControlAttribute(string? lane, string kind, double greatest) : Attribute
+internal sealed class ControlAttribute(string? lane, string kind, double greatest) : ComparisonAttribute(lane, kind)
 {
-    public string? Lane { get; } = lane;
-
-    public string Kind { get; } = kind;
-
     public double Greatest { get; } = greatest;
+
+    /// <summary>
+    /// The greatest ratio of allocated bytes; 0 for none. Where a driver allocates with every parse, this counts the parses, which no other
+    /// work of the machine disturbs.
+    /// </summary>
+    public double Allocation { get; set; }
 }

@@ -106,9 +106,9 @@ internal static class ClaimRunner
         foreach (var method in methods)
         {
             foreach (var saves in method.GetCustomAttributes<SavesAttribute>())
-                expectations.Add(new Expectation(method.Name, saves.Lane, saves.Kind, saves.Bytes, saves.Time > 0 ? saves.Time : null, saves.Allocation > 0 ? saves.Allocation : null, null));
+                expectations.Add(new Expectation(method.Name, saves.Lane, saves.Kind, saves.Bytes, saves.Time > 0 ? saves.Time : null, saves.Allocation > 0 ? saves.Allocation : null, null, saves.Packets, saves.Against, saves.AgainstPackets));
             foreach (var control in method.GetCustomAttributes<ControlAttribute>())
-                expectations.Add(new Expectation(method.Name, control.Lane, control.Kind, null, null, null, control.Greatest));
+                expectations.Add(new Expectation(method.Name, control.Lane, control.Kind, null, null, null, control.Greatest, control.Packets, control.Against, control.AgainstPackets, control.Allocation > 0 ? control.Allocation : null));
         }
 
         return new ClaimDefinition(
@@ -120,6 +120,8 @@ internal static class ClaimRunner
             expectations,
             claim.Kinds,
             claim.Packets,
-            claim.IsOfReplay);
+            claim.IsOfReplay,
+            claim.Sizes.Length > 0 ? claim.Sizes : null,
+            claim.Lanes.Length > 0 ? claim.Lanes : null);
     }
 }

@@ -69,7 +69,7 @@ public class ReaderForms : ReaderBenchmarks
 }
 
 /// <summary>What the size of the packets changes, with TLS and without. No rule of its own yet.</summary>
-[Claim("a value read with packets of several sizes", Packets = ["4096", "8000", "16383", "32767", "8000 TLS", "16383 TLS", "32767 TLS"])]
+[Claim("a value read with packets of several sizes", Sizes = [1 << 20], Packets = ["4096", "8000", "16383", "32767", "8000 TLS", "16383 TLS", "32767 TLS"])]
 public class PacketSizes : ReaderBenchmarks
 {
     /// <summary>ReadAsync, IsDBNullAsync, GetFieldValueAsync.</summary>

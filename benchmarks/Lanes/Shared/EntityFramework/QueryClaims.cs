@@ -75,6 +75,21 @@ public class ListOfEntities : QueryBenchmarks
     }
 }
 
+/// <summary>The same asynchronous query on an older driver, with the EF Core that brings it, and on a newer one.</summary>
+[Claim("ToListAsync of entities with a large column, on an older driver and a newer one", "ASQL4001", "ASQL4002", Kinds = ["text"], Sizes = [1 << 20, 10 << 20], Lanes = ["sqlclient-2.1", "sqlclient-6.1"])]
+public class DriverGenerationsOfQueries : QueryBenchmarks
+{
+    /// <summary>What the rules flag.</summary>
+    [Benchmark(Baseline = true)]
+    [Saves("sqlclient-2.1", "text", 1 << 20, Against = "sqlclient-6.1", Time = 3, Allocation = 50)]
+    [Saves("sqlclient-2.1", "text", 10 << 20, Against = "sqlclient-6.1", Time = 2, Allocation = 500)]
+    public async Task<int> Asynchronous()
+    {
+        await using var context = CreateContext();
+        return (await context.Documents.AsNoTracking().ToListAsync()).Count;
+    }
+}
+
 /// <summary>One whole entity by a predicate.</summary>
 [Claim("FirstOrDefaultAsync of an entity with a large column", "ASQL1001", "ASQL1002")]
 public class FirstEntity : QueryBenchmarks

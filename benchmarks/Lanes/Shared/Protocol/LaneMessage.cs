@@ -39,7 +39,8 @@ public abstract record LaneMessage
 /// <param name="DriverVersion">Its informational version: "2.1.4".</param>
 /// <param name="EntityFrameworkVersion">The version of EF Core; <see langword="null"/> for a lane without it.</param>
 /// <param name="Runtime">The runtime's name and version.</param>
-public sealed record LaneDescription(string Lane, string Driver, string DriverVersion, string? EntityFrameworkVersion, string Runtime) : LaneMessage;
+/// <param name="Switches">The switches of AppContext that were set, as "A=false, B=false", without what their names begin with; <see langword="null"/> without any.</param>
+public sealed record LaneDescription(string Lane, string Driver, string DriverVersion, string? EntityFrameworkVersion, string Runtime, string? Switches = null) : LaneMessage;
 
 /// <summary>Runs of one form of reading.</summary>
 /// <param name="Scenario">The form, as <c>--scenario</c> names it.</param>
