@@ -23,7 +23,7 @@ public abstract class DataAccessAnalyzer : DiagnosticAnalyzer
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         context.RegisterCompilationStartAction(start =>
         {
-            if (DataAccessFacts.Create(start.Compilation, start.Options, new CachedFacts(start)) is { } facts)
+            if (SharedFacts.Of(start) is { } facts)
                 AnalyzeCompilation(start, facts);
         });
     }

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts;
+using AsyncSql.Analyzers.Facts.Columns.Configuration;
 using AsyncSql.Analyzers.Facts.Connections;
 using AsyncSql.Analyzers.Facts.Packages;
 using AsyncSql.Analyzers.Facts.Providers;
@@ -118,7 +119,7 @@ internal sealed record ConnectionSite(ExpressionSyntax Node, ImmutableArray<Conn
         node is ElementAccessExpressionSyntax || (node is InvocationExpressionSyntax call && call.CalledName()?.Identifier.ValueText is "GetConnectionString" or "GetValue");
 
     private static bool MayBeConnection(BaseObjectCreationExpressionSyntax creation) =>
-        creation is not ObjectCreationExpressionSyntax { Type: var type } || Facts.Columns.Configuration.ConfigurationFile.SimpleName(type) is "SqlConnection" or "SqlConnectionStringBuilder";
+        creation is not ObjectCreationExpressionSyntax { Type: var type } || ConfigurationFile.SimpleName(type) is "SqlConnection" or "SqlConnectionStringBuilder";
 
     /// <summary>What takes a connection string, and the driver and context it is for.</summary>
     private sealed record Target(ExpressionSyntax? Text, DriverSymbols? Driver, string? Context)

@@ -1,8 +1,10 @@
 using System.Collections.Immutable;
 using System.Globalization;
 using AsyncSql.Analyzers.Facts;
+using AsyncSql.Analyzers.Facts.Columns.Configuration;
 using AsyncSql.Analyzers.Facts.Connections;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Analyzers.Connections;
 
@@ -24,10 +26,14 @@ internal sealed record PacketSizeProblem(ConnectionSite Site, DiagnosticDescript
             return new PacketSizeProblem(site, Rules.ASQL3002_InvalidPacketSize, refused, [Shown(refused[0].Text), Explain(refused[0].Text, site)]);
 
         var unset = site.Sources.Where(static source => source.Text.PacketSizeEntry?.Value is null).ToImmutableArray();
-        return !unset.IsEmpty && facts.LargeColumns.First(site.Context, facts.OptionsFor(site.Node.SyntaxTree), cancellationToken) is { } column
+        return !unset.IsEmpty && !IsOfDesignTime(site.Node) && facts.LargeColumns.First(site.Context, facts.OptionsFor(site.Node.SyntaxTree), cancellationToken) is { } column
             ? new PacketSizeProblem(site, Rules.ASQL3001_DefaultPacketSize, unset, [Name(site, unset), column.Entity.Name + "." + column.Name, column.Size.StoreType ?? "", column.Evidence, Advised])
             : null;
     }
+
+    /// <summary>Whether the string serves EF Core's tools alone, which read no rows.</summary>
+    private static bool IsOfDesignTime(SyntaxNode node) =>
+        node.FirstAncestorOrSelf<TypeDeclarationSyntax>()?.BaseList?.Types.Any(static type => ConfigurationFile.SimpleName(type.Type) == "IDesignTimeDbContextFactory") == true;
 
     /// <summary>In bytes: what a fix sets one of the strings to.</summary>
     public int SizeFor(ConnectionSource source) =>

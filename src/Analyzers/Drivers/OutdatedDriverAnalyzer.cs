@@ -47,13 +47,13 @@ public sealed class OutdatedDriverAnalyzer() : DataAccessAnalyzer(Rules.ASQL4001
 
     /// <summary>
     /// Where a project without a call is told: its first connection, else its project file. A project that has the driver from another
-    /// one of the solution, or without using it, is not told: the other one is, and of packages that nobody uses NuGet's audit speaks.
+    /// one of the solution, or from nobody knows where without using it, is not told: the other one is.
     /// </summary>
     private static Location? Place(OutdatedDriver outdated, DataAccessFacts facts, CancellationToken cancellationToken)
     {
         if (facts.Drivers.FirstConnection(outdated.Driver, cancellationToken) is { } connection)
             return connection.GetLocation();
-        if (outdated.ComesFromProjects || (!outdated.IsDirect && outdated.Driver.Name == DriverSymbols.System))
+        if (!outdated.IsDirect && (outdated.Paths.IsEmpty || outdated.ComesFromProjects || outdated.Driver.Name == DriverSymbols.System))
             return null;
         return facts.Drivers.ProjectFile is { } project
             ? DriverFacts.PlaceIn(project, outdated.NamedPackage, cancellationToken) ?? DriverFacts.Beginning(project, cancellationToken)

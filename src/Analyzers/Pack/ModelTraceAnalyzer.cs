@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using System.Diagnostics.CodeAnalysis;
 using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Columns;
@@ -23,7 +24,7 @@ public sealed class ModelTraceAnalyzer() : DataAccessAnalyzer(Rules.ASQL0001_Mod
             return;
         context.RegisterCompilationEndAction(end =>
         {
-            var views = facts.Model.Views(end.CancellationToken);
+            var views = facts.Model.Views(null, end.CancellationToken).ToImmutableArray();
             if (views.IsEmpty)
                 end.ReportDiagnostic(Diagnostic.Create(Rules.ASQL0001_ModelTrace, Location.None, facts.Symbols.Compilation.AssemblyName,
                     "no context is declared in this project, and no model snapshot was handed over: of contexts in other projects only what the attributes of their entities settle is known"));

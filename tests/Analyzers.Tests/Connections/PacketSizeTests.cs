@@ -89,6 +89,14 @@ public sealed class PacketSizeTests
         """);
 
     [Fact]
+    public Task StringOfEntityFrameworksTools_IsSilent() => VerifyAsync(Method("") + """
+        public class Factory : Microsoft.EntityFrameworkCore.Design.IDesignTimeDbContextFactory<ShopContext>
+        {
+            public ShopContext CreateDbContext(string[] args) { new DbContextOptionsBuilder<ShopContext>().UseSqlServer("Server=.;Database=Shop"); return new ShopContext(); }
+        }
+        """);
+
+    [Fact]
     public Task ModelOfAnotherProvider_IsSilent() => VerifyAsync(Method("""services.AddDbContext<ShopContext>(o => Elsewhere.UseNpgsql(o, "Host=db")); _ = new SqlConnection("Server=.");"""));
 
     [Fact]

@@ -115,6 +115,10 @@ public sealed class OutdatedDriverTests
         [(Graph, OfEntityFramework), (Project, "{|#0:<Project>|}\n</Project>")],
         At(0, "ASQL4001", $"Microsoft.Data.SqlClient 2.1.4 comes with Microsoft.EntityFrameworkCore.SqlServer 6.0.7: {Wrong}. {Pin}"));
 
+    /// <summary>Without the restore graph nobody knows whose driver it is, and the code does not meet it.</summary>
+    [Fact]
+    public Task WithoutTheGraphAndAnyUse_IsSilent() => VerifyAsync("class Nothing { }", PackageReferences.SqlClient2, [(Project, "<Project />")]);
+
     /// <summary>Every project above the one that brings the driver would say the same.</summary>
     [Fact]
     public Task DriverOfAnotherProject_IsReportedThereAlone() => VerifyAsync("class Nothing { }", PackageReferences.SqlClient2,

@@ -63,6 +63,15 @@ public sealed class HostileProgramTests(ITestOutputHelper output)
     public Task NestedObjectsInAProjection_DoNotOverflow() =>
         RunAsync(Program.Method($"_ = await db.Documents.Select(d => {Nested(200, "new { X = ", "d.Content", " }")}).ToListAsync();"));
 
+    [Theory]
+    [InlineData("_ = new Microsoft.Data.SqlClient.SqlConnection(\"Server=.\"", 2000, " + \";a=b\"", ");")]
+    [InlineData("_ = new Microsoft.Data.SqlClient.SqlConnection(", 300, "(", "\"Server=.\"")]
+    [InlineData("_ = new Microsoft.Data.SqlClient.SqlConnection(null", 300, " ?? null", ");")]
+    [InlineData("_ = new Microsoft.Data.SqlClient.SqlConnection($\"Server=.", 2000, ";a={id}", "\");")]
+    [InlineData("_ = new Microsoft.Data.SqlClient.SqlConnection(\"", 20_000, "a=b;", "\");")]
+    [InlineData("_ = new Microsoft.Data.SqlClient.SqlConnectionStringBuilder { DataSource = \"x\"", 2000, ", PacketSize = 99", " };")]
+    public Task LongConnectionStrings_DoNotOverflow(string start, int count, string repeated, string end) => RunAsync(Program.Method(start + Repeat(count, repeated) + end));
+
     [Fact]
     public Task LongConfigurationChain_Triggers() =>
         RunAsync(Context("m.Entity<Item>().Property(x => x.Content)" + Repeat(2000, ".IsRequired()") + ";", "public class Item { public int Id { get; set; } public string Content { get; set; } }"), reported: 1);

@@ -75,12 +75,22 @@ internal sealed class EntityModel(
         return views.Count == 1 || Agree(views, entity, cancellationToken) ? views[0] : null;
     }
 
-    /// <summary>Every model that is known: of the contexts declared here, and of the snapshots of others.</summary>
-    public ImmutableArray<ModelView> Views(CancellationToken cancellationToken)
+    /// <summary>The models of the contexts of a name, or every one that is known: of the contexts declared here, and of the snapshots of others. Each is read when its turn comes.</summary>
+    public IEnumerable<ModelView> Views(string? context, CancellationToken cancellationToken)
     {
-        var contexts = Contexts(cancellationToken).Where(static context => !context.IsAbstract).Select(context => View(context, cancellationToken)).ToList();
-        var others = Snapshots(cancellationToken).Where(snapshot => contexts.All(view => view.Snapshot != snapshot)).Select(ViewOf);
-        return contexts.Concat(others).ToImmutableArray();
+        var seen = new HashSet<SnapshotFile>();
+        foreach (var type in Contexts(cancellationToken))
+            if (!type.IsAbstract && (context is null || type.Name == context))
+            {
+                var view = View(type, cancellationToken);
+                if (view.Snapshot is { } own)
+                    seen.Add(own);
+                yield return view;
+            }
+
+        foreach (var snapshot in Snapshots(cancellationToken))
+            if (!seen.Contains(snapshot) && (context is null || snapshot.Context == context))
+                yield return ViewOf(snapshot);
     }
 
     /// <summary>The columns of an entity type as one context maps it; <see langword="null"/> when the context leaves the type out.</summary>

@@ -21,8 +21,8 @@ internal sealed class LargeColumns(DataAccessFacts facts)
 
     private Column? Find(string? context, AnalyzerPackOptions options, CancellationToken cancellationToken)
     {
-        foreach (var view in facts.Model.Views(cancellationToken))
-            if ((context is null || view.Name == context) && facts.Providers.IsSqlServer(view, options, cancellationToken))
+        foreach (var view in facts.Model.Views(context, cancellationToken))
+            if (facts.Providers.IsSqlServer(view, options, cancellationToken))
                 foreach (var entity in view.EntityTypes(facts.Symbols))
                     foreach (var column in facts.Model.ColumnsWithParts(entity, view, cancellationToken))
                         if (IsLarge(column, options))

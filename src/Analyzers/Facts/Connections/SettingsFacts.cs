@@ -6,11 +6,11 @@ namespace AsyncSql.Analyzers.Facts.Connections;
 /// <summary>The application's settings, from the files that the package's targets hand over.</summary>
 internal sealed class SettingsFacts(ImmutableArray<AdditionalText> additionalFiles, IFactsSource source)
 {
-    /// <summary>A setting in every file that has it: <c>appsettings.json</c>, and those of the environments.</summary>
+    /// <summary>A setting in every file that has it: <c>appsettings.json</c> first, then those of the environments. Hosts hand files over in any order.</summary>
     public IEnumerable<(AdditionalText File, SettingsValue Value)> Find(string key, CancellationToken cancellationToken)
     {
-        foreach (var file in additionalFiles)
-            if (IsSettings(file.Path) && source.SettingsOf(file, cancellationToken)?.Find(key) is { } value)
+        foreach (var file in additionalFiles.Where(static file => IsSettings(file.Path)).OrderBy(static file => file.Path.Length).ThenBy(static file => file.Path, StringComparer.Ordinal))
+            if (source.SettingsOf(file, cancellationToken)?.Find(key) is { } value)
                 yield return (file, value);
     }
 

@@ -62,7 +62,7 @@ internal sealed class GenericUses(DataAccessFacts facts, Func<CancellationToken,
             name.TypeArgumentList.Arguments.Any(static a => a is OmittedTypeArgumentSyntax) && name.FirstAncestorOrSelf<TypeOfExpressionSyntax>() is not null))
             return ImmutableArray<GenericUse>.Empty;
         var none = ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol>.Empty.WithComparers(SymbolEqualityComparer.Default);
-        return facts.Model.Views(cancellationToken)
+        return facts.Model.Views(null, cancellationToken)
             .SelectMany(view => view.EntityTypes(facts.Symbols))
             .Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default)
             .Where(entity => IsAllowed(entity, parameter))

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using AsyncSql.Analyzers.Facts.Packages;
+using AsyncSql.Analyzers.Tests.Facts.Connections;
 using Microsoft.CodeAnalysis.Text;
 using Xunit;
 
@@ -80,6 +81,18 @@ public sealed class RestoreGraphTests
         var watch = Stopwatch.StartNew();
         Assert.Empty(graph.PathsTo(Driver));
         Assert.InRange(watch.ElapsedMilliseconds, 0, 5_000);
+    }
+
+    [Fact]
+    public void MutatedFile_DoesNotThrow()
+    {
+        foreach (var mutant in Mutations.Of(TwoPaths, ":</#=.\n 1aM"))
+        {
+            var graph = Read(mutant);
+            _ = graph.PathsTo(Driver);
+            _ = graph.IsDirect(Driver);
+            _ = graph.VersionOf(Driver);
+        }
     }
 
     private static RestoreGraph Read(string text) => RestoreGraph.Read(SourceText.From(text));
