@@ -54,6 +54,61 @@ internal static class Rules
         description: "A string without a length becomes nvarchar(max). Should its values ever exceed one packet, SqlClient parses the row anew with every packet while it reads asynchronously. Declare a length, or read only the members used.",
         helpLinkUri: Pages + "ASQL1002.md");
 
+    /// <summary>A large value that a reader without SequentialAccess reads asynchronously.</summary>
+    public static readonly DiagnosticDescriptor ASQL2001_LargeValueWithoutSequentialAccess = new(
+        id: "ASQL2001",
+        title: "Large value read asynchronously as a whole",
+        messageFormat: "'{0}' reads {1} of a row that is read asynchronously as a whole: with every network packet SqlClient parses it again from its start. Open the reader with CommandBehavior.SequentialAccess and stream the value with {2}.",
+        category: "Readers",
+        defaultSeverity: DiagnosticSeverity.Warning,
+        isEnabledByDefault: true,
+        description: "Without SequentialAccess an asynchronous read takes the whole row before it completes, and SqlClient parses a row larger than one packet anew with every packet. Streaming reads each byte once.",
+        helpLinkUri: Pages + "ASQL2001.md");
+
+    /// <summary>A sequential reader whose value is fetched as a whole all the same.</summary>
+    public static readonly DiagnosticDescriptor ASQL2002_WholeValueOfSequentialReader = new(
+        id: "ASQL2002",
+        title: "Whole value of a sequential reader",
+        messageFormat: "'{0}' fetches {1} as a whole although the reader is sequential: with every network packet SqlClient parses the value again from its start. Stream it with {2}.",
+        category: "Readers",
+        defaultSeverity: DiagnosticSeverity.Warning,
+        isEnabledByDefault: true,
+        description: "SequentialAccess does not help where the value is fetched with GetFieldValueAsync: the driver assembles it from snapshots. GetStream and GetTextReader read each byte once.",
+        helpLinkUri: Pages + "ASQL2002.md");
+
+    /// <summary>A stream over a value that has been read as a whole already.</summary>
+    public static readonly DiagnosticDescriptor ASQL2003_StreamWithoutSequentialAccess = new(
+        id: "ASQL2003",
+        title: "Stream without SequentialAccess",
+        messageFormat: "'{0}' streams {1} from memory: without CommandBehavior.SequentialAccess the row is read asynchronously as a whole before, and parsed again with every network packet",
+        category: "Readers",
+        defaultSeverity: DiagnosticSeverity.Warning,
+        isEnabledByDefault: true,
+        description: "Without SequentialAccess GetStream and GetTextReader give a stream over the value that ReadAsync has buffered.",
+        helpLinkUri: Pages + "ASQL2003.md");
+
+    /// <summary>A large value as the only one of a command.</summary>
+    public static readonly DiagnosticDescriptor ASQL2004_ScalarOfLargeValue = new(
+        id: "ASQL2004",
+        title: "Large value through ExecuteScalarAsync",
+        messageFormat: "'{0}' reads {1} as a whole: with every network packet SqlClient parses it again from its start. Use ExecuteReaderAsync with CommandBehavior.SequentialAccess and stream the value with {2}.",
+        category: "Readers",
+        defaultSeverity: DiagnosticSeverity.Warning,
+        isEnabledByDefault: true,
+        description: "ExecuteScalarAsync reads the first row asynchronously as a whole, like a reader without SequentialAccess.",
+        helpLinkUri: Pages + "ASQL2004.md");
+
+    /// <summary>Many small rows, each read asynchronously.</summary>
+    public static readonly DiagnosticDescriptor ASQL2005_AsyncReadOfSmallRows = new(
+        id: "ASQL2005",
+        title: "Asynchronous read of small rows in a loop",
+        messageFormat: "'ReadAsync' allocates for each of these small rows; 'Read' takes those of a packet that has arrived without waiting",
+        category: "Readers",
+        defaultSeverity: DiagnosticSeverity.Info,
+        isEnabledByDefault: false,
+        description: "In a tight loop over many small rows ReadAsync costs about twice the allocation of Read. It matters where nothing else happens in the loop.",
+        helpLinkUri: Pages + "ASQL2005.md");
+
     /// <summary>A connection string that leaves the packet size at its default, for a model with a large column.</summary>
     public static readonly DiagnosticDescriptor ASQL3001_DefaultPacketSize = new(
         id: "ASQL3001",

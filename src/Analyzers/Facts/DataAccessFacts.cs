@@ -5,6 +5,7 @@ using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 using AsyncSql.Analyzers.Facts.Connections;
 using AsyncSql.Analyzers.Facts.Packages;
 using AsyncSql.Analyzers.Facts.Providers;
+using AsyncSql.Analyzers.Facts.Readers;
 using AsyncSql.Analyzers.Facts.Shapes;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -35,6 +36,8 @@ internal sealed class DataAccessFacts
             (tree, cancellationToken) => source.Of(tree).Configuration(cancellationToken),
             cancellationToken => Snapshots(symbols.Compilation, options.AdditionalFiles, source, cancellationToken));
         LargeColumns = new LargeColumns(this);
+        Readers = new ReaderOrigins(this, Files);
+        ReaderColumns = new ReaderColumns(this, options.AdditionalFiles, source);
         Settings = new SettingsFacts(options.AdditionalFiles, source);
         Drivers = new DriverFacts(this, options.AdditionalFiles, Files);
         Providers = new ProviderFacts(symbols.Compilation, (tree, cancellationToken) => source.Of(tree).Providers(cancellationToken));
@@ -63,6 +66,12 @@ internal sealed class DataAccessFacts
 
     /// <summary>The SqlClients that are referenced, and where the code meets them.</summary>
     public DriverFacts Drivers { get; }
+
+    /// <summary>Where readers come from.</summary>
+    public ReaderOrigins Readers { get; }
+
+    /// <summary>How large the columns are that readers fetch.</summary>
+    public ReaderColumns ReaderColumns { get; }
 
     /// <summary>The application's settings.</summary>
     public SettingsFacts Settings { get; }

@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Packages;
+using AsyncSql.Analyzers.Facts.Readers;
 using AsyncSql.Analyzers.Facts.Shapes;
 using Microsoft.CodeAnalysis;
 
@@ -18,6 +19,7 @@ internal sealed class DataAccessSymbols
     private readonly ImmutableArray<IAssemblySymbol> _assemblies;
     private readonly Lazy<MappingSymbols> _mapping;
     private readonly Lazy<QuerySymbols> _queries;
+    private readonly Lazy<ReaderSymbols> _readers;
     private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<IPropertySymbol>> _mappable = new(SymbolEqualityComparer.Default);
 
     private DataAccessSymbols(Compilation compilation, ImmutableArray<IAssemblySymbol> assemblies, INamedTypeSymbol? dbContext, INamedTypeSymbol? dbSet, ImmutableArray<DriverSymbols> drivers)
@@ -31,6 +33,7 @@ internal sealed class DataAccessSymbols
         EntityFrameworkVersion = dbContext?.ContainingAssembly.Identity.Version.Major ?? 0;
         _mapping = new(() => new MappingSymbols(this));
         _queries = new(() => new QuerySymbols(this));
+        _readers = new(() => new ReaderSymbols(drivers));
     }
 
     public Compilation Compilation { get; }
@@ -58,6 +61,9 @@ internal sealed class DataAccessSymbols
 
     /// <summary>What queries are written with.</summary>
     public QuerySymbols Queries => _queries.Value;
+
+    /// <summary>What rows are read with.</summary>
+    public ReaderSymbols Readers => _readers.Value;
 
     /// <summary>The symbols of a compilation, or <see langword="null"/> where neither EF Core nor a SqlClient is referenced.</summary>
     public static DataAccessSymbols? Create(Compilation compilation)

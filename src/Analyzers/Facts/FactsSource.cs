@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 using AsyncSql.Analyzers.Facts.Connections;
+using AsyncSql.Analyzers.Facts.Readers;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
@@ -16,6 +17,8 @@ internal interface IFactsSource
     ImmutableArray<SnapshotFile> SnapshotsOf(AdditionalText file, CancellationToken cancellationToken);
 
     SettingsFile? SettingsOf(AdditionalText file, CancellationToken cancellationToken);
+
+    TableScript? ScriptOf(AdditionalText file, CancellationToken cancellationToken);
 }
 
 /// <summary>
@@ -31,6 +34,8 @@ internal sealed class CachedFacts(CompilationStartAnalysisContext context) : IFa
 
     private static readonly SourceTextValueProvider<SettingsFile> Settings = new(static text => new SettingsFile(text));
 
+    private static readonly SourceTextValueProvider<TableScript> Scripts = new(static text => new TableScript(text));
+
     public TreeFacts Of(SyntaxTree tree) => context.TryGetValue(tree, Trees, out var facts) ? facts : new TreeFacts(tree);
 
     public ImmutableArray<SnapshotFile> SnapshotsOf(AdditionalText file, CancellationToken cancellationToken) =>
@@ -38,6 +43,9 @@ internal sealed class CachedFacts(CompilationStartAnalysisContext context) : IFa
 
     public SettingsFile? SettingsOf(AdditionalText file, CancellationToken cancellationToken) =>
         file.GetText(cancellationToken) is { } text && context.TryGetValue(text, Settings, out var settings) ? settings : null;
+
+    public TableScript? ScriptOf(AdditionalText file, CancellationToken cancellationToken) =>
+        file.GetText(cancellationToken) is { } text && context.TryGetValue(text, Scripts, out var script) ? script : null;
 }
 
 /// <summary>The same for fixes, which no session of the compiler keeps values for: what a tree or a text says is kept while it lives.</summary>
@@ -48,6 +56,7 @@ internal sealed class WeakFacts : IFactsSource
     private readonly ConditionalWeakTable<SyntaxTree, TreeFacts> _trees = new();
     private readonly ConditionalWeakTable<SourceText, Lazy<ImmutableArray<SnapshotFile>>> _snapshots = new();
     private readonly ConditionalWeakTable<SourceText, SettingsFile> _settings = new();
+    private readonly ConditionalWeakTable<SourceText, TableScript> _scripts = new();
 
     public TreeFacts Of(SyntaxTree tree) => _trees.GetValue(tree, static tree => new TreeFacts(tree));
 
@@ -58,4 +67,7 @@ internal sealed class WeakFacts : IFactsSource
 
     public SettingsFile? SettingsOf(AdditionalText file, CancellationToken cancellationToken) =>
         file.GetText(cancellationToken) is { } text ? _settings.GetValue(text, static text => new SettingsFile(text)) : null;
+
+    public TableScript? ScriptOf(AdditionalText file, CancellationToken cancellationToken) =>
+        file.GetText(cancellationToken) is { } text ? _scripts.GetValue(text, static text => new TableScript(text)) : null;
 }

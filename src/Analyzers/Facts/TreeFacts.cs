@@ -23,6 +23,8 @@ internal sealed class TreeFacts(SyntaxTree tree)
     private ImmutableArray<BaseObjectCreationExpressionSyntax> _connections;
     private ImmutableArray<InvocationExpressionSyntax> _switchCalls;
     private bool? _mentionsConnections;
+    private bool? _mentionsReaders;
+    private ILookup<string, SimpleNameSyntax>? _names;
 
     public ConfigurationFile Configuration(CancellationToken cancellationToken) => _configuration ??= ConfigurationFile.Read(tree, cancellationToken);
 
@@ -50,6 +52,15 @@ internal sealed class TreeFacts(SyntaxTree tree)
     /// <summary>Whether the file may hand a connection string on or read one. Most do not, and nothing in them is bound then.</summary>
     public bool MentionsConnections(CancellationToken cancellationToken) =>
         _mentionsConnections ??= tree.Mentions(cancellationToken, "SqlConnection", "ConnectionString", "SqlServer", "UseAzureS");
+
+    /// <summary>Whether the file may read rows or single values through ADO.NET.</summary>
+    public bool MentionsReaders(CancellationToken cancellationToken) =>
+        _mentionsReaders ??= tree.Mentions(cancellationToken, "ExecuteReader", "ExecuteScalarAsync", "GetFieldValue", "DataReader", "IDataRecord");
+
+    /// <summary>The places where a name stands in a file that reads rows; those of other files do not hand readers on.</summary>
+    public IEnumerable<SimpleNameSyntax> NamesInReaderCode(string name, CancellationToken cancellationToken) =>
+        !MentionsReaders(cancellationToken) ? []
+            : (_names ??= tree.GetRoot(cancellationToken).DescendantNodes().OfType<SimpleNameSyntax>().ToLookup(static n => n.Identifier.ValueText, StringComparer.Ordinal))[name];
 
     /// <summary>What may be a new <c>SqlConnection</c> or <c>SqlConnectionStringBuilder</c>, in the order of the file.</summary>
     public ImmutableArray<BaseObjectCreationExpressionSyntax> Connections(CancellationToken cancellationToken)

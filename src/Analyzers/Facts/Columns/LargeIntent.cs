@@ -35,12 +35,18 @@ internal static class LargeIntent
         if (column.Property is { } property && ColumnSizing.IsConfiguredByItsPackage(property))
             return Intent.Small;
 
-        var word = LastWord(column.Name);
-        if (options.SmallColumnNames.Contains(word) || options.SmallColumnNames.Contains(column.Name))
+        return OfName(column.Name, options, column.DeclaredLarge);
+    }
+
+    /// <summary>What a column's name says alone; what the user says of it comes before what source declares, and that before the built-in words.</summary>
+    public static Intent OfName(string name, AnalyzerPackOptions options, bool isDeclaredLarge = false)
+    {
+        var word = LastWord(name);
+        if (options.SmallColumnNames.Contains(word) || options.SmallColumnNames.Contains(name))
             return Intent.Small;
-        if (column.DeclaredLarge || options.LargeColumnNames.Contains(word) || options.LargeColumnNames.Contains(column.Name))
+        if (isDeclaredLarge || options.LargeColumnNames.Contains(word) || options.LargeColumnNames.Contains(name))
             return Intent.Large;
-        if (LargeWords.Contains(word) || column.Name.EndsWith("StackTrace", StringComparison.OrdinalIgnoreCase))
+        if (LargeWords.Contains(word) || name.EndsWith("StackTrace", StringComparison.OrdinalIgnoreCase))
             return Intent.Large;
         return SmallWords.Contains(word) ? Intent.Small : Intent.Ordinary;
     }

@@ -8,11 +8,14 @@ internal sealed class DriverSymbols
     public const string Microsoft = "Microsoft.Data.SqlClient";
     public const string System = "System.Data.SqlClient";
 
+    private readonly IAssemblySymbol _assembly;
+
     private DriverSymbols(IAssemblySymbol assembly, INamedTypeSymbol connection)
     {
+        _assembly = assembly;
         Name = assembly.Name;
         Connection = connection;
-        ConnectionStringBuilder = assembly.GetTypeByMetadataName(Name + ".SqlConnectionStringBuilder");
+        ConnectionStringBuilder = Find("SqlConnectionStringBuilder");
         Version = VersionOf(assembly);
     }
 
@@ -25,6 +28,9 @@ internal sealed class DriverSymbols
 
     /// <summary>The version of the package; <see langword="null"/> where the assembly does not say. Its assembly version only tells the major.</summary>
     public PackageVersion? Version { get; }
+
+    /// <summary>A type of the driver's namespace.</summary>
+    public INamedTypeSymbol? Find(string name) => _assembly.GetTypeByMetadataName(Name + "." + name);
 
     public static bool IsDriver(string assembly) => assembly is Microsoft or System;
 

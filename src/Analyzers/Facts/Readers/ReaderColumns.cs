@@ -1,0 +1,49 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Columns;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncSql.Analyzers.Facts.Readers;
+
+/// <summary>How large the columns are that readers fetch: by the models of the compilation and the scripts that are handed over, else by their names.</summary>
+internal sealed class ReaderColumns(DataAccessFacts facts, ImmutableArray<AdditionalText> additionalFiles, IFactsSource source)
+{
+    /// <summary>Last words of names of binary values that are short by what they are for.</summary>
+    private static readonly ImmutableHashSet<string> ShortBinaries = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
+        "Rowversion", "Version", "Timestamp", "Checksum", "Digest", "Signature", "Nonce", "Iv", "Guid", "Uuid", "Mac", "Hmac", "Sid", "Etag", "Thumbprint", "Fingerprint", "Secret", "Password");
+
+    /// <summary>What is known of a column: <see cref="Intent.Large"/> or <see cref="Intent.Small"/>; <see cref="Intent.Ordinary"/> where nothing says it.</summary>
+    /// <param name="column">The name that the code or the SELECT uses; <see langword="null"/> where none is seen.</param>
+    /// <param name="select">The SELECT that the column comes from, where it is seen.</param>
+    /// <param name="options">The words that the user adds.</param>
+    /// <param name="cancellationToken">Ends the reading.</param>
+    public Intent Of(string? column, SelectList? select, AnalyzerPackOptions options, CancellationToken cancellationToken)
+    {
+        if (column is null)
+            return Intent.Ordinary;
+        var selected = select?.Columns.FirstOrDefault(c => string.Equals(c.Name, column, StringComparison.OrdinalIgnoreCase));
+        if (selected is { Source: { } own })
+            foreach (var table in select!.Tables)
+                if (Declared(table, own, cancellationToken) is { Kind: not SizeKind.Unknown } size)
+                    return size.Kind == SizeKind.Unbounded ? Intent.Large : Intent.Small;
+
+        return ShortBinaries.Contains(LargeIntent.LastWord(column)) || column.EndsWith("RowVersion", StringComparison.OrdinalIgnoreCase) ? Intent.Small : LargeIntent.OfName(column, options);
+    }
+
+    private ColumnSize? Declared(string table, string column, CancellationToken cancellationToken)
+    {
+        foreach (var file in additionalFiles)
+            if (file.Path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase) && source.ScriptOf(file, cancellationToken)?.Find(table, column) is { } written)
+                return written;
+        foreach (var view in facts.Model.Views(null, cancellationToken))
+            foreach (var entity in view.EntityTypes(facts.Symbols))
+                if (IsTableOf(entity, table, view) && facts.Model.ColumnsOf(entity, view, cancellationToken)?.Columns.FirstOrDefault(c => string.Equals(c.Name, column, StringComparison.OrdinalIgnoreCase)) is { } mapped)
+                    return mapped.Size;
+        return null;
+    }
+
+    /// <summary>By EF Core's conventions a table is named like the set, or like the entity where there is no set.</summary>
+    private static bool IsTableOf(INamedTypeSymbol entity, string table, ModelView view) =>
+        string.Equals(entity.Name, table, StringComparison.OrdinalIgnoreCase)
+        || view.Context?.GetMembers().OfType<IPropertySymbol>().Any(set => string.Equals(set.Name, table, StringComparison.OrdinalIgnoreCase)
+            && set.Type is INamedTypeSymbol { TypeArguments: [var element] } && element.Is(entity)) == true;
+}

@@ -1,0 +1,26 @@
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Readers;
+
+/// <summary>How a reader was opened and how its rows are read, as far as the code shows.</summary>
+/// <param name="IsSqlServer">Whether it is a SqlClient's.</param>
+/// <param name="IsSequential">Whether it was opened with <c>CommandBehavior.SequentialAccess</c>; <see langword="null"/> where that is not seen.</param>
+/// <param name="Rows">How its rows are read.</param>
+/// <param name="Call">The call that opens it; <see langword="null"/> where that is not seen, or where several do.</param>
+internal sealed record ReaderOrigin(bool IsSqlServer, bool? IsSequential, RowReading Rows, InvocationExpressionSyntax? Call)
+{
+    /// <summary>Several origins of one reader: what they have in common.</summary>
+    public static ReaderOrigin Common(ReaderOrigin left, ReaderOrigin right) => new(
+        left.IsSqlServer && right.IsSqlServer,
+        left.IsSequential == right.IsSequential ? left.IsSequential : null,
+        left.Rows == right.Rows ? left.Rows : RowReading.Unknown,
+        left.Call == right.Call ? left.Call : null);
+}
+
+/// <summary>How the rows of a reader are read.</summary>
+internal enum RowReading
+{
+    Unknown,
+    Synchronous,
+    Asynchronous,
+}

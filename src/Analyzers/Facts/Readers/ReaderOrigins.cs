@@ -1,0 +1,310 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Readers;
+
+/// <summary>
+/// Follows a reader from where a value is fetched back to the call that opens it: through locals, fields, parameters of methods and of
+/// delegates, and methods that return it. In public code the two stand in different methods more often than in one.
+/// </summary>
+internal sealed class ReaderOrigins(DataAccessFacts facts, Func<CancellationToken, IEnumerable<TreeFacts>> files)
+{
+    /// <summary>How many expressions are looked at on the way, through all callers; beyond it nothing is known.</summary>
+    private const int MaxSteps = 100;
+
+    /// <summary>How many variables and methods lie between the opening and the fetching.</summary>
+    private const int MaxDepth = 8;
+
+    /// <summary><c>CommandBehavior.SequentialAccess</c>.</summary>
+    private const int SequentialAccess = 0x10;
+
+    /// <summary>The origin of the reader that an expression stands for; <see langword="null"/> for what is no reader, or comes from nowhere in sight.</summary>
+    public ReaderOrigin? Of(ExpressionSyntax reader, SemanticModel semanticModel, CancellationToken cancellationToken) => Of(reader, semanticModel, new Walk(), cancellationToken);
+
+    private ReaderOrigin? Of(ExpressionSyntax expression, SemanticModel semanticModel, Walk walk, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        if (!walk.TryEnter())
+            return null;
+        try
+        {
+            return Follow(Unwrapped(expression), semanticModel, walk, cancellationToken);
+        }
+        finally
+        {
+            walk.Leave();
+        }
+    }
+
+    private ReaderOrigin? Follow(ExpressionSyntax value, SemanticModel semanticModel, Walk walk, CancellationToken cancellationToken)
+    {
+        switch (value)
+        {
+            case InvocationExpressionSyntax call when call.CalledName()?.Identifier.ValueText is "ExecuteReaderAsync" or "ExecuteReader" && Opened(call, semanticModel, cancellationToken) is { } opened:
+                return opened;
+            case InvocationExpressionSyntax call:
+                return semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method ? OfReturned(method, walk, cancellationToken) : null;
+            case IdentifierNameSyntax or MemberAccessExpressionSyntax:
+                return semanticModel.GetSymbolInfo(value, cancellationToken).Symbol switch
+                {
+                    ILocalSymbol local => OfVariable(local, semanticModel, walk, cancellationToken),
+                    IFieldSymbol or IPropertySymbol => OfMember(semanticModel.GetSymbolInfo(value, cancellationToken).Symbol!, walk, cancellationToken),
+                    IParameterSymbol parameter => OfParameter(parameter, walk, cancellationToken),
+                    _ => null,
+                };
+            default:
+                return null;
+        }
+    }
+
+    /// <summary>What an expression gives without what is awaited, cast or asserted about it.</summary>
+    private static ExpressionSyntax Unwrapped(ExpressionSyntax expression)
+    {
+        for (var current = expression; ;)
+            switch (current)
+            {
+                case ParenthesizedExpressionSyntax parenthesized:
+                    current = parenthesized.Expression;
+                    break;
+                case AwaitExpressionSyntax awaited:
+                    current = awaited.Expression;
+                    break;
+                case CastExpressionSyntax cast:
+                    current = cast.Expression;
+                    break;
+                case PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } suppressed:
+                    current = suppressed.Operand;
+                    break;
+                case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AsExpression } conversion:
+                    current = conversion.Left;
+                    break;
+                case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait", Expression: var configured } }:
+                    current = configured;
+                    break;
+                default:
+                    return current;
+            }
+    }
+
+    private ReaderOrigin? Opened(InvocationExpressionSyntax call, SemanticModel semanticModel, CancellationToken cancellationToken)
+    {
+        if (semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method || !facts.Symbols.Readers.IsCommand(method.ContainingType))
+            return null;
+        var isSqlServer = facts.Symbols.Readers.IsSqlReader(method.ReturnType)
+            || (method.ReturnType is INamedTypeSymbol { TypeArguments: [var result] } && facts.Symbols.Readers.IsSqlReader(result))
+            || (call.Expression is MemberAccessExpressionSyntax { Expression: var command } && IsSqlCommand(command, semanticModel, cancellationToken));
+        return new ReaderOrigin(isSqlServer, IsSequential(call, method, semanticModel, cancellationToken), RowReading.Unknown, call);
+    }
+
+    /// <summary>Whether an expression is a SqlClient's command, though its variable hides it: <c>DbCommand command = connection.CreateCommand()</c> of a SqlConnection.</summary>
+    public bool IsSqlCommand(ExpressionSyntax command, SemanticModel semanticModel, CancellationToken cancellationToken)
+    {
+        if (facts.Symbols.Readers.IsSqlCommand(semanticModel.GetTypeInfo(command, cancellationToken).Type))
+            return true;
+        return semanticModel.GetSymbolInfo(command, cancellationToken).Symbol is ILocalSymbol { DeclaringSyntaxReferences: [var reference] }
+            && reference.GetSyntax(cancellationToken) is VariableDeclaratorSyntax { Initializer.Value: var initial }
+            && facts.Symbols.Readers.IsSqlCommand(semanticModel.GetTypeInfo(Unwrapped(initial), cancellationToken).Type);
+    }
+
+    /// <summary>Whether the behaviour holds the flag; without an argument it does not. A variable counts with all that is put into it.</summary>
+    private static bool? IsSequential(InvocationExpressionSyntax call, IMethodSymbol method, SemanticModel semanticModel, CancellationToken cancellationToken)
+    {
+        if (method.Parameters.FirstOrDefault(static parameter => parameter.Type.Name == "CommandBehavior") is not { } parameter)
+            return false;
+        var argument = call.ArgumentList.Arguments.FirstOrDefault(given => given.NameColon?.Name.Identifier.ValueText == parameter.Name)
+            ?? call.ArgumentList.Arguments.ElementAtOrDefault(parameter.Ordinal);
+        return argument is null ? null : Flag(argument.Expression, semanticModel, cancellationToken);
+    }
+
+    private static bool? Flag(ExpressionSyntax expression, SemanticModel semanticModel, CancellationToken cancellationToken)
+    {
+        if (semanticModel.GetConstantValue(expression, cancellationToken).Value is int behaviour)
+            return (behaviour & SequentialAccess) != 0;
+        switch (expression)
+        {
+            case ParenthesizedExpressionSyntax parenthesized:
+                return Flag(parenthesized.Expression, semanticModel, cancellationToken);
+            case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.BitwiseOrExpression } or:
+                var (left, right) = (Flag(or.Left, semanticModel, cancellationToken), Flag(or.Right, semanticModel, cancellationToken));
+                return left == true || right == true ? true : left == false && right == false ? false : null;
+            case ConditionalExpressionSyntax conditional:
+                return Flag(conditional.WhenTrue, semanticModel, cancellationToken) is var whenTrue && whenTrue == Flag(conditional.WhenFalse, semanticModel, cancellationToken) ? whenTrue : null;
+            case IdentifierNameSyntax name when semanticModel.GetSymbolInfo(name, cancellationToken).Symbol is ILocalSymbol { DeclaringSyntaxReferences: [var reference] } local
+                && reference.GetSyntax(cancellationToken) is VariableDeclaratorSyntax { Initializer.Value: var initial } declarator:
+                var flag = Flag(initial, semanticModel, cancellationToken);
+                foreach (var assignment in declarator.MemberAround()!.DescendantNodes().OfType<AssignmentExpressionSyntax>())
+                    if (assignment.Left is IdentifierNameSyntax assigned && assigned.Identifier.ValueText == local.Name)
+                        flag = assignment.IsKind(SyntaxKind.OrAssignmentExpression) && Flag(assignment.Right, semanticModel, cancellationToken) is { } added
+                            // Put in under a condition, it may be there or not.
+                            ? (!added ? flag : IsUnconditional(assignment, declarator) ? true : flag == true ? true : null)
+                            : null;
+                return flag;
+            default:
+                return null;
+        }
+    }
+
+    private static bool IsUnconditional(SyntaxNode assignment, SyntaxNode declarator) =>
+        assignment.Parent is ExpressionStatementSyntax { Parent: var block } && block == declarator.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>()?.Parent;
+
+    private ReaderOrigin? OfVariable(ILocalSymbol local, SemanticModel semanticModel, Walk walk, CancellationToken cancellationToken)
+    {
+        if (local.DeclaringSyntaxReferences is not [var reference] || reference.GetSyntax(cancellationToken) is not VariableDeclaratorSyntax declarator)
+            return null;
+        var values = declarator.Initializer is { Value: not LiteralExpressionSyntax } initializer ? [initializer.Value] : new List<ExpressionSyntax>();
+        if (declarator.MemberAround() is { } member)
+            values.AddRange(member.DescendantNodes().OfType<AssignmentExpressionSyntax>()
+                .Where(assignment => assignment.Left is IdentifierNameSyntax name && name.Identifier.ValueText == local.Name && assignment.Right is not LiteralExpressionSyntax).Select(static assignment => assignment.Right));
+        return Combined(values.Select(value => Of(value, semanticModel, walk, cancellationToken))) is { } origin
+            ? WithRows(origin, declarator.MemberAround(), local.Name)
+            : null;
+    }
+
+    /// <summary>A field or property: what its type assigns to it.</summary>
+    private ReaderOrigin? OfMember(ISymbol member, Walk walk, CancellationToken cancellationToken)
+    {
+        var values = new List<ReaderOrigin?>();
+        ReaderOrigin? rows = null;
+        foreach (var reference in member.ContainingType.DeclaringSyntaxReferences)
+        {
+            if (facts.Sources.Of(reference.SyntaxTree) is not { } model)
+                return null;
+            var type = reference.GetSyntax(cancellationToken);
+            foreach (var assignment in type.DescendantNodes().OfType<AssignmentExpressionSyntax>())
+                if (assignment.Right is not LiteralExpressionSyntax && NameOf(assignment.Left) == member.Name && model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol.Is(member))
+                    values.Add(Of(assignment.Right, model, walk, cancellationToken));
+            rows ??= WithRows(new ReaderOrigin(false, null, RowReading.Unknown, null), type, member.Name);
+        }
+
+        return Combined(values) is { } origin && rows is not null ? origin with { Rows = rows.Rows } : null;
+    }
+
+    /// <summary>A parameter: what the callers of its method hand over; of a lambda, what the method hands over that takes it.</summary>
+    private ReaderOrigin? OfParameter(IParameterSymbol parameter, Walk walk, CancellationToken cancellationToken)
+    {
+        if (parameter.DeclaringSyntaxReferences is not [var reference] || facts.Sources.Of(reference.SyntaxTree) is not { } model)
+            return null;
+        var syntax = reference.GetSyntax(cancellationToken);
+        var own = parameter.ContainingSymbol is IMethodSymbol { DeclaringSyntaxReferences: [var method] } ? WithRows(new ReaderOrigin(false, null, RowReading.Unknown, null), method.GetSyntax(cancellationToken), parameter.Name).Rows : RowReading.Unknown;
+        var origin = syntax.FirstAncestorOrSelf<AnonymousFunctionExpressionSyntax>() is { } lambda && parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction }
+                ? OfDelegate(lambda, parameter.Ordinal, model, walk, cancellationToken)
+                : parameter.ContainingSymbol is IMethodSymbol called ? OfCallers(called, parameter.Ordinal, walk, cancellationToken) : null;
+        return origin is null ? null : own == RowReading.Unknown ? origin : origin with { Rows = own };
+    }
+
+    private ReaderOrigin? OfCallers(IMethodSymbol method, int ordinal, Walk walk, CancellationToken cancellationToken)
+    {
+        var origins = new List<ReaderOrigin?>();
+        foreach (var file in files(cancellationToken))
+            foreach (var name in file.NamesInReaderCode(method.Name, cancellationToken))
+            {
+                if (facts.Sources.Of(name.SyntaxTree) is not { } model || model.GetSymbolInfo(name, cancellationToken).Symbol is not IMethodSymbol target || !(target.ReducedFrom ?? target).Is(method))
+                    continue;
+                var callee = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : (ExpressionSyntax)name;
+                if (callee.Parent is InvocationExpressionSyntax call && call.Expression == callee)
+                    // Called as an extension method, the first parameter is what stands in front of the dot.
+                    origins.Add(target.ReducedFrom is not null
+                        ? ordinal == 0 ? callee is MemberAccessExpressionSyntax { Expression: var receiver } ? Of(receiver, model, walk, cancellationToken) : null : OfArgument(call, ordinal - 1, model, walk, cancellationToken)
+                        : OfArgument(call, ordinal, model, walk, cancellationToken));
+                else if (callee.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax taking } group)
+                    origins.Add(OfTaker(taking, group, ordinal, model, walk, cancellationToken));
+                else
+                    return null; // kept somewhere
+            }
+
+        return Combined(origins);
+    }
+
+    private ReaderOrigin? OfArgument(InvocationExpressionSyntax call, int ordinal, SemanticModel model, Walk walk, CancellationToken cancellationToken) =>
+        call.ArgumentList.Arguments.ElementAtOrDefault(ordinal) is { NameColon: null } argument ? Of(argument.Expression, model, walk, cancellationToken) : null;
+
+    private ReaderOrigin? OfDelegate(AnonymousFunctionExpressionSyntax lambda, int ordinal, SemanticModel model, Walk walk, CancellationToken cancellationToken) =>
+        lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax taking } argument ? OfTaker(taking, argument, ordinal, model, walk, cancellationToken) : null;
+
+    /// <summary>What a method in source gives to the delegate that it takes: <c>selector(reader, token)</c> in its body.</summary>
+    private ReaderOrigin? OfTaker(InvocationExpressionSyntax taking, ArgumentSyntax argument, int ordinal, SemanticModel model, Walk walk, CancellationToken cancellationToken)
+    {
+        if (model.GetSymbolInfo(taking, cancellationToken).Symbol is not IMethodSymbol target)
+            return null;
+        var position = taking.ArgumentList.Arguments.IndexOf(argument);
+        var method = target.ReducedFrom ?? target;
+        var parameter = argument.NameColon is { } named ? method.Parameters.FirstOrDefault(p => p.Name == named.Name.Identifier.ValueText)
+            : method.Parameters.ElementAtOrDefault(target.ReducedFrom is null ? position : position + 1);
+        if (parameter is null || method.OriginalDefinition.DeclaringSyntaxReferences is not [var reference] || facts.Sources.Of(reference.SyntaxTree) is not { } body)
+            return null;
+        return Combined(reference.GetSyntax(cancellationToken).DescendantNodes().OfType<InvocationExpressionSyntax>()
+            .Where(call => call.Expression is IdentifierNameSyntax name ? name.Identifier.ValueText == parameter.Name
+                : call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Invoke", Expression: IdentifierNameSyntax invoked } && invoked.Identifier.ValueText == parameter.Name)
+            .Select(call => OfArgument(call, ordinal, body, walk, cancellationToken)));
+    }
+
+    private ReaderOrigin? OfReturned(IMethodSymbol method, Walk walk, CancellationToken cancellationToken)
+    {
+        if (method.OriginalDefinition.DeclaringSyntaxReferences is not [var reference] || facts.Sources.Of(reference.SyntaxTree) is not { } model)
+            return null;
+        var body = reference.GetSyntax(cancellationToken);
+        var values = body switch
+        {
+            MethodDeclarationSyntax { ExpressionBody.Expression: var expression } => [expression],
+            LocalFunctionStatementSyntax { ExpressionBody.Expression: var expression } => [expression],
+            _ => body.DescendantNodes(static node => node is not AnonymousFunctionExpressionSyntax).OfType<ReturnStatementSyntax>().Select(static statement => statement.Expression).OfType<ExpressionSyntax>().ToList(),
+        };
+        return Combined(values.Select(value => Of(value, model, walk, cancellationToken)));
+    }
+
+    /// <summary>How the rows are read in a member, by the name of the variable there.</summary>
+    private static ReaderOrigin WithRows(ReaderOrigin origin, SyntaxNode? member, string name)
+    {
+        var rows = RowReading.Unknown;
+        foreach (var call in member?.DescendantNodes().OfType<MemberAccessExpressionSyntax>() ?? [])
+            if (call.Name.Identifier.ValueText is "ReadAsync" or "Read" && NameOf(call.Expression) == name)
+            {
+                var reading = call.Name.Identifier.ValueText == "ReadAsync" ? RowReading.Asynchronous : RowReading.Synchronous;
+                if (rows != RowReading.Unknown && rows != reading)
+                    return origin with { Rows = RowReading.Unknown };
+                rows = reading;
+            }
+
+        return rows == RowReading.Unknown ? origin : origin with { Rows = rows };
+    }
+
+    private static string? NameOf(ExpressionSyntax expression) => expression switch
+    {
+        IdentifierNameSyntax name => name.Identifier.ValueText,
+        MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
+        ParenthesizedExpressionSyntax { Expression: CastExpressionSyntax { Expression: var cast } } => NameOf(cast),
+        _ => null,
+    };
+
+    /// <summary>What all origins have in common; nothing where one of them is out of sight, or there is none.</summary>
+    private static ReaderOrigin? Combined(IEnumerable<ReaderOrigin?> origins)
+    {
+        ReaderOrigin? combined = null;
+        foreach (var origin in origins)
+        {
+            if (origin is null)
+                return null;
+            combined = combined is null ? origin : ReaderOrigin.Common(combined, origin);
+        }
+
+        return combined;
+    }
+
+    /// <summary>How far one question may go: the same answer whoever asks, and in bounded time.</summary>
+    private sealed class Walk
+    {
+        private int _steps;
+        private int _depth;
+
+        public bool TryEnter()
+        {
+            if (_depth >= MaxDepth || ++_steps > MaxSteps)
+                return false;
+            _depth++;
+            return true;
+        }
+
+        public void Leave() => _depth--;
+    }
+}

@@ -1,0 +1,103 @@
+using System.Collections.Immutable;
+
+namespace AsyncSql.Analyzers.Facts.Readers;
+
+/// <summary>What a SELECT gives: the name and the source of each column, and the tables it reads. Only of the simple kind that stands in code.</summary>
+/// <param name="Columns">In their order; a name is <see langword="null"/> where an expression has none.</param>
+/// <param name="Tables">The names behind FROM and JOIN, without their schema.</param>
+internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, ImmutableArray<string> Tables)
+{
+    /// <summary>The first result of a batch; <see langword="null"/> where it does not begin with a SELECT, or selects "*".</summary>
+    public static SelectList? Read(string sql)
+    {
+        var tokens = SqlTokens.Read(sql);
+        if (tokens.Length == 0 || !tokens[0].IsWord("SELECT"))
+            return null;
+        var start = 1;
+        while (start < tokens.Length && (tokens[start].IsWord("DISTINCT") || tokens[start].IsWord("ALL")))
+            start++;
+        if (start < tokens.Length && tokens[start].IsWord("TOP"))
+            start = AfterTop(tokens, start + 1);
+
+        var columns = ImmutableArray.CreateBuilder<SelectedColumn>();
+        var item = ImmutableArray.CreateBuilder<SqlToken>();
+        var depth = 0;
+        var i = start;
+        for (; i < tokens.Length; i++)
+        {
+            var token = tokens[i];
+            depth += token.IsSign('(') ? 1 : token.IsSign(')') ? -1 : 0;
+            if (depth == 0 && (token.IsWord("FROM") || token.IsSign(';')))
+                break;
+            if (depth == 0 && token.IsSign(','))
+            {
+                columns.Add(Column(item));
+                item.Clear();
+            }
+            else if (depth == 0 && item.Count > 0 && token.IsSign('*') && item[item.Count - 1].IsSign('.'))
+                return null;
+            else
+                item.Add(token);
+        }
+
+        if (item.Count == 1 && item[0].IsSign('*'))
+            return null;
+        columns.Add(Column(item));
+        return new SelectList(columns.ToImmutable(), TablesIn(tokens, i));
+    }
+
+    /// <summary>TOP 1, TOP (1), TOP (@n) PERCENT, WITH TIES.</summary>
+    private static int AfterTop(ImmutableArray<SqlToken> tokens, int i)
+    {
+        if (i < tokens.Length && tokens[i].IsSign('('))
+            while (i < tokens.Length && !tokens[i].IsSign(')'))
+                i++;
+        i++;
+        while (i < tokens.Length && (tokens[i].IsWord("PERCENT") || tokens[i].IsWord("WITH") || tokens[i].IsWord("TIES")))
+            i++;
+        return i;
+    }
+
+    /// <summary>"a.Data AS Content", "Data Content", "Content = a.Data", "a.Data"; of an expression only its alias.</summary>
+    private static SelectedColumn Column(ImmutableArray<SqlToken>.Builder item)
+    {
+        var (name, source) = item switch
+        {
+            [.. var path, { IsName: true } alias] when path.Length >= 2 && path[path.Length - 1].IsWord("AS") => (alias.Text, Path(path.RemoveAt(path.Length - 1))),
+            [{ IsName: true } alias, var equals, .. var path] when equals.IsSign('=') => (alias.Text, Path(path)),
+            [.. var path, { IsName: true } alias] when path.Length >= 1 && path[path.Length - 1].IsName => (alias.Text, Path(path)),
+            [.. var path, { IsName: true } alias] when path.Length >= 1 && path[path.Length - 1].IsSign(')') => (alias.Text, null),
+            _ => Path(item.ToImmutable()) is var column ? (column, column) : default,
+        };
+        return new SelectedColumn(name, source);
+    }
+
+    private static string? Path(ImmutableArray<SqlToken> tokens)
+    {
+        for (var i = 0; i < tokens.Length; i++)
+            if (i % 2 == 0 ? !tokens[i].IsName : !tokens[i].IsSign('.'))
+                return null;
+        return tokens.Length % 2 == 1 ? tokens[tokens.Length - 1].Text : null;
+    }
+
+    private static ImmutableArray<string> TablesIn(ImmutableArray<SqlToken> tokens, int from)
+    {
+        var tables = ImmutableArray.CreateBuilder<string>();
+        for (var i = from; i + 1 < tokens.Length; i++)
+            if (tokens[i].IsWord("FROM") || tokens[i].IsWord("JOIN"))
+            {
+                var last = i + 1;
+                while (last + 2 < tokens.Length && tokens[last + 1].IsSign('.'))
+                    last += 2;
+                if (tokens[last].IsName)
+                    tables.Add(tokens[last].Text);
+            }
+
+        return tables.ToImmutable();
+    }
+}
+
+/// <summary>A column of a result.</summary>
+/// <param name="Name">What the result calls it.</param>
+/// <param name="Source">The table's column that it is as it is; <see langword="null"/> for an expression.</param>
+internal sealed record SelectedColumn(string? Name, string? Source);

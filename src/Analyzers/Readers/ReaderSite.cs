@@ -1,0 +1,97 @@
+using AsyncSql.Analyzers.Facts;
+using AsyncSql.Analyzers.Facts.Columns;
+using AsyncSql.Analyzers.Facts.Readers;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Readers;
+
+/// <summary>
+/// A place that fetches a large value through ADO.NET in a form that makes SqlClient parse it again and again, or buffer it. Whether it
+/// is one, and by which rule, is decided here and nowhere else.
+/// </summary>
+/// <param name="Read">The read.</param>
+/// <param name="Origin">Where its reader comes from; <see langword="null"/> for a scalar.</param>
+/// <param name="ColumnName">The name of the column, where it is seen.</param>
+/// <param name="Rule">The rule.</param>
+internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? ColumnName, DiagnosticDescriptor Rule)
+{
+    /// <summary>The site at a node; <see langword="null"/> where there is nothing to say.</summary>
+    public static ReaderSite? Find(SyntaxNode node, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    {
+        if (ValueRead.At(node, semanticModel, facts, cancellationToken) is not { } read)
+            return null;
+        return read.Form == ReadForm.Scalar
+            ? OfScalar(read, (InvocationExpressionSyntax)node, semanticModel, facts, cancellationToken)
+            : OfReader(read, semanticModel, facts, cancellationToken);
+    }
+
+    public Diagnostic ToDiagnostic() =>
+        Diagnostic.Create(Rule, Read.Place.GetLocation(), Read.Name, ColumnName is { } name ? $"'{name}'" : Read.IsText ? "a text" : "a byte[]", Read.IsText ? "GetTextReader" : "GetStream");
+
+    private static ReaderSite? OfReader(ValueRead read, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    {
+        if (facts.Readers.Of(read.Source, semanticModel, cancellationToken) is not { } origin
+            || !(origin.IsSqlServer || facts.Symbols.Readers.IsSqlReader(semanticModel.GetTypeInfo(read.Source, cancellationToken).Type))
+            || RuleFor(read.Form, origin) is not { } rule)
+            return null;
+        var select = Select(origin.Call, semanticModel, facts, cancellationToken);
+        var column = NameOf(read.Column!, select, semanticModel, cancellationToken);
+        return IsLarge(read, column, select, facts, cancellationToken) ? new ReaderSite(read, origin, column, rule) : null;
+    }
+
+    private static ReaderSite? OfScalar(ValueRead read, InvocationExpressionSyntax call, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    {
+        if (!facts.Readers.IsSqlCommand(read.Source, semanticModel, cancellationToken))
+            return null;
+        var sql = CommandText.Of(call, semanticModel, cancellationToken);
+        var select = sql is null ? null : SelectList.Read(sql);
+        if (sql is not null && select is null)
+            return null; // a procedure, or a statement that gives a key back
+        var column = select?.Columns[0].Name;
+        return IsLarge(read, column, select, facts, cancellationToken) ? new ReaderSite(read, null, column, Rules.ASQL2004_ScalarOfLargeValue) : null;
+    }
+
+    /// <summary>Synchronous rows are parsed once, whatever fetches their values; of a behaviour that is not seen nothing is said.</summary>
+    private static DiagnosticDescriptor? RuleFor(ReadForm form, ReaderOrigin origin) => (form, origin.IsSequential, origin.Rows) switch
+    {
+        (_, null, _) or (_, _, RowReading.Synchronous) => null,
+        (ReadForm.Asynchronous, true, _) => Rules.ASQL2002_WholeValueOfSequentialReader,
+        (_, true, _) => null,
+        (ReadForm.Stream, false, RowReading.Asynchronous) => Rules.ASQL2003_StreamWithoutSequentialAccess,
+        (ReadForm.Asynchronous, false, _) or (ReadForm.Synchronous, false, RowReading.Asynchronous) => Rules.ASQL2001_LargeValueWithoutSequentialAccess,
+        _ => null,
+    };
+
+    /// <summary>Bytes are large unless something says that they are short; a text only where something says that it is large, or a stream is asked for.</summary>
+    private static bool IsLarge(ValueRead read, string? column, SelectList? select, DataAccessFacts facts, CancellationToken cancellationToken)
+    {
+        var options = facts.OptionsFor(read.Place.SyntaxTree);
+        return facts.ReaderColumns.Of(column, select, options, cancellationToken) is var intent && intent != Intent.Small
+            && (intent == Intent.Large || !read.IsText || read.Form == ReadForm.Stream);
+    }
+
+    private static SelectList? Select(InvocationExpressionSyntax? call, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken) =>
+        call is not null && (call.SyntaxTree == semanticModel.SyntaxTree ? semanticModel : facts.Sources.Of(call.SyntaxTree)) is { } model && CommandText.Of(call, model, cancellationToken) is { } sql
+            ? SelectList.Read(sql)
+            : null;
+
+    /// <summary>The name of a column: written, given to GetOrdinal, or at its place in the SELECT.</summary>
+    private static string? NameOf(ExpressionSyntax column, SelectList? select, SemanticModel semanticModel, CancellationToken cancellationToken)
+    {
+        switch (semanticModel.GetConstantValue(column, cancellationToken).Value)
+        {
+            case string name:
+                return name;
+            case int ordinal:
+                return ordinal >= 0 && ordinal < select?.Columns.Length ? select.Columns[ordinal].Name : null;
+        }
+
+        if (column is IdentifierNameSyntax && semanticModel.GetSymbolInfo(column, cancellationToken).Symbol is ILocalSymbol { DeclaringSyntaxReferences: [var reference] }
+            && reference.GetSyntax(cancellationToken) is VariableDeclaratorSyntax { Initializer.Value: var initial })
+            column = initial;
+        return column is InvocationExpressionSyntax { ArgumentList.Arguments: [var given] } call && call.CalledName()?.Identifier.ValueText == "GetOrdinal"
+            ? semanticModel.GetConstantValue(given.Expression, cancellationToken).Value as string
+            : null;
+    }
+}

@@ -1,0 +1,125 @@
+using AsyncSql.Analyzers.Facts;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Readers;
+
+/// <summary>How a value of a row is fetched.</summary>
+internal enum ReadForm
+{
+    /// <summary><c>GetFieldValueAsync</c>.</summary>
+    Asynchronous,
+
+    /// <summary><c>GetFieldValue</c>, <c>GetString</c>, a cast of <c>GetValue</c> or of the indexer: from what <c>ReadAsync</c> has read.</summary>
+    Synchronous,
+
+    /// <summary><c>GetStream</c>, <c>GetTextReader</c>.</summary>
+    Stream,
+
+    /// <summary><c>ExecuteScalarAsync</c>.</summary>
+    Scalar,
+}
+
+/// <summary>A place that fetches text or bytes through ADO.NET, as its syntax and its types show.</summary>
+/// <param name="Form">How.</param>
+/// <param name="IsText">Whether the value is text, or bytes.</param>
+/// <param name="Source">The reader; of a scalar, the command.</param>
+/// <param name="Column">The argument that names the column or its ordinal; <see langword="null"/> for a scalar.</param>
+/// <param name="Place">What the diagnostic stands at.</param>
+/// <param name="Name">What the message calls it.</param>
+internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax Source, ExpressionSyntax? Column, SyntaxNode Place, string Name)
+{
+    /// <summary>The read at a node; <see langword="null"/> for anything else, and for values that are neither text nor bytes.</summary>
+    public static ValueRead? At(SyntaxNode node, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    {
+        var readers = facts.Symbols.Readers;
+        switch (node)
+        {
+            case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var source, Name: var name } } call:
+                var isScalar = name.Identifier.ValueText == "ExecuteScalarAsync";
+                if (!isScalar && !IsGetter(name.Identifier.ValueText))
+                    return null;
+                var type = semanticModel.GetTypeInfo(source, cancellationToken).Type;
+                if (isScalar)
+                    return readers.IsCommand(type) && UsedAs(call, semanticModel, cancellationToken) is { } used ? new ValueRead(ReadForm.Scalar, used, source, null, name, "ExecuteScalarAsync") : null;
+                return readers.IsReader(type) && call.ArgumentList.Arguments is [{ Expression: var column }, ..] && FormOf(call, name, semanticModel, cancellationToken) is var (form, isText)
+                    ? new ValueRead(form, isText, source, column, name, name.Identifier.ValueText)
+                    : null;
+            case ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: var key }] } access when readers.IsReader(semanticModel.GetTypeInfo(access.Expression, cancellationToken).Type):
+                return ConvertedTo(access, semanticModel, cancellationToken) is { } text ? new ValueRead(ReadForm.Synchronous, text, access.Expression, key, access, "this[]") : null;
+            default:
+                return null;
+        }
+    }
+
+    private static bool IsGetter(string name) =>
+        name is "GetFieldValueAsync" or "GetFieldValue" or "GetStream" or "GetTextReader" or "GetString" or "GetValue" or "GetSqlBytes" or "GetSqlBinary" or "GetSqlString" or "GetSqlChars";
+
+    private static (ReadForm Form, bool IsText)? FormOf(InvocationExpressionSyntax call, SimpleNameSyntax name, SemanticModel semanticModel, CancellationToken cancellationToken)
+    {
+        switch (name.Identifier.ValueText)
+        {
+            case "GetStream":
+                return (ReadForm.Stream, false);
+            case "GetTextReader":
+                return (ReadForm.Stream, true);
+            case "GetString" or "GetSqlString" or "GetSqlChars":
+                return (ReadForm.Synchronous, true);
+            case "GetSqlBytes" or "GetSqlBinary":
+                return (ReadForm.Synchronous, false);
+            case "GetValue":
+                return ConvertedTo(call, semanticModel, cancellationToken) is { } text ? (ReadForm.Synchronous, text) : null;
+            default:
+                if (semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol { TypeArguments: [var type] })
+                    return null;
+                if (type is { Name: "Stream" or "TextReader" or "XmlReader" } && type.OutermostNamespace() == "System")
+                    return (ReadForm.Stream, type.Name != "Stream");
+                return IsTextual(type) is { } isText ? (name.Identifier.ValueText == "GetFieldValue" ? ReadForm.Synchronous : ReadForm.Asynchronous, isText) : null;
+        }
+    }
+
+    /// <summary><see langword="true"/> for text, <see langword="false"/> for bytes, <see langword="null"/> for any other type.</summary>
+    private static bool? IsTextual(ITypeSymbol? type) => type switch
+    {
+        { SpecialType: SpecialType.System_String } => true,
+        IArrayTypeSymbol { Rank: 1, ElementType.SpecialType: SpecialType.System_Byte } => false,
+        { Name: "SqlBytes" or "SqlBinary" } when type.OutermostNamespace() == "System" => false,
+        { Name: "SqlString" or "SqlChars" } when type.OutermostNamespace() == "System" => true,
+        _ => null,
+    };
+
+    /// <summary>What an <c>object</c> is cast to on the spot.</summary>
+    private static bool? ConvertedTo(ExpressionSyntax value, SemanticModel semanticModel, CancellationToken cancellationToken)
+    {
+        SyntaxNode current = value;
+        while (current.Parent is ParenthesizedExpressionSyntax or PostfixUnaryExpressionSyntax or AwaitExpressionSyntax
+            || (current.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } configured && configured.Expression == current)
+            || (current.Parent is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } } call && call.Expression == current))
+            current = current.Parent;
+        return current.Parent switch
+        {
+            CastExpressionSyntax cast => IsTextual(semanticModel.GetTypeInfo(cast.Type, cancellationToken).Type),
+            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AsExpression, Right: TypeSyntax type } => IsTextual(semanticModel.GetTypeInfo(type, cancellationToken).Type),
+            IsPatternExpressionSyntax { Pattern: DeclarationPatternSyntax { Type: var type } } => IsTextual(semanticModel.GetTypeInfo(type, cancellationToken).Type),
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ToString" } member when member.Expression == current => true,
+            ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: "ToString" } } } => true,
+            _ => null,
+        };
+    }
+
+    /// <summary>What the result of a call is used as, here or lines later through the variable that it is put into.</summary>
+    private static bool? UsedAs(InvocationExpressionSyntax call, SemanticModel semanticModel, CancellationToken cancellationToken)
+    {
+        if (ConvertedTo(call, semanticModel, cancellationToken) is { } here)
+            return here;
+        if (call.FirstAncestorOrSelf<AwaitExpressionSyntax>() is not { } awaited
+            || awaited.Parent is not (EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax } or AssignmentExpressionSyntax { Left: IdentifierNameSyntax }))
+            return null;
+        var name = awaited.Parent is EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } ? variable.Identifier.ValueText : ((IdentifierNameSyntax)((AssignmentExpressionSyntax)awaited.Parent).Left).Identifier.ValueText;
+        foreach (var reference in call.MemberAround()?.DescendantNodes().OfType<IdentifierNameSyntax>() ?? [])
+            if (reference.Identifier.ValueText == name && reference.SpanStart > awaited.Span.End && ConvertedTo(reference, semanticModel, cancellationToken) is { } later)
+                return later;
+        return null;
+    }
+}
