@@ -61,23 +61,24 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
     /// <summary>"a.Data AS Content", "Data Content", "Content = a.Data", "a.Data"; of an expression only its alias.</summary>
     private static SelectedColumn Column(ImmutableArray<SqlToken>.Builder item)
     {
-        var (name, source) = item switch
-        {
-            [.. var path, { IsName: true } alias] when path.Length >= 2 && path[path.Length - 1].IsWord("AS") => (alias.Text, Path(path.RemoveAt(path.Length - 1))),
-            [{ IsName: true } alias, var equals, .. var path] when equals.IsSign('=') => (alias.Text, Path(path)),
-            [.. var path, { IsName: true } alias] when path.Length >= 1 && path[path.Length - 1].IsName => (alias.Text, Path(path)),
-            [.. var path, { IsName: true } alias] when path.Length >= 1 && path[path.Length - 1].IsSign(')') => (alias.Text, null),
-            _ => Path(item.ToImmutable()) is var column ? (column, column) : default,
-        };
-        return new SelectedColumn(name, source);
+        var last = item.Count - 1;
+        if (last >= 2 && item[last].IsName && item[last - 1].IsWord("AS"))
+            return new SelectedColumn(item[last].Text, Path(item, 0, last - 1));
+        if (last >= 2 && item[0].IsName && item[1].IsSign('='))
+            return new SelectedColumn(item[0].Text, Path(item, 2, item.Count - 2));
+        if (last >= 1 && item[last].IsName && (item[last - 1].IsName || item[last - 1].IsSign(')')))
+            return new SelectedColumn(item[last].Text, Path(item, 0, last));
+        var column = Path(item, 0, item.Count);
+        return new SelectedColumn(column, column);
     }
 
-    private static string? Path(ImmutableArray<SqlToken> tokens)
+    /// <summary>The last name of "a.b.Data"; <see langword="null"/> for anything else.</summary>
+    private static string? Path(ImmutableArray<SqlToken>.Builder item, int start, int count)
     {
-        for (var i = 0; i < tokens.Length; i++)
-            if (i % 2 == 0 ? !tokens[i].IsName : !tokens[i].IsSign('.'))
+        for (var i = 0; i < count; i++)
+            if (i % 2 == 0 ? !item[start + i].IsName : !item[start + i].IsSign('.'))
                 return null;
-        return tokens.Length % 2 == 1 ? tokens[tokens.Length - 1].Text : null;
+        return count % 2 == 1 ? item[start + count - 1].Text : null;
     }
 
     private static ImmutableArray<string> TablesIn(ImmutableArray<SqlToken> tokens, int from)
