@@ -1,0 +1,49 @@
+using AsyncSql.Analyzers.Facts.Readers;
+using AsyncSql.Analyzers.Tests.Facts.Connections;
+using Xunit;
+
+namespace AsyncSql.Analyzers.Tests.Facts.Readers;
+
+/// <summary>The SELECT lists that stand in code, and what is none.</summary>
+public sealed class SelectListTests
+{
+    [Theory]
+    [InlineData("SELECT Id, Data FROM Documents", "Id=Id Data=Data", "Documents")]
+    [InlineData("select d.Id, d.[Data] as Content from [dbo].[Documents] as d where d.Id = @id", "Id=Id Content=Data", "Documents")]
+    [InlineData("SELECT TOP 1 Data FROM dbo.Documents ORDER BY Id", "Data=Data", "Documents")]
+    [InlineData("SELECT TOP (@n) PERCENT WITH TIES Data FROM Documents", "Data=Data", "Documents")]
+    [InlineData("SELECT DISTINCT Name FROM Documents", "Name=Name", "Documents")]
+    [InlineData("SELECT COUNT(*) FROM Documents", "=", "Documents")]
+    [InlineData("SELECT COUNT(*) AS Total, MAX(Length) Longest FROM Documents", "Total= Longest=", "Documents")]
+    [InlineData("SELECT Content = d.Data FROM Documents d JOIN Authors a ON a.Id = d.AuthorId", "Content=Data", "Documents Authors")]
+    [InlineData("SELECT d.Data Content, (SELECT TOP 1 Name FROM Authors) Author FROM Documents d", "Content=Data Author=", "Documents")]
+    [InlineData("SELECT Data -- , Other\r\n/* FROM x */ FROM Documents", "Data=Data", "Documents")]
+    [InlineData("SELECT 'a, FROM b', Data FROM Documents;", "= Data=Data", "Documents")]
+    [InlineData("SELECT CASE WHEN Id > 1 THEN Data ELSE NULL END AS Data FROM Documents", "Data=", "Documents")]
+    [InlineData("SELECT 1", "=", "")]
+    public void Select_IsRead(string sql, string columns, string tables)
+    {
+        var select = SelectList.Read(sql)!;
+        Assert.Equal(columns, string.Join(" ", select.Columns.Select(static column => $"{column.Name}={column.Source}")));
+        Assert.Equal(tables, string.Join(" ", select.Tables));
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("SELECT * FROM Documents")]
+    [InlineData("SELECT d.*, a.Name FROM Documents d")]
+    [InlineData("UPDATE Documents SET Data = @data")]
+    [InlineData("INSERT INTO Documents (Data) OUTPUT inserted.Id VALUES (@data)")]
+    [InlineData("EXEC GetDocument @id")]
+    [InlineData("GetDocument")]
+    [InlineData("WITH x AS (SELECT 1 a) SELECT a FROM x")]
+    [InlineData("IF @a = 1 SELECT Data FROM Documents")]
+    public void WhatIsNoSelect_IsNone(string sql) => Assert.Null(SelectList.Read(sql));
+
+    [Fact]
+    public void MutatedText_DoesNotThrow()
+    {
+        foreach (var mutant in Mutations.Of("SELECT TOP (1) d.[Id], 'x''y' AS Name, d.\"Data\" Content /* c */ FROM [dbo].[Documents] d -- end", "[]()'\",.*=;-/ \n"))
+            _ = SelectList.Read(mutant);
+    }
+}
