@@ -32,7 +32,7 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
     private static ReaderSite? OfReader(ValueRead read, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
         if (facts.Readers.Of(read.Source, semanticModel, cancellationToken) is not { } origin
-            || !(origin.IsSqlServer || facts.Symbols.Readers.IsSqlReader(semanticModel.GetTypeInfo(read.Source, cancellationToken).Type))
+            || !(origin.IsSqlServer || facts.Symbols.Readers.IsSqlReader(semanticModel.GetTypeInfo(read.Source, cancellationToken).Type) || IsSaid(read, facts))
             || RuleFor(read.Form, origin) is not { } rule)
             return null;
         var select = Select(origin.Call, semanticModel, facts, cancellationToken);
@@ -42,7 +42,7 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
 
     private static ReaderSite? OfScalar(ValueRead read, InvocationExpressionSyntax call, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
-        if (!facts.Readers.IsSqlCommand(read.Source, semanticModel, cancellationToken))
+        if (!facts.Readers.IsSqlCommand(read.Source, semanticModel, cancellationToken) && !IsSaid(read, facts))
             return null;
         var sql = CommandText.Of(call, semanticModel, cancellationToken);
         var select = sql is null ? null : SelectList.Read(sql);
@@ -51,6 +51,9 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
         var column = select?.Columns[0].Name;
         return IsLarge(read, column, select, facts, cancellationToken) ? new ReaderSite(read, null, column, Rules.ASQL2004_ScalarOfLargeValue) : null;
     }
+
+    /// <summary>Whether the user says that the provider is SQL Server's: code may be written against the base classes alone.</summary>
+    private static bool IsSaid(ValueRead read, DataAccessFacts facts) => facts.OptionsFor(read.Place.SyntaxTree).Provider == ProviderOption.SqlServer;
 
     /// <summary>Synchronous rows are parsed once, whatever fetches their values; of a behaviour that is not seen nothing is said.</summary>
     private static DiagnosticDescriptor? RuleFor(ReadForm form, ReaderOrigin origin) => (form, origin.IsSequential, origin.Rows) switch
