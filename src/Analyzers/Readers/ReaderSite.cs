@@ -27,7 +27,7 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
     }
 
     public Diagnostic ToDiagnostic() =>
-        Diagnostic.Create(Rule, Read.Place.GetLocation(), Read.Name, ColumnName is { } name ? $"'{name}'" : Read.IsText ? "a text" : "a byte[]", Read.IsText ? "GetTextReader" : "GetStream");
+        Diagnostic.Create(Rule, Read.Place is SimpleNameSyntax name ? name.Identifier.GetLocation() : Read.Place.GetLocation(), Read.Name, ColumnName is { } column ? $"'{column}'" : Read.IsText ? "a text" : "a byte[]", Read.IsText ? "GetTextReader" : "GetStream");
 
     private static ReaderSite? OfReader(ValueRead read, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
@@ -35,7 +35,7 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
             || !(origin.IsSqlServer || facts.Symbols.Readers.IsSqlReader(semanticModel.GetTypeInfo(read.Source, cancellationToken).Type) || IsSaid(read, facts))
             || RuleFor(read.Form, origin) is not { } rule)
             return null;
-        var select = Select(origin.Call, semanticModel, facts, cancellationToken);
+        var select = Select(read, origin.Call, semanticModel, facts, cancellationToken);
         var column = NameOf(read.Column!, select, semanticModel, cancellationToken);
         return IsLarge(read, column, select, facts, cancellationToken) ? new ReaderSite(read, origin, column, rule) : null;
     }
@@ -45,9 +45,9 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
         if (!facts.Readers.IsSqlCommand(read.Source, semanticModel, cancellationToken) && !IsSaid(read, facts))
             return null;
         var sql = CommandText.Of(call, semanticModel, cancellationToken);
-        var select = sql is null ? null : SelectList.Read(sql);
-        if (sql is not null && select is null)
-            return null; // a procedure, or a statement that gives a key back
+        if (sql is not null && SelectList.IsWriting(sql))
+            return null; // what it gives back is a key, or nobody reads it
+        var select = sql is null ? null : SelectList.ReadBatch(sql)[0];
         var column = select?.Columns[0].Name;
         return IsLarge(read, column, select, facts, cancellationToken) ? new ReaderSite(read, null, column, Rules.ASQL2004_ScalarOfLargeValue) : null;
     }
@@ -55,10 +55,13 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
     /// <summary>Whether the user says that the provider is SQL Server's: code may be written against the base classes alone.</summary>
     private static bool IsSaid(ValueRead read, DataAccessFacts facts) => facts.OptionsFor(read.Place.SyntaxTree).Provider == ProviderOption.SqlServer;
 
-    /// <summary>Synchronous rows are parsed once, whatever fetches their values; of a behaviour that is not seen nothing is said.</summary>
+    /// <summary>
+    /// Values of rows that are read synchronously are parsed once, unless they are fetched asynchronously themselves; of a behaviour that is
+    /// not seen nothing is said.
+    /// </summary>
     private static DiagnosticDescriptor? RuleFor(ReadForm form, ReaderOrigin origin) => (form, origin.IsSequential, origin.Rows) switch
     {
-        (_, null, _) or (_, _, RowReading.Synchronous) => null,
+        (_, null, _) => null,
         (ReadForm.Asynchronous, true, _) => Rules.ASQL2002_WholeValueOfSequentialReader,
         (_, true, _) => null,
         (ReadForm.Stream, false, RowReading.Asynchronous) => Rules.ASQL2003_StreamWithoutSequentialAccess,
@@ -71,13 +74,23 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
     {
         var options = facts.OptionsFor(read.Place.SyntaxTree);
         return facts.ReaderColumns.Of(column, select, options, cancellationToken) is var intent && intent != Intent.Small
-            && (intent == Intent.Large || !read.IsText || read.Form == ReadForm.Stream);
+            && (ParameterSize.Of(column, read.Place, cancellationToken) switch
+            {
+                SizeKind.Unbounded => true,
+                SizeKind.Bounded => false,
+                _ => intent == Intent.Large || !read.IsText || read.Form == ReadForm.Stream,
+            });
     }
 
-    private static SelectList? Select(InvocationExpressionSyntax? call, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken) =>
-        call is not null && (call.SyntaxTree == semanticModel.SyntaxTree ? semanticModel : facts.Sources.Of(call.SyntaxTree)) is { } model && CommandText.Of(call, model, cancellationToken) is { } sql
-            ? SelectList.Read(sql)
-            : null;
+    /// <summary>The SELECT whose result is read: of a batch the one that as many calls of <c>NextResult</c> lead to.</summary>
+    private static SelectList? Select(ValueRead read, InvocationExpressionSyntax? call, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    {
+        if (call is null || (call.SyntaxTree == semanticModel.SyntaxTree ? semanticModel : facts.Sources.Of(call.SyntaxTree)) is not { } model || CommandText.Of(call, model, cancellationToken) is not { } sql)
+            return null;
+        var steps = read.Place.MemberAround()?.DescendantNodes().OfType<SimpleNameSyntax>()
+            .Count(name => name.Identifier.ValueText is "NextResult" or "NextResultAsync" && name.SpanStart < read.Place.SpanStart && name.SpanStart > call.SpanStart) ?? 0;
+        return SelectList.ReadBatch(sql).ElementAtOrDefault(steps);
+    }
 
     /// <summary>The name of a column: written, given to GetOrdinal, or at its place in the SELECT.</summary>
     private static string? NameOf(ExpressionSyntax column, SelectList? select, SemanticModel semanticModel, CancellationToken cancellationToken)

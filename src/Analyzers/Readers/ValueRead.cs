@@ -47,7 +47,7 @@ internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax So
                     ? new ValueRead(form, isText, source, column, name, name.Identifier.ValueText)
                     : null;
             case ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: var key }] } access when readers.IsReader(semanticModel.GetTypeInfo(access.Expression, cancellationToken).Type):
-                return ConvertedTo(access, semanticModel, cancellationToken) is { } text ? new ValueRead(ReadForm.Synchronous, text, access.Expression, key, access, "this[]") : null;
+                return UsedAs(access, semanticModel, cancellationToken) is { } text ? new ValueRead(ReadForm.Synchronous, text, access.Expression, key, access, "this[]") : null;
             default:
                 return null;
         }
@@ -69,7 +69,7 @@ internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax So
             case "GetSqlBytes" or "GetSqlBinary":
                 return (ReadForm.Synchronous, false);
             case "GetValue":
-                return ConvertedTo(call, semanticModel, cancellationToken) is { } text ? (ReadForm.Synchronous, text) : null;
+                return UsedAs(call, semanticModel, cancellationToken) is { } text ? (ReadForm.Synchronous, text) : null;
             default:
                 if (semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol { TypeArguments: [var type] })
                     return null;
@@ -89,37 +89,63 @@ internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax So
         _ => null,
     };
 
-    /// <summary>What an <c>object</c> is cast to on the spot.</summary>
-    private static bool? ConvertedTo(ExpressionSyntax value, SemanticModel semanticModel, CancellationToken cancellationToken)
+    /// <summary>What an <c>object</c> is used as: on the spot, or lines later through the variable that it is put into.</summary>
+    private static bool? UsedAs(ExpressionSyntax value, SemanticModel semanticModel, CancellationToken cancellationToken)
+    {
+        var whole = Whole(value);
+        if (ConvertedTo(whole, semanticModel, cancellationToken) is { } here)
+            return here;
+        var name = whole.Parent switch
+        {
+            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } => variable.Identifier.ValueText,
+            AssignmentExpressionSyntax { Left: IdentifierNameSyntax variable } assignment when assignment.Right == whole => variable.Identifier.ValueText,
+            _ => null,
+        };
+        foreach (var reference in name is null ? [] : value.MemberAround()?.DescendantNodes().OfType<IdentifierNameSyntax>() ?? [])
+            if (reference.Identifier.ValueText == name && reference.SpanStart > whole.Span.End && ConvertedTo(Whole(reference), semanticModel, cancellationToken) is { } later)
+                return later;
+        return null;
+    }
+
+    /// <summary>An expression with what is awaited, configured and asserted about it.</summary>
+    private static SyntaxNode Whole(ExpressionSyntax value)
     {
         SyntaxNode current = value;
         while (current.Parent is ParenthesizedExpressionSyntax or PostfixUnaryExpressionSyntax or AwaitExpressionSyntax
             || (current.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } configured && configured.Expression == current)
             || (current.Parent is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } } call && call.Expression == current))
             current = current.Parent;
-        return current.Parent switch
-        {
-            CastExpressionSyntax cast => IsTextual(semanticModel.GetTypeInfo(cast.Type, cancellationToken).Type),
-            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AsExpression, Right: TypeSyntax type } => IsTextual(semanticModel.GetTypeInfo(type, cancellationToken).Type),
-            IsPatternExpressionSyntax { Pattern: DeclarationPatternSyntax { Type: var type } } => IsTextual(semanticModel.GetTypeInfo(type, cancellationToken).Type),
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ToString" } member when member.Expression == current => true,
-            ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: "ToString" } } } => true,
-            _ => null,
-        };
+        return current;
     }
 
-    /// <summary>What the result of a call is used as, here or lines later through the variable that it is put into.</summary>
-    private static bool? UsedAs(InvocationExpressionSyntax call, SemanticModel semanticModel, CancellationToken cancellationToken)
+    private static bool? ConvertedTo(SyntaxNode value, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
-        if (ConvertedTo(call, semanticModel, cancellationToken) is { } here)
-            return here;
-        if (call.FirstAncestorOrSelf<AwaitExpressionSyntax>() is not { } awaited
-            || awaited.Parent is not (EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax } or AssignmentExpressionSyntax { Left: IdentifierNameSyntax }))
-            return null;
-        var name = awaited.Parent is EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } ? variable.Identifier.ValueText : ((IdentifierNameSyntax)((AssignmentExpressionSyntax)awaited.Parent).Left).Identifier.ValueText;
-        foreach (var reference in call.MemberAround()?.DescendantNodes().OfType<IdentifierNameSyntax>() ?? [])
-            if (reference.Identifier.ValueText == name && reference.SpanStart > awaited.Span.End && ConvertedTo(reference, semanticModel, cancellationToken) is { } later)
-                return later;
-        return null;
+        switch (value.Parent)
+        {
+            case CastExpressionSyntax cast:
+                return Textual(cast.Type);
+            case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AsExpression or (int)SyntaxKind.IsExpression, Right: TypeSyntax type } conversion when conversion.Left == value:
+                return Textual(type);
+            case IsPatternExpressionSyntax pattern:
+                return OfPattern(pattern.Pattern);
+            case SwitchExpressionSyntax chosen when chosen.GoverningExpression == value:
+                return chosen.Arms.Select(arm => OfPattern(arm.Pattern)).FirstOrDefault(static text => text is not null);
+            case SwitchStatementSyntax chosen when chosen.Expression == value:
+                return chosen.Sections.SelectMany(static section => section.Labels).OfType<CasePatternSwitchLabelSyntax>().Select(label => OfPattern(label.Pattern)).FirstOrDefault(static text => text is not null);
+            default:
+                return null;
+        }
+
+        bool? OfPattern(PatternSyntax pattern) => pattern switch
+        {
+            UnaryPatternSyntax not => OfPattern(not.Pattern),
+            DeclarationPatternSyntax declaration => Textual(declaration.Type),
+            TypePatternSyntax type => Textual(type.Type),
+            RecursivePatternSyntax { Type: { } type } => Textual(type),
+            ConstantPatternSyntax { Expression: TypeSyntax type } => Textual(type),
+            _ => null,
+        };
+
+        bool? Textual(TypeSyntax type) => IsTextual(semanticModel.GetTypeInfo(type, cancellationToken).Type);
     }
 }

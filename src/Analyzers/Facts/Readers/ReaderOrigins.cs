@@ -89,29 +89,55 @@ internal sealed class ReaderOrigins(DataAccessFacts facts, Func<CancellationToke
 
     private ReaderOrigin? Opened(InvocationExpressionSyntax call, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
-        if (semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method || !facts.Symbols.Readers.IsCommand(method.ContainingType))
+        if (semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method)
             return null;
-        var isSqlServer = facts.Symbols.Readers.IsSqlReader(method.ReturnType)
-            || (method.ReturnType is INamedTypeSymbol { TypeArguments: [var result] } && facts.Symbols.Readers.IsSqlReader(result))
-            || (call.Expression is MemberAccessExpressionSyntax { Expression: var command } && IsSqlCommand(command, semanticModel, cancellationToken));
-        return new ReaderOrigin(isSqlServer, IsSequential(call, method, semanticModel, cancellationToken), RowReading.Unknown, call);
+        var receiver = (call.Expression as MemberAccessExpressionSyntax)?.Expression;
+        if (facts.Symbols.Readers.IsCommand(method.ContainingType))
+            return new ReaderOrigin(
+                facts.Symbols.Readers.IsSqlReader(Result(method)) || (receiver is not null && IsSqlCommand(receiver, semanticModel, cancellationToken)),
+                IsSequential(call, method, isDefault: false, semanticModel, cancellationToken), RowReading.Unknown, call);
+        // What Dapper opens without being told changed with its versions.
+        return method.ContainingType is { Name: "SqlMapper", ContainingNamespace: { Name: "Dapper", ContainingNamespace.IsGlobalNamespace: true } }
+            ? new ReaderOrigin(
+                (method.ReducedFrom is null ? call.ArgumentList.Arguments.FirstOrDefault()?.Expression : receiver) is { } connection && IsSqlConnection(connection, semanticModel, cancellationToken),
+                IsSequential(call, method, isDefault: null, semanticModel, cancellationToken), RowReading.Unknown, null)
+            : null;
     }
+
+    private static ITypeSymbol Result(IMethodSymbol method) => method.ReturnType is INamedTypeSymbol { TypeArguments: [var result] } ? result : method.ReturnType;
 
     /// <summary>Whether an expression is a SqlClient's command, though its variable hides it: <c>DbCommand command = connection.CreateCommand()</c> of a SqlConnection.</summary>
     public bool IsSqlCommand(ExpressionSyntax command, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
-        if (facts.Symbols.Readers.IsSqlCommand(semanticModel.GetTypeInfo(command, cancellationToken).Type))
-            return true;
-        return semanticModel.GetSymbolInfo(command, cancellationToken).Symbol is ILocalSymbol { DeclaringSyntaxReferences: [var reference] }
-            && reference.GetSyntax(cancellationToken) is VariableDeclaratorSyntax { Initializer.Value: var initial }
-            && facts.Symbols.Readers.IsSqlCommand(semanticModel.GetTypeInfo(Unwrapped(initial), cancellationToken).Type);
+        var value = Initial(command, semanticModel, cancellationToken);
+        return facts.Symbols.Readers.IsSqlCommand(semanticModel.GetTypeInfo(command, cancellationToken).Type)
+            || facts.Symbols.Readers.IsSqlCommand(semanticModel.GetTypeInfo(value, cancellationToken).Type)
+            || (value is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CreateCommand", Expression: var connection } } && IsSqlConnection(connection, semanticModel, cancellationToken));
     }
 
+    /// <summary>Whether an expression is a SqlClient's connection: by its type, what its variable is given, or as that of a context on SQL Server.</summary>
+    private bool IsSqlConnection(ExpressionSyntax connection, SemanticModel semanticModel, CancellationToken cancellationToken)
+    {
+        var value = Initial(connection, semanticModel, cancellationToken);
+        if (facts.Symbols.Drivers.Any(driver => semanticModel.GetTypeInfo(connection, cancellationToken).Type.Is(driver.Connection) || semanticModel.GetTypeInfo(value, cancellationToken).Type.Is(driver.Connection)))
+            return true;
+        return value is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetDbConnection", Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Database", Expression: var context } } }
+            && semanticModel.GetTypeInfo(context, cancellationToken).Type is { } type && facts.Symbols.IsDbContext(type)
+            && facts.Model.Views(type.Name, cancellationToken).Any(view => facts.Providers.IsSqlServer(view, facts.OptionsFor(connection.SyntaxTree), cancellationToken));
+    }
+
+    /// <summary>What a local is declared with; any other expression itself.</summary>
+    private static ExpressionSyntax Initial(ExpressionSyntax expression, SemanticModel semanticModel, CancellationToken cancellationToken) =>
+        semanticModel.GetSymbolInfo(expression, cancellationToken).Symbol is ILocalSymbol { DeclaringSyntaxReferences: [var reference] }
+        && reference.GetSyntax(cancellationToken) is VariableDeclaratorSyntax { Initializer.Value: var initial } && initial.SyntaxTree == expression.SyntaxTree
+            ? Unwrapped(initial)
+            : Unwrapped(expression);
+
     /// <summary>Whether the behaviour holds the flag; without an argument it does not. A variable counts with all that is put into it.</summary>
-    private static bool? IsSequential(InvocationExpressionSyntax call, IMethodSymbol method, SemanticModel semanticModel, CancellationToken cancellationToken)
+    private static bool? IsSequential(InvocationExpressionSyntax call, IMethodSymbol method, bool? isDefault, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
         if (method.Parameters.FirstOrDefault(static parameter => parameter.Type.Name == "CommandBehavior") is not { } parameter)
-            return false;
+            return isDefault;
         var argument = call.ArgumentList.Arguments.FirstOrDefault(given => given.NameColon?.Name.Identifier.ValueText == parameter.Name)
             ?? call.ArgumentList.Arguments.ElementAtOrDefault(parameter.Ordinal);
         return argument is null ? null : Flag(argument.Expression, semanticModel, cancellationToken);
@@ -274,6 +300,7 @@ internal sealed class ReaderOrigins(DataAccessFacts facts, Func<CancellationToke
         IdentifierNameSyntax name => name.Identifier.ValueText,
         MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
         ParenthesizedExpressionSyntax { Expression: CastExpressionSyntax { Expression: var cast } } => NameOf(cast),
+        PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression, Operand: var operand } => NameOf(operand),
         _ => null,
     };
 

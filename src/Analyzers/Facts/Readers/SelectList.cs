@@ -7,10 +7,31 @@ namespace AsyncSql.Analyzers.Facts.Readers;
 /// <param name="Tables">The names behind FROM and JOIN, without their schema.</param>
 internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, ImmutableArray<string> Tables)
 {
-    /// <summary>The first result of a batch; <see langword="null"/> where it does not begin with a SELECT, or selects "*".</summary>
-    public static SelectList? Read(string sql)
+    private static readonly string[] Writing = ["INSERT", "UPDATE", "DELETE", "MERGE"];
+
+    /// <summary>The results of a batch, one a statement between semicolons; <see langword="null"/> for one that is no plain SELECT.</summary>
+    public static ImmutableArray<SelectList?> ReadBatch(string sql)
     {
-        var tokens = SqlTokens.Read(sql);
+        var results = ImmutableArray.CreateBuilder<SelectList?>();
+        var statement = ImmutableArray.CreateBuilder<SqlToken>();
+        foreach (var token in SqlTokens.Read(sql))
+            if (token.IsSign(';'))
+            {
+                results.Add(Read(statement.ToImmutable()));
+                statement.Clear();
+            }
+            else
+                statement.Add(token);
+        if (statement.Count > 0 || results.Count == 0)
+            results.Add(Read(statement.ToImmutable()));
+        return results.ToImmutable();
+    }
+
+    /// <summary>Whether a text begins by writing: what such a statement gives back is a key.</summary>
+    public static bool IsWriting(string sql) => SqlTokens.Read(sql) is [var first, ..] && Writing.Any(first.IsWord);
+
+    private static SelectList? Read(ImmutableArray<SqlToken> tokens)
+    {
         if (tokens.Length == 0 || !tokens[0].IsWord("SELECT"))
             return null;
         var start = 1;
@@ -27,7 +48,7 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
         {
             var token = tokens[i];
             depth += token.IsSign('(') ? 1 : token.IsSign(')') ? -1 : 0;
-            if (depth == 0 && (token.IsWord("FROM") || token.IsSign(';')))
+            if (depth == 0 && (token.IsWord("FROM")))
                 break;
             if (depth == 0 && token.IsSign(','))
             {

@@ -23,7 +23,7 @@ public sealed class SelectListTests
     [InlineData("SELECT 1", "=", "")]
     public void Select_IsRead(string sql, string columns, string tables)
     {
-        var select = SelectList.Read(sql)!;
+        var select = SelectList.ReadBatch(sql)[0]!;
         Assert.Equal(columns, string.Join(" ", select.Columns.Select(static column => $"{column.Name}={column.Source}")));
         Assert.Equal(tables, string.Join(" ", select.Tables));
     }
@@ -38,12 +38,12 @@ public sealed class SelectListTests
     [InlineData("GetDocument")]
     [InlineData("WITH x AS (SELECT 1 a) SELECT a FROM x")]
     [InlineData("IF @a = 1 SELECT Data FROM Documents")]
-    public void WhatIsNoSelect_IsNone(string sql) => Assert.Null(SelectList.Read(sql));
+    public void WhatIsNoSelect_IsNone(string sql) => Assert.Null(SelectList.ReadBatch(sql)[0]);
 
     [Fact]
     public void MutatedText_DoesNotThrow()
     {
         foreach (var mutant in Mutations.Of("SELECT TOP (1) d.[Id], 'x''y' AS Name, d.\"Data\" Content /* c */ FROM [dbo].[Documents] d -- end", "[]()'\",.*=;-/ \n"))
-            _ = SelectList.Read(mutant);
+            _ = SelectList.ReadBatch(mutant);
     }
 }

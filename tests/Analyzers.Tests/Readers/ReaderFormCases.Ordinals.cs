@@ -1,0 +1,149 @@
+namespace AsyncSql.Analyzers.Tests.Readers;
+
+internal static partial class ReaderFormCases
+{
+    /// <summary>Which column an ordinal means.</summary>
+    private static IEnumerable<ReaderFormCase> Ordinals() =>
+    [
+        Case("Ordinal in a local", """
+            await using var command = new SqlCommand("SELECT * FROM Articles", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            var title = reader.GetOrdinal("Title");
+            var body = reader.GetOrdinal("Body");
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(title) + reader.{|ASQL2001:GetString|}(body));
+            """),
+
+        Case("Ordinals of small columns in locals", """
+            await using var command = new SqlCommand("SELECT * FROM Articles", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            int title = reader.GetOrdinal("Title"), version = reader.GetOrdinal("RowVersion");
+            while (await reader.ReadAsync(token))
+                Use((reader.GetString(title), (byte[])reader[version]));
+            """),
+
+        // rebus-org/Rebus.SqlServer
+        Case("Ordinal asked in place", """
+            await using var command = new SqlCommand("SELECT * FROM Articles", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                Use(reader.GetString(reader.GetOrdinal("Title")));
+                Use(await reader.{|ASQL2001:GetFieldValueAsync|}<string>(reader.GetOrdinal("Markdown"), token));
+            }
+            """),
+
+        // dotnet/aspnetcore
+        Case("Ordinals in constants", """
+            await using var command = new SqlCommand("SELECT Id, ExpiresAt, Value FROM Cache WHERE Id = @id", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            if (await reader.ReadAsync(token))
+            {
+                Use(await reader.GetFieldValueAsync<string>(Columns.Id, token));
+                Use(await reader.GetFieldValueAsync<DateTimeOffset>(Columns.ExpiresAt, token));
+                Use(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(Columns.Value, token));
+            }
+            """, types: """
+            internal static class Columns { public const int Id = 0; public const int ExpiresAt = 1; public const int Value = 2; }
+            """),
+
+        // NEventStore/NEventStore.Persistence.SQL
+        Case("Ordinals of small columns in constants", """
+            await using var command = new SqlCommand(Query, connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((reader[BucketId].ToString(), (byte[])reader[StreamHash], reader.GetInt32(Revision)));
+            """, members: """
+            private const string Query = "SELECT BucketId, StreamHash, Revision FROM Commits";
+            private const int BucketId = 0;
+            private const int StreamHash = 1;
+            private const int Revision = 2;
+            """),
+
+        Case("Ordinals counted up", """
+            await using var command = new SqlCommand("SELECT Id, Name, Data FROM Files", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                var i = 0;
+                Use(reader.GetInt32(i++));
+                Use(reader.GetString(i++));
+                Use((byte[]){|ASQL2001:reader[i++]|});
+            }
+            """),
+
+        Case("Ordinals counted up over small columns", """
+            await using var command = new SqlCommand("SELECT Id, Name, PasswordHash FROM Users", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                var i = 0;
+                Use(reader.GetInt32(i++));
+                Use(reader.GetString(i++));
+                Use((byte[])reader[i++]);
+            }
+            """),
+
+        Case("Columns read backwards", """
+            await using var command = new SqlCommand("SELECT Id, Name, Data FROM Files", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                var data = await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, token);
+                var name = reader.GetString(1);
+                Use((data, name, reader.GetInt32(0)));
+            }
+            """),
+
+        Case("Small columns read backwards", """
+            await using var command = new SqlCommand("SELECT Id, Name, Salt FROM Users", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((reader.GetFieldValue<byte[]>(2), reader.GetString(1), reader.GetInt32(0)));
+            """),
+
+        // dotnet/orleans
+        Case("Names by nameof", """
+            await using var command = new SqlCommand("EXECUTE GetMessages", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(new Message((string)reader[nameof(Message.Queue)], (byte[]){|ASQL2001:reader[nameof(Message.Payload)]|}));
+            """, types: """
+            public record Message(string Queue, byte[] Payload);
+            """),
+
+        Case("Alias of a hash", """
+            await using var command = new SqlCommand("SELECT f.Sha256 AS ContentHash, f.Name FROM Files f", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((byte[])reader.GetValue(0));
+            """),
+
+        Case("Query over several lines", """"
+            const string query = """
+                SELECT  f.[Id],
+                        COALESCE(f.[Name], 'none, yet') AS [Name], -- what is shown, always
+                        f.[ContentHash],
+                        f.[Content]
+                FROM    [dbo].[Files] AS f
+                WHERE   f.[Id] = @id
+                """;
+            await using var command = new SqlCommand(query, connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                Use(reader.GetFieldValue<byte[]>(2));
+                Use(reader.{|ASQL2001:GetFieldValue|}<byte[]>(3));
+            }
+            """"),
+
+        // NEventStore/NEventStore.Persistence.SQL
+        Case("Query that is not known", """
+            await using var command = connection.CreateCommand();
+            command.CommandText = File.ReadAllText("query.txt");
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(0) + reader.GetString(1));
+            """),
+    ];
+}

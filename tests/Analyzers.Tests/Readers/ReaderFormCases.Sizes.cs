@@ -1,0 +1,190 @@
+namespace AsyncSql.Analyzers.Tests.Readers;
+
+internal static partial class ReaderFormCases
+{
+    private const string Schema = """
+        CREATE TABLE [dbo].[Reports]
+        (
+            [Id]        INT            IDENTITY (1, 1) NOT NULL,
+            [Name]      NVARCHAR (200) NOT NULL,
+            [Summary]   NVARCHAR (MAX) NULL,
+            [Body]      NVARCHAR (500) NULL,
+            [Settings]  XML            NULL,
+            [Pdf]       VARBINARY (MAX) NOT NULL,
+            [Icon]      VARBINARY (4000) NULL,
+            [Stamp]     ROWVERSION     NOT NULL,
+            CONSTRAINT [PK_Reports] PRIMARY KEY CLUSTERED ([Id] ASC)
+        );
+        GO
+        """;
+
+    /// <summary>Where the size of a column is known from: the model, a script, a parameter.</summary>
+    private static IEnumerable<ReaderFormCase> Sizes() =>
+    [
+        ModelCase("A column of the model", """
+            await using var command = new SqlCommand("SELECT Id, Content FROM Documents WHERE Id = @id", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((reader.GetInt32(0), reader.{|ASQL2001:GetString|}(1)));
+            """),
+
+        ModelCase("Bounded columns of the model", """
+            await using var command = new SqlCommand("SELECT Id, Summary, Pages FROM Documents", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((reader.GetInt32(0), reader.GetString(1), await reader.GetFieldValueAsync<string>(1, token)));
+            """),
+
+        ModelCase("A bounded column of a content name", """
+            await using var command = new SqlCommand("SELECT Body, Blob FROM Stickers", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((reader.GetString(0), (byte[])reader["Blob"]));
+            """, types: """
+            public class Sticker
+            {
+                public int Id { get; set; }
+                [MaxLength(300)] public string Body { get; set; } = "";
+                [MaxLength(256)] public byte[] Blob { get; set; } = new byte[0];
+            }
+
+            public class StickerContext : DbContext
+            {
+                public DbSet<Sticker> Stickers { get; set; } = null!;
+                protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+            }
+            """),
+
+        ModelCase("An alias for a column of the model", """
+            await using var command = new SqlCommand("SELECT d.Content AS Text, d.Title FROM dbo.Documents AS d JOIN Authors a ON a.Id = d.AuthorId", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.{|ASQL2001:GetString|}(0));
+            """),
+
+        ModelCase("Scalar of a column of the model", """
+            await using var command = new SqlCommand("SELECT Content FROM Documents WHERE Id = @id", connection);
+            Use((string?)await command.{|ASQL2004:ExecuteScalarAsync|}(token));
+            """),
+
+        ModelCase("Scalar of a bounded column of the model", """
+            await using var command = new SqlCommand("SELECT Summary FROM Documents WHERE Id = @id", connection);
+            Use((string?)await command.ExecuteScalarAsync(token));
+            await using var notes = new SqlCommand("SELECT Text FROM Notes WHERE Id = @id", connection);
+            var text = await notes.ExecuteScalarAsync(token);
+            Use((string?)text);
+            """),
+
+        ModelCase("A column of the model in sequence", """
+            await using var command = new SqlCommand("SELECT Title, Content FROM Documents", connection);
+            await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, token);
+            while (await reader.ReadAsync(token))
+                Use((reader.GetString(0), await reader.{|ASQL2002:GetFieldValueAsync|}<string>(1, token)));
+            """),
+
+        ModelCase("A column of the model as text, in sequence", """
+            await using var command = new SqlCommand("SELECT Title, Content FROM Documents", connection);
+            await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, token);
+            while (await reader.ReadAsync(token))
+            {
+                var title = reader.GetString(0);
+                using var content = reader.GetTextReader(1);
+                Use(title + await content.ReadToEndAsync(token));
+            }
+            """),
+
+        ModelCase("A command of the context", """
+            await using var command = db.Database.GetDbConnection().CreateCommand();
+            command.CommandText = "SELECT Data FROM Documents WHERE Id = " + id;
+            await db.Database.OpenConnectionAsync(token);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((byte[]){|ASQL2001:reader["Data"]|});
+            """),
+
+        ModelCase("A command of the context, in sequence", """
+            await using var command = db.Database.GetDbConnection().CreateCommand();
+            command.CommandText = "SELECT Data FROM Documents WHERE Id = " + id;
+            await db.Database.OpenConnectionAsync(token);
+            await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, token);
+            while (await reader.ReadAsync(token))
+                await reader.GetStream(0).CopyToAsync(Stream.Null, token);
+            """),
+
+        ScriptCase("A string of a script", Schema, """
+            await using var command = new SqlCommand("SELECT Name, Summary FROM Reports", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((reader.GetString(0), reader.{|ASQL2001:GetString|}(1)));
+            """),
+
+        ScriptCase("Bounded columns of a script", Schema, """
+            await using var command = new SqlCommand("SELECT Name, Body, Icon, Stamp FROM [dbo].[Reports]", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((reader.GetString(0), reader.GetString(1), (byte[])reader["Icon"], (byte[])reader[3]));
+            """),
+
+        ScriptCase("Bytes of a script", Schema, """
+            await using var command = new SqlCommand("SELECT Icon, Pdf FROM Reports WHERE Id = @id", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((reader.GetFieldValue<byte[]>(0), reader.{|ASQL2001:GetFieldValue|}<byte[]>(1)));
+            """),
+
+        ScriptCase("Scalar of a script", Schema, """
+            await using var command = new SqlCommand("SELECT Settings FROM Reports WHERE Id = @id", connection);
+            Use((string?)await command.{|ASQL2004:ExecuteScalarAsync|}(token));
+            """),
+
+        ScriptCase("Scalar of a bounded column of a script", Schema, """
+            await using var command = new SqlCommand("SELECT Icon FROM Reports WHERE Id = @id", connection);
+            var icon = await command.ExecuteScalarAsync(token);
+            Use((byte[]?)icon);
+            await using var body = new SqlCommand("SELECT Body FROM Reports WHERE Id = @id", connection);
+            Use((string?)await body.ExecuteScalarAsync(token));
+            """),
+
+        ScriptCase("A bounded column of a script as text", Schema, """
+            await using var command = new SqlCommand("SELECT Body FROM Reports", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                using var body = reader.GetTextReader(0);
+                Use(await body.ReadToEndAsync(token));
+            }
+            """),
+
+        ScriptCase("Bounded bytes of a script in sequence", Schema, """
+            await using var command = new SqlCommand("SELECT Icon FROM Reports", connection);
+            await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, token);
+            while (await reader.ReadAsync(token))
+                Use(await reader.GetFieldValueAsync<byte[]>(0, token));
+            """),
+
+        // Particular/NServiceBus.SqlServer
+        Case("A parameter without a size", """
+            await using var insert = new SqlCommand("INSERT INTO Queue (Id, Headers) VALUES (@Id, @Headers)", connection);
+            insert.Parameters.Add("@Id", SqlDbType.Int).Value = id;
+            insert.Parameters.Add("@Headers", SqlDbType.NVarChar, -1).Value = "{}";
+            await insert.ExecuteNonQueryAsync(token);
+
+            await using var select = new SqlCommand("SELECT Id, Headers FROM Queue", connection);
+            await using var reader = await select.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.{|ASQL2001:GetString|}(1));
+            """),
+
+        Case("A parameter with a size", """
+            await using var insert = new SqlCommand("INSERT INTO Queue (Id, Headers) VALUES (@Id, @Headers)", connection);
+            insert.Parameters.Add("@Id", SqlDbType.Int).Value = id;
+            insert.Parameters.Add("@Headers", SqlDbType.NVarChar, 400).Value = "{}";
+            await insert.ExecuteNonQueryAsync(token);
+
+            await using var select = new SqlCommand("SELECT Id, Headers FROM Queue", connection);
+            await using var reader = await select.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(1));
+            """),
+    ];
+}
