@@ -49,7 +49,7 @@ internal sealed class PackagePin
     public static PinEdits? Of(SourceText project, SourceText? central, PinRequest request)
     {
         ProjectXml? centralXml = null;
-        if (!IsWritable(request.Package) || !IsWritable(request.Version.ToString())
+        if (!IsWritable(request.Package)
             || ProjectXml.Parse(project) is not { HasPackageReferences: true } projectXml
             || (central is not null && (centralXml = ProjectXml.Parse(central)) is null)
             // Central versions without the property that makes them count: somebody else's arrangement.

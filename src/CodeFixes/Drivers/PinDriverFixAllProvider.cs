@@ -21,7 +21,8 @@ internal sealed class PinDriverFixAllProvider : FixAllProvider
 
     public override async Task<CodeAction?> GetFixAsync(FixAllContext fixAllContext)
     {
-        var key = fixAllContext.CodeActionEquivalenceKey ?? "";
+        // dotnet format takes the first action of the first site for the whole solution: no key at all where no version runs there.
+        var key = fixAllContext.CodeActionEquivalenceKey ?? PinDriverCodeFixProvider.EquivalenceKey + "0";
         if (!key.StartsWith(PinDriverCodeFixProvider.EquivalenceKey, StringComparison.Ordinal)
             || !int.TryParse(key.Substring(PinDriverCodeFixProvider.EquivalenceKey.Length), NumberStyles.None, CultureInfo.InvariantCulture, out var rank))
             return null;

@@ -30,20 +30,19 @@ internal sealed class SolutionPins(Solution solution)
         // One that is told in an additional file is shown, and never asked for.
         if (!diagnostic.Location.IsInSource
             || !diagnostic.Properties.TryGetValue(OutdatedDriver.PackageProperty, out var package) || package is null
-            || PackageVersion.Parse(VersionsOf(diagnostic).ElementAtOrDefault(rank)) is not { } version
-            || await ProjectFiles.OfAsync(project, cancellationToken).ConfigureAwait(false) is not { } files)
+            || PackageVersion.Parse(VersionsOf(diagnostic).ElementAtOrDefault(rank)) is not { } asked)
             return null;
 
-        var properties = ProjectProperties.Of(project);
         var isDirect = diagnostic.Id == Rules.ASQL4002_OutdatedDriver.Id;
-        var projectText = await TextAsync(files.ProjectFile, cancellationToken).ConfigureAwait(false);
-        var centralText = files.CentralFile is null ? null : await TextAsync(files.CentralFile, cancellationToken).ConfigureAwait(false);
-        if (PackagePin.Of(projectText, centralText, new PinRequest(package, version, isDirect, properties.IsCentral, properties.PinsTransitively)) is not { } edits
-            || !CanTake(files, package, edits, properties))
+        var names = new List<string>();
+        if (await EditAsync(project, package, asked, isDirect, names, cancellationToken).ConfigureAwait(false) is not { } version)
             return null;
 
-        var names = new[] { Change(files.CentralFile, centralText, edits.Central), Change(files.ProjectFile, projectText, edits.Project) }.Where(static name => name is not null);
-        return (isDirect ? $"Raise {package} to {edits.Version} in " : $"Pin {package} {edits.Version} in ") + string.Join(" and ", names);
+        // NuGet refuses a lower reference of its own in a project that uses this one (NU1605), and what is told in its project file nobody asks for.
+        foreach (var dependent in DependentsOf(project))
+            if (await ReferencesLowerAsync(dependent, package, version, cancellationToken).ConfigureAwait(false))
+                await EditAsync(dependent, package, version, isDirect: true, names, cancellationToken).ConfigureAwait(false);
+        return (isDirect ? $"Raise {package} to {version} in " : $"Pin {package} {version} in ") + string.Join(" and ", names.Distinct());
     }
 
     /// <summary>The solution with the files as they are now.</summary>
@@ -55,6 +54,42 @@ internal sealed class SolutionPins(Solution solution)
                 result = result.WithAdditionalDocumentText(document.Id, text);
         return result;
     }
+
+    /// <summary>Pins the driver of one project.</summary>
+    /// <returns>The version that it gets; <see langword="null"/> when there is nothing to do, or it cannot be done safely.</returns>
+    private async Task<PackageVersion?> EditAsync(Project project, string package, PackageVersion version, bool isDirect, List<string> names, CancellationToken cancellationToken)
+    {
+        if (await ProjectFiles.OfAsync(project, cancellationToken).ConfigureAwait(false) is not { } files)
+            return null;
+        var properties = ProjectProperties.Of(project);
+        var projectText = await TextAsync(files.ProjectFile, cancellationToken).ConfigureAwait(false);
+        var centralText = files.CentralFile is null ? null : await TextAsync(files.CentralFile, cancellationToken).ConfigureAwait(false);
+        if (PackagePin.Of(projectText, centralText, new PinRequest(package, version, isDirect, properties.IsCentral, properties.PinsTransitively)) is not { } edits
+            || !CanTake(project, files, package, edits, properties))
+            return null;
+
+        foreach (var name in new[] { Change(files.CentralFile, centralText, edits.Central), Change(files.ProjectFile, projectText, edits.Project) })
+            if (name is not null)
+                names.Add(name);
+        return edits.Version;
+    }
+
+    /// <summary>The projects that use a project, through others too.</summary>
+    private IEnumerable<Project> DependentsOf(Project project)
+    {
+        var path = ProjectFiles.PathOf(project);
+        var graph = solution.GetProjectDependencyGraph();
+        return solution.Projects.Where(same => same.Id == project.Id || (path is not null && ProjectFiles.IsSame(ProjectFiles.PathOf(same), path)))
+            .SelectMany(same => graph.GetProjectsThatTransitivelyDependOnThisProject(same.Id)).Distinct()
+            .Select(id => solution.GetProject(id)!)
+            .OrderBy(static dependent => dependent.FilePath, StringComparer.OrdinalIgnoreCase).ThenBy(static dependent => dependent.Name, StringComparer.Ordinal);
+    }
+
+    /// <summary>Whether a project itself references a lower version, as far as its restore graph shows.</summary>
+    private static async Task<bool> ReferencesLowerAsync(Project project, string package, PackageVersion version, CancellationToken cancellationToken) =>
+        project.AdditionalDocuments.FirstOrDefault(static file => ProjectFiles.IsSame(ProjectFiles.FileNameOf(file.FilePath), RestoreGraph.FileName)) is { } file
+        && RestoreGraph.Read(await file.GetTextAsync(cancellationToken).ConfigureAwait(false)) is var graph
+        && graph.IsDirect(package) == true && graph.VersionOf(package) is { } own && own < version;
 
     private async Task<SourceText> TextAsync(TextDocument document, CancellationToken cancellationToken) =>
         _changed.TryGetValue(document.FilePath!, out var text) ? text : await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
@@ -68,8 +103,11 @@ internal sealed class SolutionPins(Solution solution)
         return ProjectFiles.FileNameOf(path);
     }
 
-    /// <summary>Whether the version runs wherever the edits bring it: in each target framework of the project, and with all that share its central versions.</summary>
-    private bool CanTake(ProjectFiles files, string package, PinEdits edits, ProjectProperties properties)
+    /// <summary>
+    /// Whether the version runs wherever the edits bring it: in each target framework of the project, in those that use it, and with all
+    /// that share its central versions.
+    /// </summary>
+    private bool CanTake(Project project, ProjectFiles files, string package, PinEdits edits, ProjectProperties properties)
     {
         foreach (var other in solution.Projects)
         {
@@ -81,7 +119,7 @@ internal sealed class SolutionPins(Solution solution)
                 return false;
         }
 
-        return true;
+        return DependentsOf(project).All(dependent => DriverSupport.RunsOn(package, edits.Version, ProjectProperties.Of(dependent).TargetFramework));
     }
 
     private static bool Uses(Project project, string package) =>

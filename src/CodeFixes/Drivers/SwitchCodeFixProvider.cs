@@ -19,8 +19,8 @@ namespace AsyncSql.CodeFixes.Drivers;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SwitchCodeFixProvider)), Shared]
 public sealed class SwitchCodeFixProvider : CodeFixProvider
 {
-    /// <summary>What the key of an action begins with; the problem follows.</summary>
-    internal const string EquivalenceKey = "CorrectSwitch:";
+    /// <summary>One key whatever is wrong: <c>dotnet format</c> applies the key of the first site to all.</summary>
+    internal const string EquivalenceKey = "CorrectSwitch";
 
     /// <inheritdoc />
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ASQL4004_IneffectiveSwitch.Id);
@@ -39,7 +39,7 @@ public sealed class SwitchCodeFixProvider : CodeFixProvider
                 && root.FindNode(diagnostic.Location.SourceSpan).FirstAncestorOrSelf<InvocationExpressionSyntax>() is { ArgumentList.Arguments: [{ Expression: LiteralExpressionSyntax name }, _] } call
                 && diagnostic.Properties.TryGetValue(IneffectiveSwitchAnalyzer.ProblemProperty, out var problem)
                 && Correct(problem, call, name) is var (title, change))
-                context.RegisterCodeFix(CodeAction.Create(title, cancellationToken => ApplyAsync(document, change, cancellationToken), EquivalenceKey + problem), diagnostic);
+                context.RegisterCodeFix(CodeAction.Create(title, cancellationToken => ApplyAsync(document, change, cancellationToken), EquivalenceKey), diagnostic);
     }
 
     private static (string Title, TextChange Change)? Correct(string? problem, InvocationExpressionSyntax call, LiteralExpressionSyntax name)

@@ -63,17 +63,18 @@ public sealed class OddDiagnosticTests
     [InlineData("PinDriver:", false)]
     [InlineData("PinDriver:99999999999", false)]
     [InlineData("Other", false)]
-    public async Task KeyOfFixAll_IsKnownOrLeftAlone(string key, bool isFixed)
+    [InlineData(null, true, "PinDriver:0")]
+    public async Task KeyOfFixAll_IsKnownOrLeftAlone(string? key, bool isFixed, string? used = null)
     {
         using var workspace = new AdhocWorkspace();
         var document = Document(workspace.CurrentSolution, Project, "/shop/Shop.csproj");
         var diagnostic = await DiagnosticAsync(document, PinCase.Package, "6.1.8;7.1.0");
         foreach (var scope in new[] { FixAllScope.Document, FixAllScope.Project, FixAllScope.Solution })
         {
-            var context = new FixAllContext(document, new PinDriverCodeFixProvider(), scope, key, [diagnostic.Id], new Given([diagnostic]), CancellationToken.None);
+            var context = new FixAllContext(document, new PinDriverCodeFixProvider(), scope, key!, [diagnostic.Id], new Given([diagnostic]), CancellationToken.None);
             var action = await new PinDriverCodeFixProvider().GetFixAllProvider().GetFixAsync(context);
             Assert.Equal(isFixed, action is not null);
-            Assert.Equal(isFixed ? key : null, action?.EquivalenceKey);
+            Assert.Equal(isFixed ? used ?? key : null, action?.EquivalenceKey);
         }
     }
 

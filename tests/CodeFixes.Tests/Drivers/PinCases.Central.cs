@@ -205,10 +205,5 @@ internal static partial class PinCases
                 <PackageVersion Include="Microsoft.Data.SqlClient" Version="«6.1.8→7.2.0-preview1»" />
               </ItemGroup>
             """)) { IsDirect = true, Version = "7.2.0-preview1" };
-        yield return new("a version that XML would not take", Driver, CentralFile("""
-              <ItemGroup>
-                <PackageVersion Include="Microsoft.Data.SqlClient" Version="6.1.8" />
-              </ItemGroup>
-            """)) { IsDirect = true, Version = "7.2.0-\"<a" };
     }
 }

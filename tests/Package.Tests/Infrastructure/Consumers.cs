@@ -1,4 +1,4 @@
-using System.Reflection;
+using static AsyncSql.Package.Tests.Infrastructure.ConsumerSettings;
 
 namespace AsyncSql.Package.Tests.Infrastructure;
 
@@ -7,9 +7,6 @@ namespace AsyncSql.Package.Tests.Infrastructure;
 /// </summary>
 internal sealed class Consumers : IDisposable
 {
-    private const string InstalledPack = """<PackageReference Include="AsyncSql.AnalyzerPack" Version="$(AsyncSqlVersion)" PrivateAssets="all" />""";
-    private const string EntityFrameworkOnSqlServer = """<PackageReference Include="Microsoft.EntityFrameworkCore.SqlServer" Version="6.0.7" />""";
-
     private readonly TemporaryDirectory _directory = new();
     private readonly Dictionary<string, Sarif> _firstBuild;
     private readonly Dictionary<string, string[]> _restoreGraphs;
@@ -33,11 +30,10 @@ internal sealed class Consumers : IDisposable
         Write("Consumers.slnx", Solution(projects));
         Write("Repairs.slnx", Solution("Repairs/Repairs.csproj"));
         Write("FirstOnlySynchronous.slnx", Solution("FirstOnlySynchronous/FirstOnlySynchronous.csproj"));
-        Directory.CreateDirectory(_directory["sarif"]);
         Directory.CreateDirectory(_directory["additional-files"]);
 
         FirstOutput = DotNet.Run(_directory.Root, "build", "Consumers.slnx", DotNet.NoServers);
-        _firstBuild = Directory.GetFiles(_directory["sarif"]).ToDictionary(log => Path.GetFileNameWithoutExtension(log), Sarif.Read);
+        _firstBuild = Records(_directory);
         _restoreGraphs = _firstBuild.Keys
             .Select(project => (Project: project, Graphs: HandedOver(project).Where(IsRestoreGraph).ToList()))
             .Where(build => build.Graphs.Count > 0)
@@ -83,34 +79,11 @@ internal sealed class Consumers : IDisposable
 
     private static bool IsRestoreGraph(string file) => Path.GetFileName(file) == "AsyncSql.RestoreGraph.txt";
 
-    private static string Solution(params string[] projects) =>
-        $"<Solution>\n{string.Concat(projects.Select(project => $"  <Project Path=\"{project}\" />\n"))}</Solution>\n";
-
     private string LogPath(string project) => _directory["sarif", project + ".sarif"];
 
     private void WriteSettings(PackedPack pack)
     {
-        // Our package is extracted into this directory, so no cache outlives the test or hides a newer pack; what else a consumer
-        // needs comes from the machine's own folder without being copied.
-        var machine = typeof(Consumers).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
-            .Single(attribute => attribute.Key == "NuGetPackageRoot").Value;
-        Write("Directory.Build.props", $"""
-            <Project>
-              <PropertyGroup>
-                <TargetFramework>net10.0</TargetFramework>
-                <Nullable>enable</Nullable>
-                <ImplicitUsings>enable</ImplicitUsings>
-                <NuGetAudit>false</NuGetAudit>
-                <AsyncSqlVersion>{pack.Version}</AsyncSqlVersion>
-                <RestoreAdditionalProjectSources>{pack.Feed}</RestoreAdditionalProjectSources>
-                <RestorePackagesPath>$(MSBuildThisFileDirectory)packages</RestorePackagesPath>
-                <RestoreAdditionalProjectFallbackFolders>{machine}</RestoreAdditionalProjectFallbackFolders>
-                <LogName>$(MSBuildProjectName)</LogName>
-                <LogName Condition="'$(TargetFramework)' != 'net10.0'">$(MSBuildProjectName).$(TargetFramework)</LogName>
-                <ErrorLog>$(MSBuildThisFileDirectory)sarif/$(LogName).sarif,version=2.1</ErrorLog>
-              </PropertyGroup>
-            </Project>
-            """);
+        ConsumerSettings.Write(_directory, pack);
         Write("Directory.Build.targets", """
             <Project>
               <Target Name="RecordAdditionalFiles" AfterTargets="CoreCompile" Condition="'$(DesignTimeBuild)' != 'true'">
@@ -118,7 +91,18 @@ internal sealed class Consumers : IDisposable
               </Target>
             </Project>
             """);
-        Write(".editorconfig", "root = true\n");
+        // These consumers are about queries and run on EF Core 6, whose driver is outdated: drivers and their connections are the matter of
+        // DriverConsumers. An editorconfig, or the severity of a category, does not reach diagnostics in project files.
+        Write(".globalconfig", """
+            is_global = true
+            dotnet_diagnostic.ASQL3001.severity = none
+            dotnet_diagnostic.ASQL3002.severity = none
+            dotnet_diagnostic.ASQL4001.severity = none
+            dotnet_diagnostic.ASQL4002.severity = none
+            dotnet_diagnostic.ASQL4003.severity = none
+            dotnet_diagnostic.ASQL4004.severity = none
+
+            """);
     }
 
     private string EntityFramework(string name, params (string Name, string Text)[] files) => EntityFramework(name, "", files);
@@ -234,11 +218,5 @@ internal sealed class Consumers : IDisposable
         </Project>
         """);
 
-    private string Write(string path, string text)
-    {
-        var full = _directory[path];
-        Directory.CreateDirectory(Path.GetDirectoryName(full)!);
-        File.WriteAllText(full, text);
-        return path;
-    }
+    private string Write(string path, string text) => _directory.Write(path, text);
 }

@@ -4,21 +4,27 @@ namespace AsyncSql.Package.Tests.Infrastructure;
 public sealed class SharedBuilds : IDisposable
 {
     private readonly Lazy<Consumers> _consumers;
+    private readonly Lazy<DriverConsumers> _driverConsumers;
 
     public SharedBuilds()
     {
         Pack = new PackedPack();
         _consumers = new Lazy<Consumers>(() => new Consumers(Pack));
+        _driverConsumers = new Lazy<DriverConsumers>(() => new DriverConsumers(Pack));
     }
 
     internal PackedPack Pack { get; }
 
     internal Consumers Consumers => _consumers.Value;
 
+    internal DriverConsumers DriverConsumers => _driverConsumers.Value;
+
     public void Dispose()
     {
         if (_consumers.IsValueCreated)
             _consumers.Value.Dispose();
+        if (_driverConsumers.IsValueCreated)
+            _driverConsumers.Value.Dispose();
         Pack.Dispose();
     }
 }

@@ -31,6 +31,21 @@ internal static class StandInPackages
             Package(feed, $"Contoso.Level{level}", "1.0.0", ($"Contoso.Level{level - 1}", "1.0.0"));
     }
 
+    /// <summary>
+    /// What the real driver 6.1.8 asks for only to log in with Microsoft Entra ID and to deserialize values of CLR types, which not every registry
+    /// holds; and a package that brings the real 2.1.4.
+    /// </summary>
+    public static void WriteForRealDrivers(string feed)
+    {
+        Directory.CreateDirectory(feed);
+        Package(feed, "Microsoft.SqlServer.Server", "1.0.0");
+        Package(feed, "Microsoft.Identity.Client.Broker", "4.84.2");
+        Package(feed, "Microsoft.IdentityModel.JsonWebTokens", "7.7.1");
+        Package(feed, "Microsoft.IdentityModel.Protocols.OpenIdConnect", "7.7.1");
+        Package(feed, "System.IdentityModel.Tokens.Jwt", "7.7.1");
+        Package(feed, "Contoso.Data", "1.2.0", ("Microsoft.Data.SqlClient", "2.1.4"));
+    }
+
     private static void Package(string feed, string id, string version, params (string Id, string Version)[] dependencies)
     {
         using var archive = ZipFile.Open(Path.Combine(feed, $"{id}.{version}.nupkg"), ZipArchiveMode.Create);

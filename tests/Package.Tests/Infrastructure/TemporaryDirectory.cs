@@ -15,5 +15,14 @@ internal sealed class TemporaryDirectory : IDisposable
 
     public string this[params string[] path] => Path.Combine([Root, .. path]);
 
+    /// <summary>Writes a file, with the directories above it, and returns its path as it was given.</summary>
+    public string Write(string path, string text)
+    {
+        var full = this[path];
+        Directory.CreateDirectory(Path.GetDirectoryName(full)!);
+        File.WriteAllText(full, text);
+        return path;
+    }
+
     public void Dispose() => Directory.Delete(Root, recursive: true);
 }

@@ -1,0 +1,48 @@
+using System.Reflection;
+
+namespace AsyncSql.Package.Tests.Infrastructure;
+
+/// <summary>What throw-away applications share: where packages come from, and the compiler's record of each build.</summary>
+internal static class ConsumerSettings
+{
+    /// <summary>The reference that installs the pack.</summary>
+    public const string InstalledPack = """<PackageReference Include="AsyncSql.AnalyzerPack" Version="$(AsyncSqlVersion)" PrivateAssets="all" />""";
+
+    public const string EntityFrameworkOnSqlServer = """<PackageReference Include="Microsoft.EntityFrameworkCore.SqlServer" Version="6.0.7" />""";
+
+    /// <summary>
+    /// Writes Directory.Build.props and the root .editorconfig. Our package is extracted into the directory itself, so no cache outlives
+    /// the test or hides a newer pack; what else a consumer needs comes from the machine's own folder without being copied.
+    /// </summary>
+    public static void Write(TemporaryDirectory directory, PackedPack pack)
+    {
+        var machine = typeof(ConsumerSettings).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
+            .Single(attribute => attribute.Key == "NuGetPackageRoot").Value;
+        directory.Write("Directory.Build.props", $"""
+            <Project>
+              <PropertyGroup>
+                <TargetFramework>net10.0</TargetFramework>
+                <Nullable>enable</Nullable>
+                <ImplicitUsings>enable</ImplicitUsings>
+                <NuGetAudit>false</NuGetAudit>
+                <AsyncSqlVersion>{pack.Version}</AsyncSqlVersion>
+                <RestoreAdditionalProjectSources>{pack.Feed}</RestoreAdditionalProjectSources>
+                <RestorePackagesPath>$(MSBuildThisFileDirectory)packages</RestorePackagesPath>
+                <RestoreAdditionalProjectFallbackFolders>{machine}</RestoreAdditionalProjectFallbackFolders>
+                <LogName>$(MSBuildProjectName)</LogName>
+                <LogName Condition="'$(TargetFramework)' != 'net10.0'">$(MSBuildProjectName).$(TargetFramework)</LogName>
+                <ErrorLog>$(MSBuildThisFileDirectory)sarif/$(LogName).sarif,version=2.1</ErrorLog>
+              </PropertyGroup>
+            </Project>
+            """);
+        directory.Write(".editorconfig", "root = true\n");
+        Directory.CreateDirectory(directory["sarif"]);
+    }
+
+    public static string Solution(params string[] projects) =>
+        $"<Solution>\n{string.Concat(projects.Select(project => $"  <Project Path=\"{project}\" />\n"))}</Solution>\n";
+
+    /// <summary>What was recorded since the directory was last emptied, by the names of the logs.</summary>
+    public static Dictionary<string, Sarif> Records(TemporaryDirectory directory) =>
+        Directory.GetFiles(directory["sarif"]).ToDictionary(log => Path.GetFileNameWithoutExtension(log), Sarif.Read);
+}

@@ -1,0 +1,41 @@
+namespace AsyncSql.Package.Tests.Infrastructure;
+
+/// <summary>A directory under Git, to see what a tool changed in it.</summary>
+internal sealed class GitRepository
+{
+    private readonly string _directory;
+
+    public GitRepository(string directory)
+    {
+        _directory = directory;
+        Run("init", "--quiet");
+    }
+
+    public void Commit()
+    {
+        Run("add", "--all");
+        Run("commit", "--quiet", "--message", "As it was");
+    }
+
+    /// <summary>
+    /// The changed lines since the last commit, each file's behind its path: "Web/Web.csproj", "-    before", "+    after". Line ends and
+    /// byte order marks are a part of a line.
+    /// </summary>
+    public string[] ChangedLines() =>
+        [.. Run("diff", "--unified=0", "--no-color", "--no-ext-diff", "--no-prefix").Split('\n')
+            .Where(line => line.StartsWith('+') || (line.StartsWith('-') && !line.StartsWith("--- ", StringComparison.Ordinal)) || line.StartsWith('\\'))
+            .Select(line => line.StartsWith("+++ ", StringComparison.Ordinal) ? line["+++ ".Length..] : line)];
+
+    /// <summary>The files that are not as they were committed, new ones too.</summary>
+    public string[] ChangedFiles() =>
+        [.. Run("status", "--porcelain", "--untracked-files=all").Split('\n', StringSplitOptions.RemoveEmptyEntries).Where(line => line.Length > 3).Select(line => line[3..].TrimEnd())];
+
+    /// <summary>Settings of the machine play no part.</summary>
+    private string Run(params string[] arguments)
+    {
+        var start = Tool.Start("git", _directory, ["-c", "user.name=Consumer", "-c", "user.email=consumer@example.com", "-c", "core.autocrlf=false", "-c", "commit.gpgSign=false", .. arguments]);
+        start.Environment["GIT_CONFIG_GLOBAL"] = OperatingSystem.IsWindows() ? "NUL" : "/dev/null";
+        start.Environment["GIT_CONFIG_NOSYSTEM"] = "1";
+        return Tool.Run(start);
+    }
+}
