@@ -11,6 +11,9 @@ namespace AsyncSql.CodeFixes.Queries;
 /// </summary>
 internal sealed class BesideReader(SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
 {
+    /// <summary>Namespaces of connections, commands and what leads to them.</summary>
+    private static readonly string[] DataAccess = ["Microsoft.EntityFrameworkCore", "Microsoft.Data", "System.Data"];
+
     /// <summary>Whether a statement may run there.</summary>
     public bool Allows(StatementSyntax statement) => statement switch
     {
@@ -47,5 +50,6 @@ internal sealed class BesideReader(SemanticModel semanticModel, DataAccessFacts 
 
     private bool IsQueryOrContext(ITypeSymbol? type) =>
         type is not null && (facts.Symbols.IsDbContext(type) || facts.Symbols.Queries.ElementOfQuery(type) is not null
+            || (type.ContainingNamespace?.ToDisplayString() ?? "") is var name && DataAccess.Any(access => name.StartsWith(access, StringComparison.Ordinal))
             || (type.TypeKind == TypeKind.Interface && type.Name is "IEnumerable" or "IAsyncEnumerable" or "IQueryable" or "IEnumerator" or "IAsyncEnumerator"));
 }

@@ -88,6 +88,7 @@ public sealed class StreamingCodeFixTests
     [InlineData(Read + "Note();\n" + Write + "\nvoid Note() => db.Documents.Count();")]
     [InlineData(Read + "var count = db.Documents.Count();\n" + Write)]
     [InlineData(Read + "var name = new Holder(db).Context;\n" + Write)]
+    [InlineData("var connection = db.Database.GetDbConnection();\n" + Read + "var other = connection.CreateCommand();\n" + Write)]
     [InlineData(Read + "foreach (var i in new[] { 1 })\n    stream.WriteByte(1);\n" + Write)]
     [InlineData("var ids = db.Documents.Select(d => d.Id).AsEnumerable();\n" + Read + "stream.WriteByte((byte)ids.First());\n" + Write)]
     [InlineData(Read + "using var file = File.Create(path);\nawait file.WriteAsync(document.Data, token);\nstream.WriteByte(1);\nreturn \"done\";")]
