@@ -1,0 +1,55 @@
+using AsyncSql.Analyzers.Facts;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncSql.CodeFixes.Queries;
+
+/// <summary>
+/// Whether code may run while a reader is open on a context: the context can do nothing else until it is closed. Code of the program's own
+/// may use the same context, and a sequence may be a query, so both count as if they did.
+/// </summary>
+internal sealed class BesideReader(SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+{
+    /// <summary>Namespaces of connections, commands and what leads to them.</summary>
+    private static readonly string[] DataAccess = ["Microsoft.EntityFrameworkCore", "Microsoft.Data", "System.Data"];
+
+    /// <summary>Whether a statement may run there.</summary>
+    public bool Allows(StatementSyntax statement) => statement switch
+    {
+        BlockSyntax block => block.Statements.All(Allows),
+        ExpressionStatementSyntax or ReturnStatementSyntax or ThrowStatementSyntax => IsHarmless(statement),
+        LocalDeclarationStatementSyntax declaration => declaration.Declaration.Variables.All(variable => variable.Initializer is null || Allows(variable.Initializer.Value)),
+        ContinueStatementSyntax or BreakStatementSyntax or YieldStatementSyntax { Expression: null } or EmptyStatementSyntax => true,
+        _ => false,
+    };
+
+    /// <summary>Whether an expression may be evaluated there.</summary>
+    public bool Allows(ExpressionSyntax expression) => IsHarmless(expression);
+
+    private bool IsHarmless(SyntaxNode node) =>
+        semanticModel.GetOperation(node, cancellationToken) is { } operation && operation.DescendantsAndSelf().All(IsHarmless);
+
+    private bool IsHarmless(IOperation operation) => operation switch
+    {
+        IAwaitOperation or IAnonymousFunctionOperation or IDelegateCreationOperation or IInvalidOperation or IDynamicInvocationOperation or IDynamicMemberReferenceOperation
+            or IDynamicIndexerAccessOperation or IDynamicObjectCreationOperation or IRaiseEventOperation or IEventAssignmentOperation => false,
+        IInvocationOperation { TargetMethod: var method } => IsOfFramework(method) && !IsQueryOrContext(operation.Type),
+        IObjectCreationOperation { Type: { } type } => IsException(type) || IsOfFramework(type),
+        IPropertyReferenceOperation { Property: var property } => (property.IsAuto(cancellationToken) || IsOfFramework(property)) && !IsQueryOrContext(operation.Type),
+        IBinaryOperation { OperatorMethod: { } method } => IsOfFramework(method),
+        IUnaryOperation { OperatorMethod: { } method } => IsOfFramework(method),
+        IConversionOperation { OperatorMethod: { } method } => IsOfFramework(method),
+        _ => !IsQueryOrContext(operation.Type),
+    };
+
+    private static bool IsOfFramework(ISymbol symbol) => symbol.DeclaringSyntaxReferences.IsEmpty && symbol.OutermostNamespace() is "System" or "Microsoft";
+
+    private bool IsException(ITypeSymbol type) =>
+        type.InheritsFromOrIs(semanticModel.Compilation.GetTypeByMetadataName("System.Exception"));
+
+    private bool IsQueryOrContext(ITypeSymbol? type) =>
+        type is not null && (facts.Symbols.IsDbContext(type) || facts.Symbols.Queries.ElementOfQuery(type) is not null
+            || (type.ContainingNamespace?.ToDisplayString() ?? "") is var name && DataAccess.Any(access => name.StartsWith(access, StringComparison.Ordinal))
+            || (type.TypeKind == TypeKind.Interface && type.Name is "IEnumerable" or "IAsyncEnumerable" or "IQueryable" or "IEnumerator" or "IAsyncEnumerator"));
+}

@@ -1,0 +1,221 @@
+using AsyncSql.Analyzers.Queries;
+using AsyncSql.CodeFixes.Queries;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace AsyncSql.CodeFixes.Tests.Queries;
+
+/// <summary>"Stream the column": what it makes of the code behind a query, and where it is not offered.</summary>
+public sealed class StreamingCodeFixTests
+{
+    private const string Read = "var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nif (document == null)\n    return \"none\";\n";
+    private const string Write = "await stream.WriteAsync(document.Data, token);\nreturn \"done\";";
+    private const string Configuration = "protected override void OnModelCreating(ModelBuilder model)\n    {\n";
+
+    public static TheoryData<string> Forms => new(StreamingForms.All.Select(static form => form.Name));
+
+    [Theory]
+    [MemberData(nameof(Forms))]
+    public Task Form_IsStreamed(string name)
+    {
+        var form = StreamingForms.All.Single(form => form.Name == name);
+        return Test(form.Program, form.FixedProgram).RunAsync();
+    }
+
+    /// <summary>The query is of another kind, or a part of it is out of sight.</summary>
+    [Theory]
+    [InlineData("var document = await db.Documents.{|ASQL1001:SingleAsync|}(d => d.Id == id, token);\n" + Write)]
+    [InlineData("var document = await db.Documents.{|ASQL1001:SingleOrDefaultAsync|}(d => d.Id == id, token) ?? throw new Missing(id);\n" + Write)]
+    [InlineData("var document = await db.Documents.OrderBy(d => d.Id).{|ASQL1001:LastAsync|}(token);\n" + Write)]
+    [InlineData("var document = await db.Documents.AsSplitQuery().{|ASQL1001:FirstAsync|}(token);\n" + Write)]
+    [InlineData("var document = await db.Documents.Select(d => new Document { Data = d.Data }).{|ASQL1001:FirstAsync|}(token);\n" + Write)]
+    [InlineData("var document = await db.Documents.Union(db.Documents).{|ASQL1001:FirstAsync|}(token);\n" + Write)]
+    [InlineData("var query = db.Documents.Where(d => d.Id == id);\nvar document = await query.{|ASQL1001:FirstAsync|}(token);\n" + Write)]
+    [InlineData("var set = db.Documents;\nvar document = await set.{|ASQL1001:FirstAsync|}(token);\n" + Write)]
+    [InlineData("ShopContext Create() => db;\nvar document = await Create().Documents.{|ASQL1001:FirstAsync|}(token);\n" + Write)]
+    [InlineData("var document = await (db ?? throw new Missing(1)).Documents.{|ASQL1001:FirstAsync|}(token);\n" + Write)]
+    [InlineData("var document = await EntityFrameworkQueryableExtensions.{|ASQL1001:FirstAsync|}(db.Documents, token);\n" + Write)]
+    [InlineData("var task = db.Documents.{|ASQL1001:FirstAsync|}(token);\nvar document = await task;\n" + Write)]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FindAsync|}(Next()) ?? throw new Missing(id);\n" + Write + "\nint Next() => id + 1;")]
+    [InlineData("Document? document;\ndocument = await db.Documents.{|ASQL1001:FirstAsync|}(token);\n" + Write)]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(new CancellationTokenSource().Token);\nawait stream.WriteAsync(document.Data);\nreturn \"done\";")]
+    public Task OtherQuery_IsLeftAlone(string statements) => VerifyLeftAloneAsync(statements);
+
+    /// <summary>The row is used for more than its column, or the column for more than one write.</summary>
+    [Theory]
+    [InlineData(Read + "await stream.WriteAsync(document.Data, token);\nreturn document.Title;")]
+    [InlineData(Read + "stream.WriteByte((byte)document.Data.Length);\n" + Write)]
+    [InlineData(Read + "await writer.WriteAsync(document.Content);\n" + Write)]
+    [InlineData(Read + "var data = document.Data;\nawait stream.WriteAsync(data, token);\nreturn \"done\";")]
+    [InlineData(Read + "Func<ValueTask> write = () => stream.WriteAsync(document.Data, token);\nawait write();\nreturn \"done\";")]
+    [InlineData(Read + "await stream.WriteAsync(document.Data, 0, 10, token);\nreturn \"done\";")]
+    [InlineData(Read + "await stream.WriteAsync(document.Data, 1, document.Data.Length, token);\nreturn \"done\";")]
+    [InlineData(Read + "await stream.WriteAsync(document.Data.AsMemory(1), token);\nreturn \"done\";")]
+    [InlineData(Read + "await stream.WriteAsync(new CancellationToken().IsCancellationRequested ? document.Data : null!, token);\nreturn \"done\";")]
+    [InlineData(Read + "await File.WriteAllTextAsync(path, document.Content, System.Text.Encoding.UTF8);\nreturn \"done\";")]
+    [InlineData(Read + "await File.AppendAllTextAsync(path, document.Content);\nreturn \"done\";")]
+    [InlineData(Read + "await File.WriteAllTextAsync(path, document.Title);\nreturn \"done\";")]
+    [InlineData(Read + "await writer.WriteLineAsync(document.Content);\nreturn \"done\";")]
+    [InlineData(Read + "await Create().WriteAsync(document.Content);\nreturn \"done\";\nTextWriter Create() => writer;")]
+    [InlineData(Read + "await new Framed().WriteAsync(document.Content);\nreturn \"done\";")] // a writer of the program's own may do something at each call
+    [InlineData(Read + "await stream.WriteAsync(document.Data, new CancellationToken(true));\nreturn \"done\";")] // another token
+    [InlineData(Read + "return Convert.ToBase64String(document.Data);")]
+    [InlineData(Read + "return Format(document);\nstring Format(Document d) => d.Content;")]
+    public Task OtherUse_IsLeftAlone(string statements) => VerifyLeftAloneAsync(statements);
+
+    /// <summary>Without a row, or with NULL, the code would do something else.</summary>
+    [Theory]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nawait stream.WriteAsync(document!.Data, token);\nreturn \"done\";")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nif (document == null)\n    stream.WriteByte(1);\nawait stream.WriteAsync(document!.Data, token);\nreturn \"done\";")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nif (document == null && id > 1)\n    return \"none\";\nawait stream.WriteAsync(document!.Data, token);\nreturn \"done\";")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nif (document == null)\n    return await Task.FromResult(\"none\");\n" + Write)]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nif (document == null)\n    return Format();\n" + Write + "\nstring Format() => db.Documents.Count().ToString();")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nif (document is { Title: \"x\" })\n{\n    await stream.WriteAsync(document.Data, token);\n}\n\nreturn \"done\";")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token) ?? new Document();\n" + Write)]
+    [InlineData(Read + "await stream.WriteAsync(document.Attachment!, 0, document.Attachment!.Length, token);\nreturn \"done\";")]
+    [InlineData(Read + "await new MemoryStream(document.Attachment!).CopyToAsync(stream, token);\nreturn \"done\";")]
+    [InlineData(Read + "await File.WriteAllTextAsync(path, document.Html, token);\nreturn \"done\";")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nif (document?.Html == null)\n    return \"none\";\n" + Write)] // the value of another column is asked for
+    public Task OtherCheck_IsLeftAlone(string statements) => VerifyLeftAloneAsync(statements);
+
+    /// <summary>Something would run while the reader is open, or end with it.</summary>
+    [Theory]
+    [InlineData(Read + "await Task.Delay(1, token);\n" + Write)]
+    [InlineData(Read + "Note();\n" + Write + "\nvoid Note() => db.Documents.Count();")]
+    [InlineData(Read + "var count = db.Documents.Count();\n" + Write)]
+    [InlineData(Read + "var name = new Holder(db).Context;\n" + Write)]
+    [InlineData("var connection = db.Database.GetDbConnection();\n" + Read + "var other = connection.CreateCommand();\n" + Write)]
+    [InlineData(Read + "foreach (var i in new[] { 1 })\n    stream.WriteByte(1);\n" + Write)]
+    [InlineData("var ids = db.Documents.Select(d => d.Id).AsEnumerable();\n" + Read + "stream.WriteByte((byte)ids.First());\n" + Write)]
+    [InlineData(Read + "using var file = File.Create(path);\nawait file.WriteAsync(document.Data, token);\nstream.WriteByte(1);\nreturn \"done\";")]
+    [InlineData(Read + "var name = Path.GetFileName(path);\nawait File.WriteAllBytesAsync(path, document.Data, token);\nreturn name;")]
+    [InlineData(Read + "await stream.WriteAsync(document.Data, token);\nawait db.SaveChangesAsync(token);\nreturn \"done\";")]
+    [InlineData("await foreach (var id2 in db.Documents.Select(d => d.Id).AsAsyncEnumerable())\n{\n    var document = await db.Documents.{|ASQL1001:FirstAsync|}(d => d.Id == id2, token);\n    await stream.WriteAsync(document.Data, token);\n}\n\nreturn \"done\";")]
+    [InlineData("foreach (var id2 in db.Documents.Select(d => d.Id))\n{\n    var document = await db.Documents.{|ASQL1001:FirstAsync|}(d => d.Id == id2, token);\n    await stream.WriteAsync(document.Data, token);\n}\n\nreturn \"done\";")]
+    [InlineData("using System.Data.Common.DbDataReader open = await db.Documents.Select(d => d.Id).CreateDbCommand().ExecuteReaderAsync(token);\n" + Read + Write)]
+    public Task CodeBesideTheReader_IsLeftAlone(string statements) => VerifyLeftAloneAsync(statements);
+
+    /// <summary>The text would lose something, or cannot be moved.</summary>
+    [Theory]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(/* any */ token);\n" + Write)]
+    [InlineData(Read + "await stream.WriteAsync(document.Data /* all */, token);\nreturn \"done\";")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nif (document /* none */ == null)\n    return \"none\";\n" + Write)]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(token); await stream.WriteAsync(document.Data, token); return \"done\";")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(token);\n#if !SILENT\nawait stream.WriteAsync(document.Data, token);\n#endif\nreturn \"done\";")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(d => d.Title == @\"a\nb\", token);\n" + Write)]
+    [InlineData("switch (id)\n{\n    case 1:\n        var document = await db.Documents.{|ASQL1001:FirstAsync|}(token);\n        await stream.WriteAsync(document.Data, token);\n        break;\n}\n\nreturn \"done\";")]
+    public Task TextThatCannotBeMoved_IsLeftAlone(string statements) => VerifyLeftAloneAsync(statements);
+
+    /// <summary>Something stands between the column and the value of the property, or between EF Core and the command.</summary>
+    [Theory]
+    [InlineData("public byte[] Data {", "public virtual byte[] Data {")]
+    [InlineData("public byte[] Data { get; set; } = Array.Empty<byte>();", "private byte[] _data = Array.Empty<byte>(); public byte[] Data { get => (byte[])_data.Clone(); set => _data = value; }")]
+    [InlineData("public byte[] Data {", "[System.ComponentModel.DataAnnotations.Schema.Column(TypeName = \"image\")] public byte[] Data {")]
+    [InlineData(Configuration, Configuration + "model.Entity<Document>().Property(d => d.Data).HasColumnType(\"varbinary(max)\").HasConversion(v => (byte[])v.Clone(), v => (byte[])v.Clone());")]
+    [InlineData(Configuration, Configuration + "foreach (var entity in model.Model.GetEntityTypes()) foreach (var property in entity.GetProperties()) property.SetValueConverter((Microsoft.EntityFrameworkCore.Storage.ValueConversion.ValueConverter?)null);")]
+    [InlineData("UseSqlServer(\"Server=.\")", "UseSqlServer(\"Server=.\", sql => sql.EnableRetryOnFailure())")]
+    [InlineData("UseSqlServer(\"Server=.\")", "UseSqlServer(\"Server=.\", sql => sql.UseQuerySplittingBehavior(QuerySplittingBehavior.SplitQuery))")]
+    [InlineData("UseSqlServer(\"Server=.\")", "UseSqlServer(\"Server=.\").AddInterceptors(new Log())")]
+    public Task OtherModel_IsLeftAlone(string there, string instead) => VerifyModelAsync(StreamingModel.Source.Replace(there, instead, StringComparison.Ordinal));
+
+    /// <summary>A filter on what it refers to takes the row away, too.</summary>
+    [Fact]
+    public Task AutoIncludedReference_IsLeftAlone() => VerifyModelAsync(StreamingModel.Source
+        .Replace("public byte[] Data {", "public Author Author { get; set; } = null!;\n    public byte[] Data {", StringComparison.Ordinal)
+        .Replace(Configuration, Configuration + "model.Entity<Document>().Navigation(d => d.Author).AutoInclude();", StringComparison.Ordinal));
+
+    [Fact]
+    public Task UnorderedLimit_IsLeftAloneWhereItsWarningThrows()
+    {
+        const string Throws = "UseSqlServer(\"Server=.\").ConfigureWarnings(w => w.Default(WarningBehavior.Throw))";
+        var statements = "var document = await db.Documents.{|ASQL1001:FirstAsync|}(d => d.Title == path, token);\n" + Write;
+        return Test(Program(statements), Program(statements), StreamingModel.Source.Replace("UseSqlServer(\"Server=.\")", Throws, StringComparison.Ordinal)).RunAsync();
+    }
+
+    [Fact]
+    public Task RetriedCode_IsStreamed()
+    {
+        const string Retries = "UseSqlServer(\"Server=.\", sql => sql.EnableRetryOnFailure())";
+        const string Before = "return await db.Database.CreateExecutionStrategy().ExecuteAsync(async () =>\n{\n    ";
+        var form = StreamingForms.All.Single(static form => form.Name == "CheckedAgainstNull");
+        var before = form with { Before = Before + form.Before.ReplaceLineEndings("\n    ") + "\n});", After = Before + form.After.ReplaceLineEndings("\n    ") + "\n});" };
+        return Test(before.Program, before.FixedProgram, StreamingModel.Source.Replace("UseSqlServer(\"Server=.\")", Retries, StringComparison.Ordinal)).RunAsync();
+    }
+
+    /// <summary><c>await using</c> is C# 8.</summary>
+    [Fact]
+    public Task OldCSharp_IsLeftAlone()
+    {
+        const string Source = """
+            using System.IO;
+            using System.Linq;
+            using System.Threading.Tasks;
+            using Microsoft.EntityFrameworkCore;
+
+            public class Document { public int Id { get; set; } public byte[] Data { get; set; } }
+
+            public class ShopContext : DbContext
+            {
+                public DbSet<Document> Documents { get; set; }
+                protected override void OnConfiguring(DbContextOptionsBuilder options) { options.UseSqlServer("Server=."); }
+            }
+
+            public class Service
+            {
+                public async Task Run(ShopContext db, Stream stream)
+                {
+                    var document = await db.Documents.{|ASQL1001:FirstAsync|}();
+                    await stream.WriteAsync(document.Data);
+                }
+            }
+            """;
+        var test = Test(Source, Source);
+        test.TestState.Sources.RemoveAt(1);
+        test.FixedState.Sources.RemoveAt(1);
+        test.LanguageVersion = LanguageVersion.CSharp7_3;
+        test.NullableContextOptions = NullableContextOptions.Disable;
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public void Provider_HasNoFixAll() => Assert.Null(new StreamingCodeFixProvider().GetFixAllProvider());
+
+    private const string Others = """
+        public class Log : Microsoft.EntityFrameworkCore.Diagnostics.DbCommandInterceptor { }
+        public class Author { public int Id { get; set; } }
+        """;
+
+    private static Task VerifyLeftAloneAsync(string statements)
+    {
+        const string Framed = "public class Framed : System.IO.StringWriter { }";
+        var test = Test(Program(statements), Program(statements));
+        test.TestState.Sources.Add(Framed);
+        test.FixedState.Sources.Add(Framed);
+        return test.RunAsync();
+    }
+
+    private static Task VerifyModelAsync(string model)
+    {
+        Assert.NotEqual(StreamingModel.Source, model);
+        var test = Test(Program(Read + Write), Program(Read + Write), model);
+        test.TestState.Sources.Add(Others);
+        test.FixedState.Sources.Add(Others);
+        return test.RunAsync();
+    }
+
+    private static string Program(string statements) => new StreamingForm("LeftAlone", statements, "").Program;
+
+    private static CSharpCodeFixTest<AsyncReadOfLargeColumnAnalyzer, StreamingCodeFixProvider, DefaultVerifier> Test(string before, string after, string model = StreamingModel.Source) => new()
+    {
+        TestState = { Sources = { before, model } },
+        FixedState = { Sources = { after, model } },
+        ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        NullableContextOptions = NullableContextOptions.Enable,
+        CodeActionEquivalenceKey = StreamingCodeFixProvider.EquivalenceKey,
+        CodeActionVerifier = static (action, verifier) => verifier.Equal(true, action.Title.StartsWith("Stream '", StringComparison.Ordinal) && action.Title.EndsWith("' from the database", StringComparison.Ordinal)),
+    };
+}
