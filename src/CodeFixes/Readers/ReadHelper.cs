@@ -12,12 +12,13 @@ namespace AsyncSql.CodeFixes.Readers;
 internal static class ReadHelper
 {
     /// <summary>The name of the method in the class around a read, which gets it where it has none yet; <see langword="null"/> where the class can have none.</summary>
-    public static string? Add(bool isText, INamedTypeSymbol reader, SyntaxNode read, string configuration, SemanticModel semanticModel, FileEdits edits)
+    public static string? Add(FetchedValue fetched, SemanticModel semanticModel, FileEdits edits)
     {
+        var (read, isText) = (fetched.Read, fetched.IsText);
         if (read.FirstAncestorOrSelf<MemberDeclarationSyntax>(static member => member.Parent is TypeDeclarationSyntax) is not { Parent: TypeDeclarationSyntax and not InterfaceDeclarationSyntax and var type } member)
             return null;
         var language = ((CSharpParseOptions)read.SyntaxTree.Options).LanguageVersion;
-        var lines = Lines(isText, reader.ToMinimalDisplayString(semanticModel, member.SpanStart), configuration.Length > 0 ? ".ConfigureAwait(false)" : "", language, semanticModel, edits);
+        var lines = Lines(isText, fetched.Reader.ToMinimalDisplayString(semanticModel, member.SpanStart), fetched.Configuration.Length > 0 ? ".ConfigureAwait(false)" : "", language, semanticModel, edits);
         var name = isText ? "ReadTextAsync" : "ReadBytesAsync";
         var wanted = SyntaxFactory.ParseMemberDeclaration(string.Join("\n", lines(name)), options: read.SyntaxTree.Options);
         if (type.Members.OfType<MethodDeclarationSyntax>().Any(method => wanted is not null && SyntaxFactory.AreEquivalent(method, wanted)))
@@ -57,7 +58,7 @@ internal static class ReadHelper
                 "return builder.ToString();",
             ]
             : [
-                $"await stream.CopyToAsync(buffer, {(HasCopyWithToken(semanticModel.Compilation) ? "" : "81920, ")}cancellationToken){configuration};",
+                $"await stream.CopyToAsync(buffer, {(FetchedValue.HasCopyWithToken(semanticModel.Compilation) ? "" : "81920, ")}cancellationToken){configuration};",
                 "return buffer.ToArray();",
             ];
         string[] resources = [$"var {source} = reader.{getter}(ordinal)", .. isText ? Array.Empty<string>() : [$"var buffer = new {edits.Name("System.IO", "MemoryStream")}()"]];
@@ -74,7 +75,4 @@ internal static class ReadHelper
             "}",
         ];
     }
-
-    private static bool HasCopyWithToken(Compilation compilation) =>
-        compilation.GetTypeByMetadataName("System.IO.Stream")?.GetMembers("CopyToAsync").OfType<IMethodSymbol>().Any(static method => method.Parameters is [_, { Type.Name: nameof(CancellationToken) }]) == true;
 }

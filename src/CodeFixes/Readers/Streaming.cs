@@ -60,7 +60,8 @@ internal static class Streaming
         if (opening is not null && !SequentialBehavior.TryAdd(opening, document.SemanticModel, edits, cancellationToken))
             return ImmutableArray<TextChange>.Empty;
         foreach (var value in values)
-            if (!WholeValue.TryReplace(document, value, rows, edits, cancellationToken))
+            if (FetchedValue.Of(document, value, rows, cancellationToken) is not { } fetched
+                || !(WrittenValue.TryReplace(document, fetched, edits, cancellationToken) || WholeValue.TryReplace(fetched, document.SemanticModel, edits)))
                 return ImmutableArray<TextChange>.Empty;
         return edits.ToImmutable();
     }

@@ -59,6 +59,18 @@ internal sealed record ReaderForm(string Name, string Select, string Body)
             while (await reader.ReadAsync(token))
                 seen.Add(await reader.GetFieldValueAsync<string>(1, token));
             """),
+        new("WrittenBytes", "Id, Data", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                if (await reader.IsDBNullAsync(1, token))
+                    throw new InvalidOperationException("No data.");
+                using var copy = new MemoryStream();
+                var data = await reader.GetFieldValueAsync<byte[]>(1, token);
+                await copy.WriteAsync(data, 0, data.Length, token);
+                seen.Add(copy.ToArray());
+            }
+            """),
         new("StreamOfBytes", "Id, Data, Number", """
             await using var reader = await command.ExecuteReaderAsync(token);
             while (await reader.ReadAsync(token))
