@@ -1,0 +1,56 @@
+using AsyncSql.Analyzers.Facts.Columns;
+using AsyncSql.Analyzers.Facts.Readers;
+using AsyncSql.Analyzers.Readers;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.CodeFixes.Readers;
+
+/// <summary>Whether SqlClient gives a stream of a column: of rowversion and xml it throws.</summary>
+internal static class StreamableColumn
+{
+    public static bool Is(ReaderInDocument document, ReaderSite site, ExpressionSyntax value, CancellationToken cancellationToken)
+    {
+        // Where the column has no name in sight, its target says what it holds.
+        if ((site.ColumnName ?? TargetOf(value)) is not { } name || name.EndsWith("Xml", StringComparison.OrdinalIgnoreCase))
+            return false;
+        var options = document.Facts.OptionsFor(document.Root.SyntaxTree);
+        return document.Facts.ReaderColumns.Of(name, null, options, cancellationToken) != Intent.Small && !IsDeclaredOtherwise(document, name, cancellationToken);
+    }
+
+    /// <summary>Whether a script or a model has a column of the name whose type cannot be streamed.</summary>
+    private static bool IsDeclaredOtherwise(ReaderInDocument document, string column, CancellationToken cancellationToken)
+    {
+        foreach (var file in document.Project.AnalyzerOptions.AdditionalFiles)
+            if (file.Path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase) && file.GetText(cancellationToken) is { } text)
+            {
+                var tokens = SqlTokens.Read(text.ToString());
+                for (var i = 0; i + 1 < tokens.Length; i++)
+                    if (string.Equals(tokens[i].Text, column, StringComparison.OrdinalIgnoreCase) && tokens[i].IsName && IsOther(tokens[i + 1].Text))
+                        return true;
+            }
+
+        foreach (var view in document.Facts.Model.Views(null, cancellationToken))
+            foreach (var entity in view.EntityTypes(document.Facts.Symbols))
+                if (document.Facts.Model.ColumnsOf(entity, view, cancellationToken)?.Columns.Any(c => string.Equals(c.Name, column, StringComparison.OrdinalIgnoreCase) && IsOther(c.Size.StoreType)) == true)
+                    return true;
+        return false;
+    }
+
+    private static bool IsOther(string? type) => type?.ToLowerInvariant() is "xml" or "sql_variant" or "json" or "rowversion" or "timestamp" or "geography" or "geometry" or "hierarchyid" or "vector";
+
+    /// <summary>The name of the variable or member that a value is put into.</summary>
+    private static string? TargetOf(ExpressionSyntax value)
+    {
+        SyntaxNode current = value;
+        while (current.Parent is ParenthesizedExpressionSyntax or ConditionalExpressionSyntax)
+            current = current.Parent;
+        return current.Parent switch
+        {
+            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } => variable.Identifier.ValueText,
+            AssignmentExpressionSyntax { Left: IdentifierNameSyntax name } => name.Identifier.ValueText,
+            AssignmentExpressionSyntax { Left: MemberAccessExpressionSyntax { Name: var member } } => member.Identifier.ValueText,
+            _ => null,
+        };
+    }
+}

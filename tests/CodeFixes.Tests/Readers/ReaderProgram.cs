@@ -1,0 +1,60 @@
+namespace AsyncSql.CodeFixes.Tests.Readers;
+
+/// <summary>A small program around the code that a test is about.</summary>
+internal static class ReaderProgram
+{
+    /// <summary>The namespaces that all programs import.</summary>
+    public static readonly string[] Usings =
+    [
+        "System", "System.Collections.Generic", "System.Data", "System.Data.Common", "System.IO", "System.Threading", "System.Threading.Tasks", "Microsoft.Data.SqlClient",
+    ];
+
+    private const string Select = "SELECT Id, Title, Data, Content FROM Documents WHERE Id = @id";
+
+    /// <summary>A method with these statements after <c>command</c> was made; <c>token</c> is a cancellation token, <c>output</c> a stream.</summary>
+    public static string Method(string statements, string select = Select, string members = "", params string[] usings) =>
+        string.Concat(Usings.Concat(usings).OrderBy(static u => !u.StartsWith("System", StringComparison.Ordinal)).ThenBy(static u => u, StringComparer.Ordinal).Select(static u => $"using {u};\n")) + $$"""
+
+        public class Store
+        {
+            public async Task Run(SqlConnection connection, int id, Stream output, TextWriter writer, List<object> list, CancellationToken token)
+            {
+                await using var command = new SqlCommand("{{select}}", connection);
+                {{statements.ReplaceLineEndings("\n        ")}}
+            }
+        {{(members.Length == 0 ? "" : "\n" + string.Join("\n", members.Split('\n').Select(static line => line.Length == 0 ? line : "    " + line)) + "\n")}}}
+
+        """;
+
+    /// <summary>The methods that the fix adds.</summary>
+    public static string Bytes(string configuration = "") => $$"""
+        private static async Task<byte[]> ReadBytesAsync(SqlDataReader reader, int ordinal, CancellationToken cancellationToken = default)
+        {
+            if (await reader.IsDBNullAsync(ordinal, cancellationToken){{configuration}})
+                throw new SqlNullValueException();
+            using var stream = reader.GetStream(ordinal);
+            using var buffer = new MemoryStream();
+            await stream.CopyToAsync(buffer, cancellationToken){{configuration}};
+            return buffer.ToArray();
+        }
+        """;
+
+    public static string Text(string configuration = "") => $$"""
+        private static async Task<string> ReadTextAsync(SqlDataReader reader, int ordinal, CancellationToken cancellationToken = default)
+        {
+            if (await reader.IsDBNullAsync(ordinal, cancellationToken){{configuration}})
+                throw new SqlNullValueException();
+            using var text = reader.GetTextReader(ordinal);
+            var builder = new StringBuilder();
+            var buffer = new char[4096];
+            int count;
+            while ((count = await text.ReadAsync(buffer, 0, buffer.Length){{configuration}}) > 0)
+            {
+                cancellationToken.ThrowIfCancellationRequested();
+                builder.Append(buffer, 0, count);
+            }
+
+            return builder.ToString();
+        }
+        """;
+}

@@ -1,0 +1,242 @@
+using AsyncSql.Analyzers.Readers;
+using AsyncSql.CodeFixes.Readers;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace AsyncSql.CodeFixes.Tests.Readers;
+
+/// <summary>"Stream the large values of the reader": what it makes of a method, and where it is not offered.</summary>
+public sealed class ReaderStreamingCodeFixTests
+{
+    private const string Open = "await using var reader = await command.ExecuteReaderAsync(token);\n";
+    private const string Sequential = "await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, token);\n";
+
+    /// <summary>The method collects what the stream gives, so the value is the array that it was.</summary>
+    [Theory]
+    [InlineData("while (await reader.ReadAsync(token))\n{\n    var data = await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2, token);\n}", "while (await reader.ReadAsync(token))\n{\n    var data = await ReadBytesAsync(reader, 2, token);\n}")]
+    [InlineData("if (!await reader.ReadAsync(token)) return;\noutput.Write(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2));", "if (!await reader.ReadAsync(token)) return;\noutput.Write(await ReadBytesAsync(reader, 2, token));")]
+    [InlineData("if (await reader.ReadAsync())\n    list.Add(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2));", "if (await reader.ReadAsync())\n    list.Add(await ReadBytesAsync(reader, 2));")]
+    [InlineData("await reader.ReadAsync(token);\nvar item = new { Id = reader.GetInt32(0), Title = reader.GetString(1), Data = reader.{|ASQL2001:GetFieldValue<byte[]>|}(2) };", "await reader.ReadAsync(token);\nvar item = new { Id = reader.GetInt32(0), Title = reader.GetString(1), Data = await ReadBytesAsync(reader, 2, token) };")]
+    [InlineData("while (await reader.ReadAsync(token)) list.Add(await reader.IsDBNullAsync(2, token) ? null : await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2, token));", "while (await reader.ReadAsync(token)) list.Add(await reader.IsDBNullAsync(2, token) ? null : await ReadBytesAsync(reader, 2, token));")]
+    [InlineData("while (await reader.ReadAsync(token)) list.Add(reader.IsDBNull(2) ? null : (byte[]){|ASQL2001:reader[2]|});", "while (await reader.ReadAsync(token)) list.Add(reader.IsDBNull(2) ? null : await ReadBytesAsync(reader, 2, token));")]
+    [InlineData("while (await reader.ReadAsync(token))\n{\n    if (reader.IsDBNull(reader.GetOrdinal(\"Data\"))) continue;\n    var data = (byte[]){|ASQL2001:reader[\"Data\"]|};\n}", "while (await reader.ReadAsync(token))\n{\n    if (reader.IsDBNull(reader.GetOrdinal(\"Data\"))) continue;\n    var data = await ReadBytesAsync(reader, reader.GetOrdinal(\"Data\"), token);\n}")]
+    [InlineData("var isThere = await reader.ReadAsync(token);\nvar isNull = await reader.IsDBNullAsync(2, token);\nvar length = isNull ? 0 : ((byte[])reader.{|ASQL2001:GetValue|}(2)).Length;", "var isThere = await reader.ReadAsync(token);\nvar isNull = await reader.IsDBNullAsync(2, token);\nvar length = isNull ? 0 : (await ReadBytesAsync(reader, 2, token)).Length;")]
+    [InlineData("var data = reader.GetOrdinal(\"Data\");\nvar key = reader.GetOrdinal(\"Id\");\nwhile (await reader.ReadAsync(token)) list.Add((reader.GetInt32(key), await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(data, token)));", "var data = reader.GetOrdinal(\"Data\");\nvar key = reader.GetOrdinal(\"Id\");\nwhile (await reader.ReadAsync(token)) list.Add((reader.GetInt32(key), await ReadBytesAsync(reader, data, token)));")]
+    [InlineData("await reader.ReadAsync(token);\nvar length = reader.{|ASQL2001:GetFieldValue<byte[]>|}(2).Length;", "await reader.ReadAsync(token);\nvar length = (await ReadBytesAsync(reader, 2, token)).Length;")]
+    public Task Bytes_AreCollectedFromTheirStream(string before, string after) =>
+        VerifyAsync(ReaderProgram.Method(Open + before), ReaderProgram.Method(Sequential + after, members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]));
+
+    [Theory]
+    [InlineData("while (await reader.ReadAsync(token))\n    list.Add(reader.{|ASQL2001:GetString|}(3));", "while (await reader.ReadAsync(token))\n    list.Add(await ReadTextAsync(reader, 3, token));")]
+    [InlineData("while (await reader.ReadAsync(token))\n    list.Add(await reader.{|ASQL2001:GetFieldValueAsync<string>|}(reader.GetOrdinal(\"Content\")));", "while (await reader.ReadAsync(token))\n    list.Add(await ReadTextAsync(reader, reader.GetOrdinal(\"Content\"), token));")]
+    [InlineData("await reader.ReadAsync(token);\nwriter.Write(reader.{|ASQL2001:GetString|}(\"Content\").Trim());", "await reader.ReadAsync(token);\nwriter.Write((await ReadTextAsync(reader, reader.GetOrdinal(\"Content\"), token)).Trim());")]
+    [InlineData("while (await reader.ReadAsync(token) && !await reader.IsDBNullAsync(3, token))\n    list.Add((string){|ASQL2001:reader[3]|});", "while (await reader.ReadAsync(token) && !await reader.IsDBNullAsync(3, token))\n    list.Add(await ReadTextAsync(reader, 3, token));")]
+    public Task Text_IsCollectedFromItsReader(string before, string after) =>
+        VerifyAsync(ReaderProgram.Method(Open + before), ReaderProgram.Method(Sequential + after, members: ReaderProgram.Text(), usings: ["System.Data.SqlTypes", "System.Text"]));
+
+    /// <summary>What is only written somewhere is copied there.</summary>
+    [Theory]
+    [InlineData("await output.WriteAsync(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2, token), token);", "await reader.GetStream(2).CopyToAsync(output, token);")]
+    [InlineData("await output.WriteAsync((byte[]){|ASQL2001:reader[\"Data\"]|}).ConfigureAwait(false);", "await reader.GetStream(reader.GetOrdinal(\"Data\")).CopyToAsync(output, token).ConfigureAwait(false);")]
+    [InlineData("var data = await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2, token);\n    await output.WriteAsync(data, 0, data.Length, token);", "await reader.GetStream(2).CopyToAsync(output, token);")]
+    [InlineData("byte[] data = reader.{|ASQL2001:GetFieldValue<byte[]>|}(2);\n    await output.WriteAsync(data.AsMemory());", "await reader.GetStream(2).CopyToAsync(output, token);")]
+    public Task WrittenBytes_AreCopied(string before, string after)
+    {
+        const string Loop = "while (await reader.ReadAsync(token))\n{\n    if (await reader.IsDBNullAsync(2, token)) continue;\n    ";
+        const string NamedLoop = "while (await reader.ReadAsync(token))\n{\n    if (reader.IsDBNull(\"Data\")) continue;\n    ";
+        var loop = before.Contains("\"Data\"", StringComparison.Ordinal) ? NamedLoop : Loop;
+        return VerifyAsync(ReaderProgram.Method(Open + loop + before + "\n}"), ReaderProgram.Method(Sequential + loop + after + "\n}"));
+    }
+
+    /// <summary>A copy of NULL would write nothing; what is used elsewhere too, or in part, is needed.</summary>
+    [Theory]
+    [InlineData("", "await output.WriteAsync({0}, token);")]
+    [InlineData("if (reader.IsDBNull(2)) return; ", "var data = {0}; await output.WriteAsync(data, token); list.Add(data);")]
+    [InlineData("if (reader.IsDBNull(2)) return; ", "var data = {0}; await output.WriteAsync(data, 0, 10, token);")]
+    [InlineData("if (reader.IsDBNull(2)) return; ", "var data = {0}; await output.WriteAsync(data, 1, data.Length, token);")]
+    [InlineData("if (reader.IsDBNull(2)) return; ", "var data = {0}; await Task.Yield(); await output.WriteAsync(data, token);")]
+    [InlineData("if (reader.IsDBNull(2)) return; ", "var write = output.WriteAsync({0}, token); await write;")]
+    public Task OtherWrite_GetsTheWholeValue(string check, string write) =>
+        VerifyAsync(
+            ReaderProgram.Method(Open + Row + check + write.Replace("{0}", "await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2, token)", StringComparison.Ordinal)),
+            ReaderProgram.Method(Sequential + Row + check + write.Replace("{0}", "await ReadBytesAsync(reader, 2, token)", StringComparison.Ordinal), members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]));
+
+    [Fact]
+    public Task SeveralValues_AreReplacedTogether()
+    {
+        const string Before = "while (await reader.ReadAsync(token).ConfigureAwait(false))\n    list.Add((reader.GetInt32(0), await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2, token).ConfigureAwait(false), reader.{|ASQL2001:GetString|}(3)));";
+        const string After = "while (await reader.ReadAsync(token).ConfigureAwait(false))\n    list.Add((reader.GetInt32(0), await ReadBytesAsync(reader, 2, token).ConfigureAwait(false), await ReadTextAsync(reader, 3, token).ConfigureAwait(false)));";
+        return VerifyAsync(
+            ReaderProgram.Method(Open + Before),
+            ReaderProgram.Method(Sequential + After, members: ReaderProgram.Bytes(".ConfigureAwait(false)") + "\n\n" + ReaderProgram.Text(".ConfigureAwait(false)"), usings: ["System.Data.SqlTypes", "System.Text"]));
+    }
+
+    /// <summary>A reader that is sequential already is opened as it was; it may come from elsewhere.</summary>
+    [Theory]
+    [InlineData("await reader.ReadAsync();\nlist.Add(await reader.{|ASQL2002:GetFieldValueAsync<byte[]>|}(2));", "await reader.ReadAsync();\nlist.Add(await ReadBytesAsync(reader, 2));")]
+    [InlineData("while (await reader.ReadAsync(token))\n    for (var i = 2; i < 3; i++)\n    {\n        var data = await reader.{|ASQL2002:GetFieldValueAsync<byte[]>|}(i, token);\n    }", "while (await reader.ReadAsync(token))\n    for (var i = 2; i < 3; i++)\n    {\n        var data = await ReadBytesAsync(reader, i, token);\n    }")]
+    public Task SequentialReader_IsOpenedAsItWas(string before, string after) =>
+        VerifyAsync(ReaderProgram.Method(Sequential + before), ReaderProgram.Method(Sequential + after, members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]));
+
+    /// <summary>Whatever the reader is opened with stays.</summary>
+    [Theory]
+    [InlineData("command.ExecuteReaderAsync()", "command.ExecuteReaderAsync(CommandBehavior.SequentialAccess)")]
+    [InlineData("command.ExecuteReaderAsync(cancellationToken: token)", "command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, cancellationToken: token)")]
+    [InlineData("command.ExecuteReaderAsync(CommandBehavior.SingleRow, token)", "command.ExecuteReaderAsync(CommandBehavior.SingleRow | CommandBehavior.SequentialAccess, token)")]
+    [InlineData("command.ExecuteReaderAsync(CommandBehavior.SingleRow | CommandBehavior.SingleResult)", "command.ExecuteReaderAsync(CommandBehavior.SingleRow | CommandBehavior.SingleResult | CommandBehavior.SequentialAccess)")]
+    [InlineData("command.ExecuteReaderAsync(CommandBehavior.Default, token)", "command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, token)")]
+    [InlineData("command.ExecuteReaderAsync(CommandBehavior.SingleRow ^ CommandBehavior.SingleResult)", "command.ExecuteReaderAsync((CommandBehavior.SingleRow ^ CommandBehavior.SingleResult) | CommandBehavior.SequentialAccess)")]
+    public Task Behavior_IsAdded(string before, string after)
+    {
+        return VerifyAsync(
+            ReaderProgram.Method(Source(before, "await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2)")),
+            ReaderProgram.Method(Source(after, "await ReadBytesAsync(reader, 2)"), members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]));
+
+        static string Source(string call, string read) => $"using (var reader = await {call})\n{{\n    if (await reader.ReadAsync())\n        list.Add({read});\n}}";
+    }
+
+    /// <summary>Before C# 8 there are no using declarations.</summary>
+    [Fact]
+    public Task OlderLanguage_GetsUsingStatements()
+    {
+        const string Method = """
+            private static async Task<byte[]> ReadBytesAsync(SqlDataReader reader, int ordinal, CancellationToken cancellationToken = default(CancellationToken))
+                {
+                    if (await reader.IsDBNullAsync(ordinal, cancellationToken))
+                        throw new SqlNullValueException();
+                    using (var stream = reader.GetStream(ordinal))
+                    using (var buffer = new MemoryStream())
+                    {
+                        await stream.CopyToAsync(buffer, cancellationToken);
+                        return buffer.ToArray();
+                    }
+                }
+            """;
+        var test = Test(Source("ExecuteReaderAsync(token)", "reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(0, token)", "", ""), Source("ExecuteReaderAsync(CommandBehavior.SequentialAccess, token)", "ReadBytesAsync(reader, 0, token)", "using System.Data;\nusing System.Data.SqlTypes;\nusing System.IO;\n", "\n    " + Method + "\n"));
+        test.LanguageVersion = Microsoft.CodeAnalysis.CSharp.LanguageVersion.CSharp7;
+        return test.RunAsync();
+
+        static string Source(string open, string read, string usings, string member) => usings + $$"""
+            using System.Threading;
+            using System.Threading.Tasks;
+            using Microsoft.Data.SqlClient;
+
+            public class Store
+            {
+                public async Task<byte[]> Run(SqlCommand command, CancellationToken token)
+                {
+                    using (var reader = await command.{{open}})
+                    {
+                        await reader.ReadAsync(token);
+                        var data = await {{read}};
+                        return data;
+                    }
+                }
+            {{member}}}
+
+            """;
+    }
+
+    /// <summary>The method that another reader of the class got is used again.</summary>
+    [Fact]
+    public Task SecondReader_UsesTheMethodOfTheFirst() =>
+        VerifyAsync(
+            ReaderProgram.Method(Open + "await reader.ReadAsync(token);\nlist.Add(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2));", members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]),
+            ReaderProgram.Method(Sequential + "await reader.ReadAsync(token);\nlist.Add(await ReadBytesAsync(reader, 2, token));", members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]));
+
+    /// <summary>A stream beside the values goes with them.</summary>
+    [Fact]
+    public Task StreamBesideAValue_IsRepairedWithIt() =>
+        VerifyAsync(
+            ReaderProgram.Method(Open + "await reader.ReadAsync(token);\nawait reader.{|ASQL2003:GetStream|}(2).CopyToAsync(output, token);\nlist.Add(reader.{|ASQL2001:GetString|}(3));"),
+            ReaderProgram.Method(Sequential + "await reader.ReadAsync(token);\nawait reader.GetStream(2).CopyToAsync(output, token);\nlist.Add(await ReadTextAsync(reader, 3, token));", members: ReaderProgram.Text(), usings: ["System.Data.SqlTypes", "System.Text"]));
+
+    private const string Row = "await reader.ReadAsync(token); ";
+    private const string Read = "list.Add(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2, token)); ";
+
+    [Theory]
+    [InlineData(Row + Read + "list.Add(reader.GetInt32(0));")] // an earlier column
+    [InlineData(Row + Read + "list.Add(reader.IsDBNull(2));")]
+    [InlineData(Row + "list.Add(reader.IsDBNull(3)); " + Read)]
+    [InlineData(Row + Read + Read)] // twice
+    [InlineData(Row + "list.Add(reader.GetInt32(reader.GetOrdinal(\"Unknown\"))); " + Read)]
+    [InlineData(Row + "list.Add(reader.GetInt32(id)); " + Read)] // which column?
+    [InlineData("while (await reader.ReadAsync(token)) for (var i = 0; i < 2; i++) { " + Read + " }")]
+    [InlineData("while (await reader.ReadAsync(token)) foreach (var x in list) { " + Read + " }")]
+    [InlineData(Row + Read + Row)] // of which row?
+    [InlineData("while (true) { if (!await reader.ReadAsync(token)) break; " + Read + " }")]
+    [InlineData("do { while (await reader.ReadAsync(token)) { " + Read + " } } while (await reader.NextResultAsync(token));")]
+    [InlineData(Row + Read + "Print(reader);")] // handed on
+    [InlineData(Row + Read + "var other = reader; list.Add(other.GetInt32(0));")]
+    [InlineData(Row + "Func<Task> read = async () => { " + Read + " }; await read();")]
+    [InlineData(Row + "var values = new object[4]; reader.GetValues(values); " + Read)]
+    [InlineData(Row + "list.Add(reader.GetBytes(1, 0, new byte[4], 0, 4)); " + Read)]
+    [InlineData(Row + "try { " + Read + " } catch (SqlException) { }")] // comes as an IOException
+    [InlineData(Row + "try { " + Read + " } catch (DbException e) when (e.ErrorCode == 1) { }")]
+    [InlineData(Row + "var task = reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2, token); list.Add(await task);")]
+    [InlineData(Row + "list.Add(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2, Token())); CancellationToken Token() => token;")]
+    [InlineData(Row + "list.Add((byte[]){|ASQL2001:reader[2]|});")] // of NULL: InvalidCastException
+    [InlineData(Row + "list.Add({|ASQL2001:reader[2]|} as byte[]);")]
+    [InlineData(Row + "list.Add({|ASQL2001:reader[3]|}.ToString());")]
+    [InlineData(Row + "list.Add(reader.{|ASQL2001:GetSqlBinary|}(2));")]
+    [InlineData(Row + "list.Add(reader.IsDBNull(1) ? null : (byte[]){|ASQL2001:reader[2]|});")] // another column
+    [InlineData(Row + "list.Add(reader.IsDBNull(2) ? (byte[]){|ASQL2001:reader[2]|} : null);")]
+    [InlineData(Row + "lock (list) { list.Add(reader.{|ASQL2001:GetFieldValue<byte[]>|}(2)); }")]
+    [InlineData(Row + "list.Add(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(/* the data */ 2, token));")]
+    [InlineData(Row + "var stream = reader.{|ASQL2003:GetStream|}(2); list.Add(reader.{|ASQL2001:GetString|}(3)); await stream.CopyToAsync(output);")] // the next column closes it
+    [InlineData(Row + "list.Add(reader.{|ASQL2003:GetStream|}(2).Length); list.Add(reader.{|ASQL2001:GetString|}(3));")]
+    [InlineData("next: " + Row + Read + " if (id > 0) goto next;")]
+    public Task OtherReading_IsLeftAlone(string statements) => VerifyAsync(ReaderProgram.Method(Open + statements, members: Print), ReaderProgram.Method(Open + statements, members: Print));
+
+    [Theory]
+    [InlineData("SELECT Id, Data FROM Documents", "list.Add(reader.GetInt32(reader.GetOrdinal(\"Id\"))); list.Add(reader.{|ASQL2001:GetFieldValue<byte[]>|}(\"Data\")); list.Add(reader.GetInt32(\"Id\"));")]
+    [InlineData("SELECT Data, Id FROM Documents", "list.Add(reader.GetInt32(\"Id\")); list.Add(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(\"Data\"));")]
+    [InlineData("SELECT * FROM Documents", "list.Add(reader.GetInt32(\"Id\")); list.Add(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(\"Data\"));")]
+    [InlineData("SELECT Id, ContentXml FROM Documents", "list.Add(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(1));")]
+    [InlineData("EXEC Documents_Get", "list.Add(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(1));")] // may be a rowversion
+    [InlineData("EXEC Documents_Get", "var rowVersion = await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(1);")]
+    public Task OtherColumns_AreLeftAlone(string select, string statements) =>
+        VerifyAsync(ReaderProgram.Method(Open + Row + statements, select), ReaderProgram.Method(Open + Row + statements, select));
+
+    /// <summary>The target of a value says what it is, where no column has a name.</summary>
+    [Fact]
+    public Task ColumnWithoutName_IsWhatItsTargetSays() =>
+        VerifyAsync(
+            ReaderProgram.Method(Open + Row + "\nvar data = await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(1);", "EXEC Documents_Get"),
+            ReaderProgram.Method(Sequential + Row + "\nvar data = await ReadBytesAsync(reader, 1, token);", "EXEC Documents_Get", ReaderProgram.Bytes(), "System.Data.SqlTypes"));
+
+    /// <summary>SqlClient cannot stream what it decrypts itself.</summary>
+    [Fact]
+    public Task EncryptedColumns_AreLeftAlone()
+    {
+        var source = ReaderProgram.Method(Open + Row + Read + "list.Add(\"Server=.;Column Encryption Setting=Enabled\");");
+        return VerifyAsync(source, source);
+    }
+
+    /// <summary>A span may not live across an await that is added.</summary>
+    [Fact]
+    public Task MethodWithSpan_GetsNoFurtherAwait()
+    {
+        var source = ReaderProgram.Method(Open + Row + "Span<byte> span = new byte[4]; list.Add(reader.{|ASQL2001:GetFieldValue<byte[]>|}(2)); list.Add(span.Length);");
+        var test = Test(source, source);
+        test.CompilerDiagnostics = CompilerDiagnostics.None; // before C# 13 no asynchronous method may have one
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public void Provider_HasNoFixAll() => Assert.Null(new ReaderStreamingCodeFixProvider().GetFixAllProvider());
+
+    private const string Print = "private static void Print(SqlDataReader reader) { }";
+
+    private static Task VerifyAsync(string before, string after) => Test(before, after).RunAsync();
+
+    private static CSharpCodeFixTest<ReaderAnalyzer, ReaderStreamingCodeFixProvider, DefaultVerifier> Test(string before, string after) => new()
+    {
+        TestCode = before,
+        FixedCode = after,
+        ReferenceAssemblies = PackageReferences.SqlClient6,
+        CodeActionEquivalenceKey = ReaderStreamingCodeFixProvider.EquivalenceKey,
+    };
+}

@@ -1,0 +1,71 @@
+using AsyncSql.Analyzers.Readers;
+using AsyncSql.CodeFixes.Readers;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace AsyncSql.CodeFixes.Tests.Readers;
+
+/// <summary>"Add CommandBehavior.SequentialAccess": to what, and where it is not offered.</summary>
+public sealed class SequentialAccessCodeFixTests
+{
+    private const string Open = "await using var reader = await command.ExecuteReaderAsync(token);\n";
+    private const string Sequential = "await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, token);\n";
+
+    [Theory]
+    [InlineData("while (await reader.ReadAsync(token))\n    await reader.{|ASQL2003:GetStream|}(2).CopyToAsync(output, token);")]
+    [InlineData("if (!await reader.ReadAsync(token) || await reader.IsDBNullAsync(2, token)) return;\nawait using var stream = reader.{|ASQL2003:GetStream|}(2);\nawait stream.CopyToAsync(output, token);")]
+    [InlineData("await reader.ReadAsync(token);\nlist.Add(reader.GetInt32(0));\nusing var text = reader.{|ASQL2003:GetTextReader|}(3);\nvar buffer = new char[100];\nfor (int n; (n = await text.ReadAsync(buffer)) > 0;)\n    await writer.WriteAsync(buffer, 0, n);")]
+    [InlineData("await reader.ReadAsync(token);\nusing (var stream = reader.{|ASQL2003:GetStream|}(2))\n    stream.CopyTo(output);\nusing (var text = reader.{|ASQL2003:GetTextReader|}(3))\n    list.Add(await text.ReadToEndAsync(token));")]
+    [InlineData("await reader.ReadAsync(token);\nawait reader.{|ASQL2003:GetStream|}(reader.GetOrdinal(\"Data\")).CopyToAsync(output);\nawait reader.CloseAsync();")]
+    public Task StreamThatIsReadForward_GetsASequentialReader(string statements) =>
+        Test(ReaderProgram.Method(Open + statements), ReaderProgram.Method(Sequential + statements.Replace("{|ASQL2003:", "", StringComparison.Ordinal).Replace("|}", "", StringComparison.Ordinal))).RunAsync();
+
+    [Theory]
+    [InlineData("await reader.{|ASQL2003:GetStream|}(2).CopyToAsync(output, token); list.Add(reader.GetInt32(0));")]
+    [InlineData("Print(reader.{|ASQL2003:GetStream|}(2));")] // may keep it
+    [InlineData("var stream = reader.{|ASQL2003:GetStream|}(2); list.Add(stream);")]
+    [InlineData("var stream = reader.{|ASQL2003:GetStream|}(2); list.Add(stream.Length);")]
+    [InlineData("var stream = reader.{|ASQL2003:GetStream|}(2); stream.Position = 4; await stream.CopyToAsync(output);")]
+    [InlineData("var stream = reader.{|ASQL2003:GetStream|}(2); var head = new byte[4]; await stream.ReadAsync(head);")] // may give less
+    [InlineData("var copy = reader.{|ASQL2003:GetStream|}(2).CopyToAsync(output); await copy;")]
+    [InlineData("var stream = reader.{|ASQL2003:GetStream|}(2); Func<Task> copy = () => stream.CopyToAsync(output); await copy();")]
+    [InlineData("var stream = reader.{|ASQL2003:GetStream|}(2); list.Add(reader.IsDBNull(3)); await stream.CopyToAsync(output);")]
+    [InlineData("var stream = reader.{|ASQL2003:GetFieldValue<Stream>|}(2); await stream.CopyToAsync(output);")] // skips data before 7.1
+    [InlineData("await reader.{|ASQL2003:GetStream|}(2).CopyToAsync(output, token); list.Add(reader.{|ASQL2001:GetString|}(3));")] // has a fix of its own
+    public Task OtherStream_IsLeftAlone(string statements)
+    {
+        var source = ReaderProgram.Method(Open + "await reader.ReadAsync(token); " + statements, members: "private static void Print(Stream stream) { }");
+        return Test(source, source).RunAsync();
+    }
+
+    /// <summary>All readers of a file at once; two streams of one reader are one edit.</summary>
+    [Fact]
+    public Task FixAll_OpensEveryReaderSequentially()
+    {
+        var test = Test(Source("", "{|ASQL2003:", "|}"), Source("CommandBehavior.SequentialAccess", "", ""));
+        test.NumberOfFixAllIterations = 1;
+        return test.RunAsync();
+
+        static string Source(string behavior, string start, string end) => ReaderProgram.Method($$"""
+            await using (var reader = await command.ExecuteReaderAsync({{behavior}}))
+                while (await reader.ReadAsync(token))
+                {
+                    await reader.{{start}}GetStream{{end}}(2).CopyToAsync(output);
+                    list.Add(await reader.{{start}}GetTextReader{{end}}(3).ReadToEndAsync());
+                }
+            await using (var second = await command.ExecuteReaderAsync({{behavior}}))
+                while (await second.ReadAsync(token))
+                    await second.{{start}}GetStream{{end}}(2).CopyToAsync(output);
+            """);
+    }
+
+    private static CSharpCodeFixTest<ReaderAnalyzer, SequentialAccessCodeFixProvider, DefaultVerifier> Test(string before, string after) => new()
+    {
+        TestCode = before,
+        FixedCode = after,
+        ReferenceAssemblies = PackageReferences.SqlClient6,
+        CodeActionEquivalenceKey = SequentialAccessCodeFixProvider.EquivalenceKey,
+    };
+}

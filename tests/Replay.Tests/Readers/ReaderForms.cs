@@ -1,0 +1,122 @@
+namespace AsyncSql.Replay.Tests.Readers;
+
+/// <summary>A method body that reads through ADO.NET: <c>connection</c> is open, <c>id</c> the key of a row, <c>seen</c> takes what was read.</summary>
+/// <param name="Name">What it is.</param>
+/// <param name="Select">The columns that it asks for.</param>
+/// <param name="Body">The code after the command is made.</param>
+internal sealed record ReaderForm(string Name, string Select, string Body)
+{
+    /// <summary>As the fixes repair them: every form has a fix.</summary>
+    public static readonly ReaderForm[] All =
+    [
+        new("CheckedBytes", "Id, Data", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                seen.Add((reader.GetInt32(0), await reader.IsDBNullAsync(1, token) ? null : await reader.GetFieldValueAsync<byte[]>(1, token)));
+            """),
+        new("UncheckedBytes", "Id, Data", """
+            await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SingleRow, token);
+            if (!await reader.ReadAsync(token))
+                return;
+            seen.Add(await reader.GetFieldValueAsync<byte[]>(1));
+            """),
+        new("UncheckedBytesWithoutToken", "Data", """
+            using (var reader = await command.ExecuteReaderAsync())
+                if (await reader.ReadAsync())
+                    seen.Add(reader.GetFieldValue<byte[]>(0));
+            """),
+        new("CastOfObject", "Id, Data, Number", """
+            await using var reader = await command.ExecuteReaderAsync();
+            while (await reader.ReadAsync())
+            {
+                if (await reader.IsDBNullAsync(reader.GetOrdinal("Data")))
+                    continue;
+                seen.Add(((byte[])reader["Data"]).Length);
+                seen.Add(reader["Number"]);
+            }
+            """),
+        new("UncheckedText", "Id, Content", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            await reader.ReadAsync(token);
+            seen.Add(reader.GetString(1));
+            """),
+        new("AwaitedText", "Id, Content, Number", """
+            await using DbDataReader reader = await command.ExecuteReaderAsync(token).ConfigureAwait(false);
+            while (await reader.ReadAsync(token).ConfigureAwait(false))
+            {
+                var isNull = await reader.IsDBNullAsync(1, token).ConfigureAwait(false);
+                seen.Add(isNull ? "" : await reader.GetFieldValueAsync<string>(1, token).ConfigureAwait(false));
+                seen.Add(reader.GetInt32(2));
+            }
+            """),
+        new("SeveralValuesOfARow", "Title, Data, Number, Content", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                seen.Add(new { Title = reader.GetString(0), Data = reader.IsDBNull(1) ? null : (byte[])reader.GetValue(1), Number = reader.GetInt32(2), Content = reader.IsDBNull(3) ? null : reader.GetString(3) });
+            """),
+        new("SequentialReader", "Id, Content", """
+            await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, token);
+            while (await reader.ReadAsync(token))
+                seen.Add(await reader.GetFieldValueAsync<string>(1, token));
+            """),
+        new("WrittenBytes", "Id, Data", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                if (await reader.IsDBNullAsync(1, token))
+                    throw new InvalidOperationException("No data.");
+                using var copy = new MemoryStream();
+                var data = await reader.GetFieldValueAsync<byte[]>(1, token);
+                await copy.WriteAsync(data, 0, data.Length, token);
+                seen.Add(copy.ToArray());
+            }
+            """),
+        new("StreamOfBytes", "Id, Data, Number", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                using var copy = new MemoryStream();
+                await using (var stream = reader.GetStream(1))
+                    await stream.CopyToAsync(copy, token);
+                seen.Add(copy.ToArray());
+                seen.Add(reader.GetInt32(2));
+            }
+            """),
+        new("ReaderOfText", "Id, Content", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                var copy = new StringBuilder();
+                var buffer = new char[1000];
+                using var text = reader.GetTextReader(1);
+                for (int n; (n = await text.ReadAsync(buffer, 0, buffer.Length)) > 0;)
+                    copy.Append(buffer, 0, n);
+                seen.Add(copy.ToString());
+            }
+            """),
+    ];
+
+    /// <summary>The whole file.</summary>
+    public string Program => $$"""
+        using System;
+        using System.Collections.Generic;
+        using System.Data;
+        using System.Data.Common;
+        using System.IO;
+        using System.Text;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.Data.SqlClient;
+
+        public static class Form{{Name}}
+        {
+            public static async Task Run(SqlConnection connection, int id, List<object?> seen, CancellationToken token)
+            {
+                await using var command = new SqlCommand("SELECT {{Select}} FROM Documents WHERE Id = @id", connection);
+                command.Parameters.AddWithValue("@id", id);
+                {{Body.ReplaceLineEndings("\n        ")}}
+            }
+        }
+
+        """;
+}
