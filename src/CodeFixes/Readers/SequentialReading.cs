@@ -124,7 +124,7 @@ internal sealed record SequentialReading(InvocationExpressionSyntax Rows, Immuta
         {
             if (_uses.All(use => NameOf(use.Column) is { } name && name == NameOf(_uses[0].Column)))
                 return Reads.Count() <= 1 && _uses.FindIndex(static use => !use.IsCheck) is var only && (only < 0 || only == _uses.Count - 1);
-            var select = CommandText.Of(opening, semanticModel, cancellationToken) is { } sql ? SelectList.Read(sql) : null;
+            var select = CommandText.Of(opening, semanticModel, cancellationToken) is { } sql ? SelectList.ReadBatch(sql)[0] : null;
             var reached = 0;
             foreach (var use in _uses)
             {
