@@ -52,6 +52,8 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
                 break;
             if (depth == 0 && token.IsSign(','))
             {
+                if (IsAll(item))
+                    return null;
                 columns.Add(Column(item));
                 item.Clear();
             }
@@ -61,11 +63,13 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
                 item.Add(token);
         }
 
-        if (item.Count == 1 && item[0].IsSign('*'))
+        if (IsAll(item))
             return null;
         columns.Add(Column(item));
         return new SelectList(columns.ToImmutable(), TablesIn(tokens, i));
     }
+
+    private static bool IsAll(ImmutableArray<SqlToken>.Builder item) => item.Count == 1 && item[0].IsSign('*');
 
     /// <summary>TOP 1, TOP (1), TOP (@n) PERCENT, WITH TIES.</summary>
     private static int AfterTop(ImmutableArray<SqlToken> tokens, int i)

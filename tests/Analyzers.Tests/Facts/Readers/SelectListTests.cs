@@ -32,6 +32,8 @@ public sealed class SelectListTests
     [InlineData("")]
     [InlineData("SELECT * FROM Documents")]
     [InlineData("SELECT d.*, a.Name FROM Documents d")]
+    [InlineData("SELECT *, Data FROM Documents")]
+    [InlineData("SELECT Data, * FROM Documents")]
     [InlineData("UPDATE Documents SET Data = @data")]
     [InlineData("INSERT INTO Documents (Data) OUTPUT inserted.Id VALUES (@data)")]
     [InlineData("EXEC GetDocument @id")]
