@@ -1,0 +1,123 @@
+using System.Data;
+using Microsoft.Data.SqlClient;
+
+namespace AsyncSql.Samples;
+
+/// <summary>The repaired forms; none is flagged.</summary>
+public static class FixedReaders
+{
+    /// <summary>The caller wants an array: the stream fills it, and each byte is parsed once.</summary>
+    public static async Task<byte[]?> BinaryAsync(SqlConnection connection, Guid id)
+    {
+        await using var command = new SqlCommand("SELECT LargeBinary FROM ProblemTables WHERE Id = @id", connection);
+        command.Parameters.AddWithValue("@id", id);
+        await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess);
+        if (!await reader.ReadAsync() || await reader.IsDBNullAsync(0))
+            return null;
+        await using var data = reader.GetStream(0);
+        using var buffer = new MemoryStream();
+        await data.CopyToAsync(buffer);
+        return buffer.ToArray();
+    }
+
+    /// <summary>Columns in ascending order, NULL asked for before the stream, and the stream disposed before the next row.</summary>
+    public static async Task<List<string>> TextsAsync(SqlConnection connection)
+    {
+        await using var command = new SqlCommand("SELECT Id, LargeString FROM ProblemTables", connection);
+        await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess);
+        var texts = new List<string>();
+        while (await reader.ReadAsync())
+        {
+            using var text = reader.GetTextReader(1);
+            texts.Add(await text.ReadToEndAsync());
+        }
+
+        return texts;
+    }
+
+    /// <summary>The function that maps a row is asynchronous now, since its stream is.</summary>
+    public static async Task<List<byte[]>> MappedAsync(SqlConnection connection)
+    {
+        await using var command = new SqlCommand("SELECT Data FROM Attachment", connection);
+        await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess);
+        var values = new List<byte[]>();
+        while (await reader.ReadAsync())
+            values.Add(await ValueAsync(reader));
+        return values;
+
+        static async Task<byte[]> ValueAsync(SqlDataReader row)
+        {
+            await using var data = row.GetStream(row.GetOrdinal("Data"));
+            using var buffer = new MemoryStream();
+            await data.CopyToAsync(buffer);
+            return buffer.ToArray();
+        }
+    }
+
+    /// <summary>Read synchronously each packet is parsed once. It blocks a thread while the value arrives.</summary>
+    public static async Task<string?> RemarkAsync(SqlConnection connection)
+    {
+        await using var command = new SqlCommand("SELECT TOP (1) Remark FROM dbo.Attachment", connection);
+        await using var reader = await command.ExecuteReaderAsync();
+        return reader.Read() ? reader.GetString(0) : null;
+    }
+
+    public static async Task<string?> SequentialAsync(SqlConnection connection, Guid id)
+    {
+        await using var command = new SqlCommand("SELECT LargeString FROM ProblemTables WHERE Id = @id", connection);
+        command.Parameters.AddWithValue("@id", id);
+        await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess);
+        if (!await reader.ReadAsync() || await reader.IsDBNullAsync(0))
+            return null;
+        using var text = reader.GetTextReader(0);
+        return await text.ReadToEndAsync();
+    }
+
+    /// <summary>What is copied is never whole in memory: the best of the repairs.</summary>
+    public static async Task<bool> CopyAsync(SqlConnection connection, Guid id, Stream destination)
+    {
+        await using var command = new SqlCommand("SELECT LargeBinary FROM ProblemTables WHERE Id = @id", connection);
+        command.Parameters.AddWithValue("@id", id);
+        await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess);
+        if (!await reader.ReadAsync() || await reader.IsDBNullAsync(0))
+            return false;
+        await using var data = reader.GetStream(0);
+        await data.CopyToAsync(destination);
+        return true;
+    }
+
+    /// <summary>A reader for the only value of a command, since ExecuteScalarAsync has no stream.</summary>
+    public static async Task<byte[]?> ScalarAsync(SqlConnection connection, Guid id)
+    {
+        await using var command = new SqlCommand("SELECT LargeBinary FROM ProblemTables WHERE Id = @id", connection);
+        command.Parameters.AddWithValue("@id", id);
+        await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess | CommandBehavior.SingleRow);
+        if (!await reader.ReadAsync() || await reader.IsDBNullAsync(0))
+            return null;
+        await using var data = reader.GetStream(0);
+        using var buffer = new MemoryStream();
+        await data.CopyToAsync(buffer);
+        return buffer.ToArray();
+    }
+
+    /// <summary>The server is asked asynchronously; the rows of a packet that has arrived are there without waiting.</summary>
+    public static async Task<long> SumAsync(SqlConnection connection)
+    {
+        await using var command = new SqlCommand("SELECT DATALENGTH(LargeBinary) FROM ProblemTables", connection);
+        await using var reader = await command.ExecuteReaderAsync();
+        var sum = 0L;
+        while (reader.Read())
+            sum += reader.GetInt64(0);
+        return sum;
+    }
+
+    /// <summary>A column that the model bounds, and a number: nothing to repair.</summary>
+    public static async Task<(byte[] Pixels, int Count)> ThumbnailAsync(SqlConnection connection, Guid id)
+    {
+        await using var command = new SqlCommand("SELECT Pixels, COUNT(*) OVER () FROM Thumbnails WHERE Id = @id", connection);
+        command.Parameters.AddWithValue("@id", id);
+        await using var reader = await command.ExecuteReaderAsync();
+        await reader.ReadAsync();
+        return (await reader.GetFieldValueAsync<byte[]>(0), reader.GetInt32(1));
+    }
+}

@@ -1,0 +1,94 @@
+using System.Data;
+using Microsoft.Data.SqlClient;
+
+namespace AsyncSql.Samples;
+
+/// <summary>Large values through ADO.NET, one pattern a method; each is flagged. <see cref="FixedReaders"/> has their repaired twins.</summary>
+public static class ProblemReaders
+{
+    /// <summary>ReadAsync takes the whole row, and parses it again with every packet. That the value is fetched asynchronously too changes nothing.</summary>
+    public static async Task<byte[]?> BinaryAsync(SqlConnection connection, Guid id)
+    {
+        await using var command = new SqlCommand("SELECT LargeBinary FROM ProblemTables WHERE Id = @id", connection);
+        command.Parameters.AddWithValue("@id", id);
+        await using var reader = await command.ExecuteReaderAsync();
+        if (!await reader.ReadAsync() || await reader.IsDBNullAsync(0))
+            return null;
+        return await reader.GetFieldValueAsync<byte[]>(0);
+    }
+
+    /// <summary>A synchronous getter behind ReadAsync is the same: the row has been read by then. The model of EF Core says that the text is unbounded.</summary>
+    public static async Task<List<string>> TextsAsync(SqlConnection connection)
+    {
+        await using var command = new SqlCommand("SELECT Id, LargeString FROM ProblemTables", connection);
+        await using var reader = await command.ExecuteReaderAsync();
+        var texts = new List<string>();
+        while (await reader.ReadAsync())
+            texts.Add(reader.GetString(1));
+        return texts;
+    }
+
+    /// <summary>The reader is opened in one function and its values are fetched in another.</summary>
+    public static async Task<List<byte[]>> MappedAsync(SqlConnection connection)
+    {
+        await using var command = new SqlCommand("SELECT Data FROM Attachment", connection);
+        await using var reader = await command.ExecuteReaderAsync();
+        var values = new List<byte[]>();
+        while (await reader.ReadAsync())
+            values.Add(Value(reader));
+        return values;
+
+        static byte[] Value(SqlDataReader row) => (byte[])row["Data"];
+    }
+
+    /// <summary>Neither the name nor the SQL says that Remark is large: Tables.sql does.</summary>
+    public static async Task<string?> RemarkAsync(SqlConnection connection)
+    {
+        await using var command = new SqlCommand("SELECT TOP (1) Remark FROM dbo.Attachment", connection);
+        await using var reader = await command.ExecuteReaderAsync();
+        return await reader.ReadAsync() ? await reader.GetFieldValueAsync<string>(0) : null;
+    }
+
+    /// <summary>SequentialAccess alone is no repair: GetFieldValueAsync assembles the value from its beginning with every packet.</summary>
+    public static async Task<string?> SequentialAsync(SqlConnection connection, Guid id)
+    {
+        await using var command = new SqlCommand("SELECT LargeString FROM ProblemTables WHERE Id = @id", connection);
+        command.Parameters.AddWithValue("@id", id);
+        await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess);
+        if (!await reader.ReadAsync() || await reader.IsDBNullAsync(0))
+            return null;
+        return await reader.GetFieldValueAsync<string>(0);
+    }
+
+    /// <summary>A stream alone is no repair either: it runs over what ReadAsync has buffered.</summary>
+    public static async Task<bool> CopyAsync(SqlConnection connection, Guid id, Stream destination)
+    {
+        await using var command = new SqlCommand("SELECT LargeBinary FROM ProblemTables WHERE Id = @id", connection);
+        command.Parameters.AddWithValue("@id", id);
+        await using var reader = await command.ExecuteReaderAsync();
+        if (!await reader.ReadAsync() || await reader.IsDBNullAsync(0))
+            return false;
+        await using var data = reader.GetStream(0);
+        await data.CopyToAsync(destination);
+        return true;
+    }
+
+    /// <summary>The only value of a command is read like any other.</summary>
+    public static async Task<byte[]?> ScalarAsync(SqlConnection connection, Guid id)
+    {
+        await using var command = new SqlCommand("SELECT LargeBinary FROM ProblemTables WHERE Id = @id", connection);
+        command.Parameters.AddWithValue("@id", id);
+        return await command.ExecuteScalarAsync() as byte[];
+    }
+
+    /// <summary>ASQL2005: hundreds of these rows come with each packet, and each of them is awaited.</summary>
+    public static async Task<long> SumAsync(SqlConnection connection)
+    {
+        await using var command = new SqlCommand("SELECT DATALENGTH(LargeBinary) FROM ProblemTables", connection);
+        await using var reader = await command.ExecuteReaderAsync();
+        var sum = 0L;
+        while (await reader.ReadAsync())
+            sum += reader.GetInt64(0);
+        return sum;
+    }
+}
