@@ -1,4 +1,5 @@
 using System.Data;
+using System.Text;
 using Microsoft.Data.SqlClient;
 
 namespace AsyncSql.Samples;
@@ -29,7 +30,7 @@ public static class FixedReaders
         while (await reader.ReadAsync())
         {
             using var text = reader.GetTextReader(1);
-            texts.Add(await text.ReadToEndAsync());
+            texts.Add(await AllOfAsync(text));
         }
 
         return texts;
@@ -70,7 +71,7 @@ public static class FixedReaders
         if (!await reader.ReadAsync() || await reader.IsDBNullAsync(0))
             return null;
         using var text = reader.GetTextReader(0);
-        return await text.ReadToEndAsync();
+        return await AllOfAsync(text);
     }
 
     /// <summary>What is copied is never whole in memory: the best of the repairs.</summary>
@@ -119,5 +120,15 @@ public static class FixedReaders
         await using var reader = await command.ExecuteReaderAsync();
         await reader.ReadAsync();
         return (await reader.GetFieldValueAsync<byte[]>(0), reader.GetInt32(1));
+    }
+
+    /// <summary>The driver's reader inherits a ReadToEndAsync that reads synchronously, on a thread of the pool; so a loop.</summary>
+    private static async Task<string> AllOfAsync(TextReader text)
+    {
+        var builder = new StringBuilder();
+        var buffer = new char[4096];
+        for (int read; (read = await text.ReadAsync(buffer)) > 0;)
+            builder.Append(buffer, 0, read);
+        return builder.ToString();
     }
 }
