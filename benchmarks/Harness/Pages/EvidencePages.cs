@@ -63,9 +63,16 @@ internal static class EvidencePages
         Line(section, Begin);
         Line(section);
         WriteComparisons(section, [.. claims.Where(ComparisonTable.IsFor)], files);
-        claims.RemoveAll(ComparisonTable.IsFor);
-        if (claims.Count > 0)
-            WriteRepairs(section, claims, files, load);
+        // A claim of controls alone says where there is nothing to repair: that is for the evidence.
+        claims.RemoveAll(static claim => ComparisonTable.IsFor(claim) || (claim.Expectations.Count > 0 && claim.Expectations.All(static expectation => expectation.GreatestTime is not null)));
+        foreach (var group in claims.GroupBy(static claim => string.Join(" / ", claim.Repairs.Select(Words))))
+            WriteRepairs(section, [.. group], files);
+        if (load is not null && claims.Any(static claim => claim.Repairs.Contains("Projected")))
+        {
+            section.Append(TablePages.LoadOfRule(load));
+            Line(section);
+        }
+
         section.Append(End);
         return section.ToString();
     }
@@ -82,28 +89,36 @@ internal static class EvidencePages
         Line(section);
     }
 
-    private static void WriteRepairs(StringBuilder section, List<ClaimDefinition> claims, IReadOnlyList<ResultsFile> files, LoadFile? load)
+    /// <summary>A flagged form beside its repairs, of claims that have the same ones.</summary>
+    private static void WriteRepairs(StringBuilder section, List<ClaimDefinition> claims, IReadOnlyList<ResultsFile> files)
     {
-        Line(section, $"How many times longer the flagged form takes than the repairs ({string.Join(" / ", claims[0].Repairs.Select(Words))}); [evidence](../evidence.md) has the times,");
+        var isOfRows = claims.All(static claim => claim.Kinds.All(IsRows));
+        Line(section, $"How many times longer the flagged form takes than the repairs ({string.Join(" / ", claims[0].Repairs.Select(Words))}){(isOfRows ? ", and how many times as much it allocates" : "")}; [evidence](../evidence.md) has the times,");
         Line(section, "the allocations, other sizes, and what was measured on:");
         Line(section);
         Line(section, "| Flagged | Value | " + string.Join(" | ", Lanes(files, claims).Select(static file => $"{file.Lane.Driver} {file.Lane.DriverVersion}")) + " |");
         Line(section, "|---|---|" + string.Concat(Lanes(files, claims).Select(static _ => "---|")));
         foreach (var claim in claims)
-            foreach (var (kind, bytes) in Shown)
+            foreach (var (kind, bytes) in isOfRows ? claim.Kinds.Select(static kind => (kind, 0)) : Shown)
             {
-                var cells = Lanes(files, claims).Select(file => string.Join(" / ", claim.Repairs.Select(repair => TimeRatio(file, claim, repair, kind, bytes)).OfType<double>().Select(static ratio => Number(ratio) + "x"))).ToList();
+                var cells = Lanes(files, claims).Select(file => string.Join(" / ", claim.Repairs.Select(repair => Ratios(file, claim, repair, kind, bytes)).OfType<string>())).ToList();
                 if (cells.Any(static cell => cell.Length > 0))
-                    Line(section, $"| {claim.Scenario} | {MeasurementPlan.NameOf(bytes)} of {kind} | {string.Join(" | ", cells)} |");
+                    Line(section, $"| {claim.Scenario} | {(isOfRows ? kind : $"{MeasurementPlan.NameOf(bytes)} of {kind}")} | {string.Join(" | ", cells)} |");
             }
 
         Line(section);
-        if (load is not null)
-        {
-            section.Append(TablePages.LoadOfRule(load));
-            Line(section);
-        }
     }
+
+    /// <summary>"1.6x", of many rows "1.6x, 1.9x bytes": there the time is the same, or nearly.</summary>
+    private static string? Ratios(ResultsFile file, ClaimDefinition claim, string repair, string kind, int bytes)
+    {
+        if (Find(file, claim, claim.Flagged, kind, bytes) is not { } flagged || Find(file, claim, repair, kind, bytes) is not { } other)
+            return null;
+        var time = Number(flagged.LeastMilliseconds / other.LeastMilliseconds) + "x";
+        return IsRows(kind) ? $"{time}, {Number(flagged.AllocatedBytes / (double)Math.Max(1, other.AllocatedBytes))}x bytes" : time;
+    }
+
+    private static bool IsRows(string kind) => kind.EndsWith(" rows", StringComparison.Ordinal);
 
     /// <summary>A page with its section replaced, or added in front of "## When to suppress" or at the end.</summary>
     public static string WithSection(string page, string section)

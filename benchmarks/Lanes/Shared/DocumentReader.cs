@@ -75,7 +75,9 @@ internal sealed partial class DocumentReader(string connectionString, TableOfDoc
             forms.Add($"reader-async-{kind}", (reader, seen, token) => reader.ReadAsync(column, CommandBehavior.Default, asksForNull: true, seen, token));
             forms.Add($"reader-sequential-{kind}", (reader, seen, token) => reader.ReadAsync(column, CommandBehavior.SequentialAccess, asksForNull: true, seen, token));
             forms.Add($"reader-sequential-unasked-{kind}", (reader, seen, token) => reader.ReadAsync(column, CommandBehavior.SequentialAccess, asksForNull: false, seen, token));
-            forms.Add($"reader-stream-{kind}", (reader, seen, token) => reader.StreamAsync(column, seen, token));
+            forms.Add($"reader-stream-{kind}", (reader, seen, token) => reader.StreamAsync(column, CommandBehavior.SequentialAccess, seen, token));
+            forms.Add($"reader-buffered-{kind}", (reader, seen, token) => reader.StreamAsync(column, CommandBehavior.Default, seen, token));
+            forms.Add($"reader-whole-{kind}", (reader, seen, token) => reader.StreamWholeAsync(column, seen, token));
             forms.Add($"reader-mixed-{kind}", (reader, seen, token) => reader.ReadMixedAsync(column, seen, token));
             forms.Add($"reader-scalar-{kind}", (reader, seen, token) => reader.ScalarAsync(column, seen, token));
         }
@@ -113,13 +115,13 @@ internal sealed partial class DocumentReader(string connectionString, TableOfDoc
         return row;
     }
 
-    /// <summary>The repair: the value passes through a buffer and is never whole in memory, except for a digest.</summary>
-    private async Task<int> StreamAsync(string column, Action<int, string, object?>? seen, CancellationToken cancellationToken)
+    /// <summary>The repair, with SequentialAccess: the value passes through a buffer and is never whole in memory, except for a digest.</summary>
+    private async Task<int> StreamAsync(string column, CommandBehavior behavior, Action<int, string, object?>? seen, CancellationToken cancellationToken)
     {
         await using var connection = Lane.CreateConnection(connectionString);
         await connection.OpenAsync(cancellationToken).ConfigureAwait(false);
         await using var command = CreateCommand(connection, column);
-        await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, cancellationToken).ConfigureAwait(false);
+        await using var reader = await command.ExecuteReaderAsync(behavior, cancellationToken).ConfigureAwait(false);
         var row = 0;
         for (; await reader.ReadAsync(cancellationToken).ConfigureAwait(false); row++)
         {
@@ -140,6 +142,40 @@ internal sealed partial class DocumentReader(string connectionString, TableOfDoc
                 await using var source = reader.GetStream(0);
                 await source.CopyToAsync(bytes ?? Stream.Null, BufferLength, cancellationToken).ConfigureAwait(false);
                 See(row, column, bytes?.ToArray(), seen);
+            }
+        }
+
+        return row;
+    }
+
+    /// <summary>The repair where the whole value is wanted: a stream fills the array, or the string.</summary>
+    private async Task<int> StreamWholeAsync(string column, Action<int, string, object?>? seen, CancellationToken cancellationToken)
+    {
+        await using var connection = Lane.CreateConnection(connectionString);
+        await connection.OpenAsync(cancellationToken).ConfigureAwait(false);
+        await using var command = CreateCommand(connection, column);
+        await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, cancellationToken).ConfigureAwait(false);
+        var row = 0;
+        for (; await reader.ReadAsync(cancellationToken).ConfigureAwait(false); row++)
+        {
+            if (await reader.IsDBNullAsync(0, cancellationToken).ConfigureAwait(false))
+                See(row, column, null, seen);
+            else if (column == "Content")
+            {
+                // Not ReadToEndAsync: the driver's reader inherits one that reads synchronously, on a thread of the pool.
+                var text = new StringBuilder();
+                var buffer = new char[BufferLength];
+                using var source = reader.GetTextReader(0);
+                for (int read; (read = await source.ReadAsync(buffer.AsMemory(), cancellationToken).ConfigureAwait(false)) > 0;)
+                    text.Append(buffer, 0, read);
+                See(row, column, text.ToString(), seen);
+            }
+            else
+            {
+                using var bytes = new MemoryStream();
+                await using var source = reader.GetStream(0);
+                await source.CopyToAsync(bytes, cancellationToken).ConfigureAwait(false);
+                See(row, column, bytes.ToArray(), seen);
             }
         }
 

@@ -104,6 +104,37 @@ public sealed class EvidencePagesTests : IDisposable
         Assert.Contains("| sqlclient-9.9 | 1 MB, 16000 TLS | 10 ms, 0.1 MB |", EvidencePages.Evidence([file]), StringComparison.Ordinal);
     }
 
+    /// <summary>Forms that repair different things are not mixed under one heading.</summary>
+    [Fact]
+    public void ClaimsWithOtherRepairs_HaveATableOfTheirOwn()
+    {
+        var claim = File9().Claims[0];
+        var other = claim with { Claim = "BClaim", Scenario = "another scenario", Repairs = ["Streamed"] };
+        var file = File9() with { Claims = [claim, other], Results = [Result("Flagged", 500, 10), Result("Projected", 10, 10), Result("Flagged", 60, 10) with { Claim = "BClaim" }, Result("Streamed", 20, 10) with { Claim = "BClaim" }] };
+        var section = EvidencePages.Section("ASQL9001", [file])!;
+        Assert.Contains("than the repairs (projected);", section, StringComparison.Ordinal);
+        Assert.Contains("than the repairs (streamed);", section, StringComparison.Ordinal);
+        Assert.Contains("| another scenario | 1 MB of text | 3.0x |", section, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void ClaimOfManyRows_ShowsAllocation()
+    {
+        var claim = File9().Claims[0] with { Kinds = ["100 rows"] };
+        var file = File9() with { Claims = [claim], Results = [Result("Flagged", 30, 500) with { Kind = "100 rows", Bytes = 0 }, Result("Projected", 20, 100) with { Kind = "100 rows", Bytes = 0 }] };
+        Assert.Contains("| a scenario | 100 rows | 1.5x, 5.0x bytes |", EvidencePages.Section("ASQL9001", [file]), StringComparison.Ordinal);
+    }
+
+    /// <summary>Where nothing is claimed but that there is no difference, nothing is flagged.</summary>
+    [Fact]
+    public void ClaimOfControls_IsInTheEvidenceOnly()
+    {
+        var claim = File9().Claims[0] with { Expectations = [new Expectation("Projected", "sqlclient-9.9", "text", null, null, null, 1.5)] };
+        var file = File9() with { Claims = [claim], Results = [Result("Flagged", 10, 100_000), Result("Projected", 10, 100_000)] };
+        Assert.DoesNotContain("a scenario", EvidencePages.Section("ASQL9001", [file]), StringComparison.Ordinal);
+        Assert.Contains("a scenario", EvidencePages.Evidence([file]), StringComparison.Ordinal);
+    }
+
     [Fact]
     public void NoResults_IsAFailure() => Assert.Equal(1, Run(check: false));
 
