@@ -93,7 +93,7 @@ internal static class EvidencePages
     private static void WriteRepairs(StringBuilder section, List<ClaimDefinition> claims, IReadOnlyList<ResultsFile> files)
     {
         var isOfRows = claims.All(static claim => claim.Kinds.All(IsRows));
-        Line(section, $"How many times longer the flagged form takes than the repairs ({string.Join(" / ", claims[0].Repairs.Select(Words))}){(isOfRows ? ", and how many times as much it allocates" : "")}; [evidence](../evidence.md) has the times,");
+        Line(section, $"How many times longer the flagged form takes than the repairs ({string.Join(" / ", claims[0].Repairs.Select(Words))}){(isOfRows ? ", and what both allocate" : "")}; [evidence](../evidence.md) has the times,");
         Line(section, "the allocations, other sizes, and what was measured on:");
         Line(section);
         Line(section, "| Flagged | Value | " + string.Join(" | ", Lanes(files, claims).Select(static file => $"{file.Lane.Driver} {file.Lane.DriverVersion}")) + " |");
@@ -109,13 +109,13 @@ internal static class EvidencePages
         Line(section);
     }
 
-    /// <summary>"1.6x", of many rows "1.6x, 1.9x bytes": there the time is the same, or nearly.</summary>
+    /// <summary>"1.6x", of many rows "1.6x, 7.5 for 4.0 MB": there the time is nearly the same, and a repair may allocate nothing, which has no ratio.</summary>
     private static string? Ratios(ResultsFile file, ClaimDefinition claim, string repair, string kind, int bytes)
     {
         if (Find(file, claim, claim.Flagged, kind, bytes) is not { } flagged || Find(file, claim, repair, kind, bytes) is not { } other)
             return null;
         var time = Number(flagged.LeastMilliseconds / other.LeastMilliseconds) + "x";
-        return IsRows(kind) ? $"{time}, {Number(flagged.AllocatedBytes / (double)Math.Max(1, other.AllocatedBytes))}x bytes" : time;
+        return IsRows(kind) ? $"{time}, {Number(flagged.AllocatedBytes / 1e6)} for {Number(other.AllocatedBytes / 1e6)} MB" : time;
     }
 
     private static bool IsRows(string kind) => kind.EndsWith(" rows", StringComparison.Ordinal);

@@ -121,8 +121,8 @@ public sealed class EvidencePagesTests : IDisposable
     public void ClaimOfManyRows_ShowsAllocation()
     {
         var claim = File9().Claims[0] with { Kinds = ["100 rows"] };
-        var file = File9() with { Claims = [claim], Results = [Result("Flagged", 30, 500) with { Kind = "100 rows", Bytes = 0 }, Result("Projected", 20, 100) with { Kind = "100 rows", Bytes = 0 }] };
-        Assert.Contains("| a scenario | 100 rows | 1.5x, 5.0x bytes |", EvidencePages.Section("ASQL9001", [file]), StringComparison.Ordinal);
+        var file = File9() with { Claims = [claim], Results = [Result("Flagged", 30, 5_000_000) with { Kind = "100 rows", Bytes = 0 }, Result("Projected", 20, 1_000_000) with { Kind = "100 rows", Bytes = 0 }] };
+        Assert.Contains("| a scenario | 100 rows | 1.5x, 5.0 for 1.0 MB |", EvidencePages.Section("ASQL9001", [file]), StringComparison.Ordinal);
     }
 
     /// <summary>Where nothing is claimed but that there is no difference, nothing is flagged.</summary>
