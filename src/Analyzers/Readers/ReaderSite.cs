@@ -19,7 +19,7 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
     /// <summary>The site at a node; <see langword="null"/> where there is nothing to say.</summary>
     public static ReaderSite? Find(SyntaxNode node, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
-        if (ValueRead.At(node, semanticModel, facts, cancellationToken) is not { } read)
+        if (ValueRead.At(node, semanticModel, facts, cancellationToken) is not { } read || facts.OptionsFor(node.SyntaxTree).Provider == ProviderOption.Other)
             return null;
         return read.Form == ReadForm.Scalar
             ? OfScalar(read, (InvocationExpressionSyntax)node, semanticModel, facts, cancellationToken)
@@ -42,9 +42,10 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
 
     private static ReaderSite? OfScalar(ValueRead read, InvocationExpressionSyntax call, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
-        if (!facts.Readers.IsSqlCommand(read.Source, semanticModel, cancellationToken) && !IsSaid(read, facts))
+        var isSqlServer = read.DapperSql is null ? facts.Readers.IsSqlCommand(read.Source, semanticModel, cancellationToken) : facts.Readers.IsSqlConnection(read.Source, semanticModel, cancellationToken);
+        if (!isSqlServer && !IsSaid(read, facts))
             return null;
-        var sql = CommandText.Of(call, semanticModel, cancellationToken);
+        var sql = read.DapperSql is { } text ? semanticModel.GetConstantValue(text, cancellationToken).Value as string : CommandText.Of(call, semanticModel, cancellationToken);
         if (sql is not null && SelectList.IsWriting(sql))
             return null; // what it gives back is a key, or nobody reads it
         var select = sql is null ? null : SelectList.ReadBatch(sql)[0];

@@ -11,6 +11,7 @@ internal static class SmallRowLoop
     public static SimpleNameSyntax? At(WhileStatementSyntax loop, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
         if (loop.Condition.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().FirstOrDefault(static call => call.CalledName()?.Identifier.ValueText == "ReadAsync") is not { Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax reader, Name: var name } }
+            || facts.OptionsFor(loop.SyntaxTree).Provider == ProviderOption.Other
             || facts.Readers.Of(reader, semanticModel, cancellationToken) is not { } origin
             || !(origin.IsSqlServer || facts.Symbols.Readers.IsSqlReader(semanticModel.GetTypeInfo(reader, cancellationToken).Type)))
             return null;

@@ -30,6 +30,9 @@ internal enum ReadForm
 /// <param name="Name">What the message calls it.</param>
 internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax Source, ExpressionSyntax? Column, SyntaxNode Place, string Name)
 {
+    /// <summary>What Dapper is given as SQL; <see langword="null"/> where it has no part in the read.</summary>
+    public ExpressionSyntax? DapperSql { get; init; }
+
     /// <summary>The read at a node; <see langword="null"/> for anything else, and for values that are neither text nor bytes.</summary>
     public static ValueRead? At(SyntaxNode node, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
@@ -41,6 +44,8 @@ internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax So
                 if (!isScalar && !IsGetter(name.Identifier.ValueText))
                     return null;
                 var type = semanticModel.GetTypeInfo(source, cancellationToken).Type;
+                if (isScalar && OfDapper(call, source, name, semanticModel, cancellationToken) is { } ofDapper)
+                    return ofDapper;
                 if (isScalar)
                     return readers.IsCommand(type) && UsedAs(call, semanticModel, cancellationToken) is { } used ? new ValueRead(ReadForm.Scalar, used, source, null, name, "ExecuteScalarAsync") : null;
                 return readers.IsReader(type) && call.ArgumentList.Arguments is [{ Expression: var column }, ..] && FormOf(call, name, semanticModel, cancellationToken) is var (form, isText)
@@ -51,6 +56,20 @@ internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax So
             default:
                 return null;
         }
+    }
+
+    /// <summary>
+    /// Dapper's <c>ExecuteScalarAsync</c> hands on to the command's. Its queries open their readers with SequentialAccess and fetch
+    /// synchronously: they were measured, and parse each packet once.
+    /// </summary>
+    private static ValueRead? OfDapper(InvocationExpressionSyntax call, ExpressionSyntax receiver, SimpleNameSyntax name, SemanticModel semanticModel, CancellationToken cancellationToken)
+    {
+        if (semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol { ContainingType: { Name: "SqlMapper", ContainingNamespace: { Name: "Dapper", ContainingNamespace.IsGlobalNamespace: true } } } method)
+            return null;
+        var isText = method.TypeArguments is [var type] ? IsTextual(type) : UsedAs(call, semanticModel, cancellationToken);
+        var arguments = call.ArgumentList.Arguments;
+        var (connection, sql) = method.ReducedFrom is null ? (arguments.ElementAtOrDefault(0)?.Expression, arguments.ElementAtOrDefault(1)?.Expression) : (receiver, arguments.ElementAtOrDefault(0)?.Expression);
+        return isText is { } text && connection is not null && sql is not null ? new ValueRead(ReadForm.Scalar, text, connection, null, name, "Dapper's ExecuteScalarAsync") { DapperSql = sql } : null;
     }
 
     private static bool IsGetter(string name) =>

@@ -211,8 +211,8 @@ internal static partial class ReaderFormCases
 
         // MassTransit/MassTransit
         LibraryCase("Dapper's scalars and queries", """
-            Use(await Dapper.SqlMapper.ExecuteScalarAsync<byte[]>(connection, "SELECT Data FROM Files"));
-            Use((byte[]?)await Dapper.SqlMapper.ExecuteScalarAsync(connection, "SELECT Data FROM Files"));
+            Use(await Dapper.SqlMapper.{|ASQL2004:ExecuteScalarAsync|}<byte[]>(connection, "SELECT Data FROM Files"));
+            Use((byte[]?)await Dapper.SqlMapper.{|ASQL2004:ExecuteScalarAsync|}(connection, "SELECT Data FROM Files"));
             Use(await Dapper.SqlMapper.ExecuteScalarAsync<long?>(connection, "EXECUTE Send"));
             Use(await Dapper.SqlMapper.QueryAsync<byte[]>(connection, "SELECT Data FROM Files"));
             """, Dapper),

@@ -41,14 +41,23 @@ internal static class LargeIntent
     /// <summary>What a column's name says alone; what the user says of it comes before what source declares, and that before the built-in words.</summary>
     public static Intent OfName(string name, AnalyzerPackOptions options, bool isDeclaredLarge = false)
     {
-        var word = LastWord(name);
-        if (options.SmallColumnNames.Contains(word) || options.SmallColumnNames.Contains(name))
-            return Intent.Small;
-        if (isDeclaredLarge || options.LargeColumnNames.Contains(word) || options.LargeColumnNames.Contains(name))
+        if (OfUser(name, options) is { } said)
+            return said;
+        if (isDeclaredLarge)
             return Intent.Large;
+        var word = LastWord(name);
         if (LargeWords.Contains(word) || name.EndsWith("StackTrace", StringComparison.OrdinalIgnoreCase))
             return Intent.Large;
         return SmallWords.Contains(word) ? Intent.Small : Intent.Ordinary;
+    }
+
+    /// <summary>What the user says of a column's name; <see langword="null"/> for nothing.</summary>
+    public static Intent? OfUser(string name, AnalyzerPackOptions options)
+    {
+        var word = LastWord(name);
+        return options.SmallColumnNames.Contains(word) || options.SmallColumnNames.Contains(name) ? Intent.Small
+            : options.LargeColumnNames.Contains(word) || options.LargeColumnNames.Contains(name) ? Intent.Large
+            : null;
     }
 
     /// <summary>"Body" of <c>HtmlBody</c>, "Type" of <c>ContentType</c>, "html" of <c>body_html</c>, "Base64" of <c>ImageBase64</c>.</summary>

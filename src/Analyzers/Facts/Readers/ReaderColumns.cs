@@ -20,6 +20,8 @@ internal sealed class ReaderColumns(DataAccessFacts facts, ImmutableArray<Additi
     {
         if (column is null) // one of those that are selected, if they are seen
             return select is { Columns.IsEmpty: false } && select.Columns.All(c => c.Name is not null && Of(c.Name, select, options, cancellationToken) == Intent.Small) ? Intent.Small : Intent.Ordinary;
+        if (LargeIntent.OfUser(column, options) is { } said)
+            return said;
         var selected = select?.Columns.FirstOrDefault(c => string.Equals(c.Name, column, StringComparison.OrdinalIgnoreCase));
         if (selected is { Source: { } own })
             foreach (var table in select!.Tables)

@@ -116,7 +116,7 @@ internal sealed class ReaderOrigins(DataAccessFacts facts, Func<CancellationToke
     }
 
     /// <summary>Whether an expression is a SqlClient's connection: by its type, what its variable is given, or as that of a context on SQL Server.</summary>
-    private bool IsSqlConnection(ExpressionSyntax connection, SemanticModel semanticModel, CancellationToken cancellationToken)
+    public bool IsSqlConnection(ExpressionSyntax connection, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
         var value = Initial(connection, semanticModel, cancellationToken);
         if (facts.Symbols.Drivers.Any(driver => semanticModel.GetTypeInfo(connection, cancellationToken).Type.Is(driver.Connection) || semanticModel.GetTypeInfo(value, cancellationToken).Type.Is(driver.Connection)))
