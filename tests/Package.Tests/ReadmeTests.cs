@@ -19,10 +19,10 @@ public class ReadmeTests
         var catalogue = typeof(Rules).GetFields(BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.Static)
             .Where(field => field.FieldType == typeof(DiagnosticDescriptor))
             .Select(field => (DiagnosticDescriptor)field.GetValue(null)!)
-            .Select(rule => $"| [{rule.Id}]({pages}{rule.Id}.md) | {rule.DefaultSeverity} |")
+            .Select(rule => $"| [{rule.Id}]({pages}{rule.Id}.md) | {rule.DefaultSeverity}{(rule.IsEnabledByDefault ? "" : ", off")} |")
             .Order(StringComparer.Ordinal);
 
-        Assert.Equal(catalogue, Matches(Read(readme), @"^\| \[ASQL\d+\]\([^)]*\) \| \w+ \|"));
+        Assert.Equal(catalogue, Matches(Read(readme), @"^\| \[ASQL\d+\]\([^)]*\) \| [\w, ]+? \|"));
     }
 
     [Fact]
