@@ -24,36 +24,14 @@ public abstract class SiteCodeFixProvider : CodeFixProvider
         return sites.ToImmutable();
     }
 
-    /// <summary>
-    /// The edits for each diagnostic that has any; all of them refer to the document as it is. A file that is compiled for several
-    /// target frameworks has one text: where they would not all make the same of it, there is no edit.
-    /// </summary>
-    private protected static async Task<List<(SiteInDocument Site, Diagnostic Diagnostic, ImmutableArray<TextChange> Changes)>> ChangesAsync(
-        Document document, ImmutableArray<Diagnostic> diagnostics, Func<SiteInDocument, CancellationToken, ImmutableArray<TextChange>> changesFor, CancellationToken cancellationToken)
-    {
-        var result = new List<(SiteInDocument Site, Diagnostic Diagnostic, ImmutableArray<TextChange> Changes)>();
-        foreach (var (diagnostic, site) in await SitesAsync(document, diagnostics, cancellationToken).ConfigureAwait(false))
-            if (changesFor(site, cancellationToken) is { IsEmpty: false } changes)
-                result.Add((site, diagnostic, changes));
+    /// <inheritdoc cref="DocumentEdits.ChangesAsync"/>
+    private protected static Task<List<(SiteInDocument Site, Diagnostic Diagnostic, ImmutableArray<TextChange> Changes)>> ChangesAsync(
+        Document document, ImmutableArray<Diagnostic> diagnostics, Func<SiteInDocument, CancellationToken, ImmutableArray<TextChange>> changesFor, CancellationToken cancellationToken) =>
+        DocumentEdits.ChangesAsync(document, diagnostics, SitesAsync, changesFor, cancellationToken);
 
-        foreach (var id in document.GetLinkedDocumentIds())
-        {
-            if (result.Count == 0 || document.Project.Solution.GetDocument(id) is not { } linked)
-                continue;
-            var others = (await SitesAsync(linked, result.Select(static fix => fix.Diagnostic).ToImmutableArray(), cancellationToken).ConfigureAwait(false))
-                .ToDictionary(static other => other.Diagnostic, other => changesFor(other.Site, cancellationToken));
-            result.RemoveAll(fix => !others.TryGetValue(fix.Diagnostic, out var changes) || !changes.SequenceEqual(fix.Changes));
-        }
-
-        return result;
-    }
-
-    /// <summary>The document with edits made to it.</summary>
-    private protected static async Task<Document> ApplyAsync(Document document, IEnumerable<TextChange> changes, CancellationToken cancellationToken)
-    {
-        var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
-        return document.WithText(text.WithChanges(changes.OrderBy(static change => change.Span)));
-    }
+    /// <inheritdoc cref="DocumentEdits.ApplyAsync"/>
+    private protected static Task<Document> ApplyAsync(Document document, IEnumerable<TextChange> changes, CancellationToken cancellationToken) =>
+        DocumentEdits.ApplyAsync(document, changes, cancellationToken);
 
     /// <summary>The site at a place, decided again by the analyzer's own function.</summary>
     private static MaterialisationSite? SiteAt(TextSpan place, CompilationUnitSyntax root, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)

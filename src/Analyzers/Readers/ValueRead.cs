@@ -147,6 +147,9 @@ internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax So
                 return Textual(type);
             case IsPatternExpressionSyntax pattern:
                 return OfPattern(pattern.Pattern);
+            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ToString" } member when member.Expression == value:
+            case ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: "ToString" } } } conditional when conditional.Expression == value:
+                return true;
             case SwitchExpressionSyntax chosen when chosen.GoverningExpression == value:
                 return chosen.Arms.Select(arm => OfPattern(arm.Pattern)).FirstOrDefault(static text => text is not null);
             case SwitchStatementSyntax chosen when chosen.Expression == value:

@@ -27,7 +27,7 @@ public sealed class ReaderStreamingCodeFixProvider : ReaderCodeFixProvider
     /// <inheritdoc />
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
-        foreach (var (diagnostic, changes) in await ChangesAsync(context.Document, context.Diagnostics, Streaming.OfValues, context.CancellationToken).ConfigureAwait(false))
+        foreach (var (_, diagnostic, changes) in await ChangesAsync(context.Document, context.Diagnostics, Streaming.OfValues, context.CancellationToken).ConfigureAwait(false))
             context.RegisterCodeFix(
                 CodeAction.Create("Stream the large values of the reader", cancellationToken => ApplyAsync(context.Document, changes, cancellationToken), EquivalenceKey),
                 diagnostic);

@@ -25,7 +25,7 @@ public sealed class SequentialAccessCodeFixProvider : ReaderCodeFixProvider
     public override FixAllProvider GetFixAllProvider() => FixAllProvider.Create(static async (context, document, diagnostics) =>
     {
         var accepted = new List<TextChange>();
-        foreach (var (_, changes) in await ChangesAsync(document, diagnostics, Streaming.OfStreams, context.CancellationToken).ConfigureAwait(false))
+        foreach (var (_, _, changes) in await ChangesAsync(document, diagnostics, Streaming.OfStreams, context.CancellationToken).ConfigureAwait(false))
             accepted.AddRange(changes.Except(accepted)); // several streams of one reader, several readers of one file
 
         return await ApplyAsync(document, accepted, context.CancellationToken).ConfigureAwait(false);
@@ -34,7 +34,7 @@ public sealed class SequentialAccessCodeFixProvider : ReaderCodeFixProvider
     /// <inheritdoc />
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
-        foreach (var (diagnostic, changes) in await ChangesAsync(context.Document, context.Diagnostics, Streaming.OfStreams, context.CancellationToken).ConfigureAwait(false))
+        foreach (var (_, diagnostic, changes) in await ChangesAsync(context.Document, context.Diagnostics, Streaming.OfStreams, context.CancellationToken).ConfigureAwait(false))
             context.RegisterCodeFix(
                 CodeAction.Create("Add CommandBehavior.SequentialAccess", cancellationToken => ApplyAsync(context.Document, changes, cancellationToken), EquivalenceKey),
                 diagnostic);

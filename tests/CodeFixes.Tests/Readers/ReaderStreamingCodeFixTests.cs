@@ -15,22 +15,22 @@ public sealed class ReaderStreamingCodeFixTests
 
     /// <summary>The method collects what the stream gives, so the value is the array that it was.</summary>
     [Theory]
-    [InlineData("while (await reader.ReadAsync(token))\n{\n    var data = await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2, token);\n}", "while (await reader.ReadAsync(token))\n{\n    var data = await ReadBytesAsync(reader, 2, token);\n}")]
-    [InlineData("if (!await reader.ReadAsync(token)) return;\noutput.Write(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2));", "if (!await reader.ReadAsync(token)) return;\noutput.Write(await ReadBytesAsync(reader, 2, token));")]
-    [InlineData("if (await reader.ReadAsync())\n    list.Add(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2));", "if (await reader.ReadAsync())\n    list.Add(await ReadBytesAsync(reader, 2));")]
-    [InlineData("await reader.ReadAsync(token);\nvar item = new { Id = reader.GetInt32(0), Title = reader.GetString(1), Data = reader.{|ASQL2001:GetFieldValue<byte[]>|}(2) };", "await reader.ReadAsync(token);\nvar item = new { Id = reader.GetInt32(0), Title = reader.GetString(1), Data = await ReadBytesAsync(reader, 2, token) };")]
-    [InlineData("while (await reader.ReadAsync(token)) list.Add(await reader.IsDBNullAsync(2, token) ? null : await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2, token));", "while (await reader.ReadAsync(token)) list.Add(await reader.IsDBNullAsync(2, token) ? null : await ReadBytesAsync(reader, 2, token));")]
+    [InlineData("while (await reader.ReadAsync(token))\n{\n    var data = await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, token);\n}", "while (await reader.ReadAsync(token))\n{\n    var data = await ReadBytesAsync(reader, 2, token);\n}")]
+    [InlineData("if (!await reader.ReadAsync(token)) return;\noutput.Write(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2));", "if (!await reader.ReadAsync(token)) return;\noutput.Write(await ReadBytesAsync(reader, 2, token));")]
+    [InlineData("if (await reader.ReadAsync())\n    list.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2));", "if (await reader.ReadAsync())\n    list.Add(await ReadBytesAsync(reader, 2));")]
+    [InlineData("await reader.ReadAsync(token);\nvar item = new { Id = reader.GetInt32(0), Title = reader.GetString(1), Data = reader.{|ASQL2001:GetFieldValue|}<byte[]>(2) };", "await reader.ReadAsync(token);\nvar item = new { Id = reader.GetInt32(0), Title = reader.GetString(1), Data = await ReadBytesAsync(reader, 2, token) };")]
+    [InlineData("while (await reader.ReadAsync(token)) list.Add(await reader.IsDBNullAsync(2, token) ? null : await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, token));", "while (await reader.ReadAsync(token)) list.Add(await reader.IsDBNullAsync(2, token) ? null : await ReadBytesAsync(reader, 2, token));")]
     [InlineData("while (await reader.ReadAsync(token)) list.Add(reader.IsDBNull(2) ? null : (byte[]){|ASQL2001:reader[2]|});", "while (await reader.ReadAsync(token)) list.Add(reader.IsDBNull(2) ? null : await ReadBytesAsync(reader, 2, token));")]
     [InlineData("while (await reader.ReadAsync(token))\n{\n    if (reader.IsDBNull(reader.GetOrdinal(\"Data\"))) continue;\n    var data = (byte[]){|ASQL2001:reader[\"Data\"]|};\n}", "while (await reader.ReadAsync(token))\n{\n    if (reader.IsDBNull(reader.GetOrdinal(\"Data\"))) continue;\n    var data = await ReadBytesAsync(reader, reader.GetOrdinal(\"Data\"), token);\n}")]
     [InlineData("var isThere = await reader.ReadAsync(token);\nvar isNull = await reader.IsDBNullAsync(2, token);\nvar length = isNull ? 0 : ((byte[])reader.{|ASQL2001:GetValue|}(2)).Length;", "var isThere = await reader.ReadAsync(token);\nvar isNull = await reader.IsDBNullAsync(2, token);\nvar length = isNull ? 0 : (await ReadBytesAsync(reader, 2, token)).Length;")]
-    [InlineData("var data = reader.GetOrdinal(\"Data\");\nvar key = reader.GetOrdinal(\"Id\");\nwhile (await reader.ReadAsync(token)) list.Add((reader.GetInt32(key), await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(data, token)));", "var data = reader.GetOrdinal(\"Data\");\nvar key = reader.GetOrdinal(\"Id\");\nwhile (await reader.ReadAsync(token)) list.Add((reader.GetInt32(key), await ReadBytesAsync(reader, data, token)));")]
-    [InlineData("await reader.ReadAsync(token);\nvar length = reader.{|ASQL2001:GetFieldValue<byte[]>|}(2).Length;", "await reader.ReadAsync(token);\nvar length = (await ReadBytesAsync(reader, 2, token)).Length;")]
+    [InlineData("var data = reader.GetOrdinal(\"Data\");\nvar key = reader.GetOrdinal(\"Id\");\nwhile (await reader.ReadAsync(token)) list.Add((reader.GetInt32(key), await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(data, token)));", "var data = reader.GetOrdinal(\"Data\");\nvar key = reader.GetOrdinal(\"Id\");\nwhile (await reader.ReadAsync(token)) list.Add((reader.GetInt32(key), await ReadBytesAsync(reader, data, token)));")]
+    [InlineData("await reader.ReadAsync(token);\nvar length = reader.{|ASQL2001:GetFieldValue|}<byte[]>(2).Length;", "await reader.ReadAsync(token);\nvar length = (await ReadBytesAsync(reader, 2, token)).Length;")]
     public Task Bytes_AreCollectedFromTheirStream(string before, string after) =>
         VerifyAsync(ReaderProgram.Method(Open + before), ReaderProgram.Method(Sequential + after, members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]));
 
     [Theory]
     [InlineData("while (await reader.ReadAsync(token))\n    list.Add(reader.{|ASQL2001:GetString|}(3));", "while (await reader.ReadAsync(token))\n    list.Add(await ReadTextAsync(reader, 3, token));")]
-    [InlineData("while (await reader.ReadAsync(token))\n    list.Add(await reader.{|ASQL2001:GetFieldValueAsync<string>|}(reader.GetOrdinal(\"Content\")));", "while (await reader.ReadAsync(token))\n    list.Add(await ReadTextAsync(reader, reader.GetOrdinal(\"Content\"), token));")]
+    [InlineData("while (await reader.ReadAsync(token))\n    list.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<string>(reader.GetOrdinal(\"Content\")));", "while (await reader.ReadAsync(token))\n    list.Add(await ReadTextAsync(reader, reader.GetOrdinal(\"Content\"), token));")]
     [InlineData("await reader.ReadAsync(token);\nwriter.Write(reader.{|ASQL2001:GetString|}(\"Content\").Trim());", "await reader.ReadAsync(token);\nwriter.Write((await ReadTextAsync(reader, reader.GetOrdinal(\"Content\"), token)).Trim());")]
     [InlineData("while (await reader.ReadAsync(token) && !await reader.IsDBNullAsync(3, token))\n    list.Add((string){|ASQL2001:reader[3]|});", "while (await reader.ReadAsync(token) && !await reader.IsDBNullAsync(3, token))\n    list.Add(await ReadTextAsync(reader, 3, token));")]
     public Task Text_IsCollectedFromItsReader(string before, string after) =>
@@ -38,10 +38,10 @@ public sealed class ReaderStreamingCodeFixTests
 
     /// <summary>What is only written somewhere is copied there.</summary>
     [Theory]
-    [InlineData("await output.WriteAsync(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2, token), token);", "await reader.GetStream(2).CopyToAsync(output, token);")]
+    [InlineData("await output.WriteAsync(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, token), token);", "await reader.GetStream(2).CopyToAsync(output, token);")]
     [InlineData("await output.WriteAsync((byte[]){|ASQL2001:reader[\"Data\"]|}).ConfigureAwait(false);", "await reader.GetStream(reader.GetOrdinal(\"Data\")).CopyToAsync(output, token).ConfigureAwait(false);")]
-    [InlineData("var data = await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2, token);\n    await output.WriteAsync(data, 0, data.Length, token);", "await reader.GetStream(2).CopyToAsync(output, token);")]
-    [InlineData("byte[] data = reader.{|ASQL2001:GetFieldValue<byte[]>|}(2);\n    await output.WriteAsync(data.AsMemory());", "await reader.GetStream(2).CopyToAsync(output, token);")]
+    [InlineData("var data = await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, token);\n    await output.WriteAsync(data, 0, data.Length, token);", "await reader.GetStream(2).CopyToAsync(output, token);")]
+    [InlineData("byte[] data = reader.{|ASQL2001:GetFieldValue|}<byte[]>(2);\n    await output.WriteAsync(data.AsMemory());", "await reader.GetStream(2).CopyToAsync(output, token);")]
     public Task WrittenBytes_AreCopied(string before, string after)
     {
         const string Loop = "while (await reader.ReadAsync(token))\n{\n    if (await reader.IsDBNullAsync(2, token)) continue;\n    ";
@@ -60,13 +60,13 @@ public sealed class ReaderStreamingCodeFixTests
     [InlineData("if (reader.IsDBNull(2)) return; ", "var write = output.WriteAsync({0}, token); await write;")]
     public Task OtherWrite_GetsTheWholeValue(string check, string write) =>
         VerifyAsync(
-            ReaderProgram.Method(Open + Row + check + write.Replace("{0}", "await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2, token)", StringComparison.Ordinal)),
+            ReaderProgram.Method(Open + Row + check + write.Replace("{0}", "await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, token)", StringComparison.Ordinal)),
             ReaderProgram.Method(Sequential + Row + check + write.Replace("{0}", "await ReadBytesAsync(reader, 2, token)", StringComparison.Ordinal), members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]));
 
     [Fact]
     public Task SeveralValues_AreReplacedTogether()
     {
-        const string Before = "while (await reader.ReadAsync(token).ConfigureAwait(false))\n    list.Add((reader.GetInt32(0), await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2, token).ConfigureAwait(false), reader.{|ASQL2001:GetString|}(3)));";
+        const string Before = "while (await reader.ReadAsync(token).ConfigureAwait(false))\n    list.Add((reader.GetInt32(0), await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, token).ConfigureAwait(false), reader.{|ASQL2001:GetString|}(3)));";
         const string After = "while (await reader.ReadAsync(token).ConfigureAwait(false))\n    list.Add((reader.GetInt32(0), await ReadBytesAsync(reader, 2, token).ConfigureAwait(false), await ReadTextAsync(reader, 3, token).ConfigureAwait(false)));";
         return VerifyAsync(
             ReaderProgram.Method(Open + Before),
@@ -75,8 +75,8 @@ public sealed class ReaderStreamingCodeFixTests
 
     /// <summary>A reader that is sequential already is opened as it was; it may come from elsewhere.</summary>
     [Theory]
-    [InlineData("await reader.ReadAsync();\nlist.Add(await reader.{|ASQL2002:GetFieldValueAsync<byte[]>|}(2));", "await reader.ReadAsync();\nlist.Add(await ReadBytesAsync(reader, 2));")]
-    [InlineData("while (await reader.ReadAsync(token))\n    for (var i = 2; i < 3; i++)\n    {\n        var data = await reader.{|ASQL2002:GetFieldValueAsync<byte[]>|}(i, token);\n    }", "while (await reader.ReadAsync(token))\n    for (var i = 2; i < 3; i++)\n    {\n        var data = await ReadBytesAsync(reader, i, token);\n    }")]
+    [InlineData("await reader.ReadAsync();\nlist.Add(await reader.{|ASQL2002:GetFieldValueAsync|}<byte[]>(2));", "await reader.ReadAsync();\nlist.Add(await ReadBytesAsync(reader, 2));")]
+    [InlineData("while (await reader.ReadAsync(token))\n    for (var i = 2; i < 3; i++)\n    {\n        var data = await reader.{|ASQL2002:GetFieldValueAsync|}<byte[]>(i, token);\n    }", "while (await reader.ReadAsync(token))\n    for (var i = 2; i < 3; i++)\n    {\n        var data = await ReadBytesAsync(reader, i, token);\n    }")]
     public Task SequentialReader_IsOpenedAsItWas(string before, string after) =>
         VerifyAsync(ReaderProgram.Method(Sequential + before), ReaderProgram.Method(Sequential + after, members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]));
 
@@ -91,7 +91,7 @@ public sealed class ReaderStreamingCodeFixTests
     public Task Behavior_IsAdded(string before, string after)
     {
         return VerifyAsync(
-            ReaderProgram.Method(Source(before, "await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2)")),
+            ReaderProgram.Method(Source(before, "await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2)")),
             ReaderProgram.Method(Source(after, "await ReadBytesAsync(reader, 2)"), members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]));
 
         static string Source(string call, string read) => $"using (var reader = await {call})\n{{\n    if (await reader.ReadAsync())\n        list.Add({read});\n}}";
@@ -114,7 +114,7 @@ public sealed class ReaderStreamingCodeFixTests
                     }
                 }
             """;
-        var test = Test(Source("ExecuteReaderAsync(token)", "reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(0, token)", "", ""), Source("ExecuteReaderAsync(CommandBehavior.SequentialAccess, token)", "ReadBytesAsync(reader, 0, token)", "using System.Data;\nusing System.Data.SqlTypes;\nusing System.IO;\n", "\n    " + Method + "\n"));
+        var test = Test(Source("ExecuteReaderAsync(token)", "reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(0, token)", "", ""), Source("ExecuteReaderAsync(CommandBehavior.SequentialAccess, token)", "ReadBytesAsync(reader, 0, token)", "using System.Data;\nusing System.Data.SqlTypes;\nusing System.IO;\n", "\n    " + Method + "\n"));
         test.LanguageVersion = Microsoft.CodeAnalysis.CSharp.LanguageVersion.CSharp7;
         return test.RunAsync();
 
@@ -143,7 +143,7 @@ public sealed class ReaderStreamingCodeFixTests
     [Fact]
     public Task SecondReader_UsesTheMethodOfTheFirst() =>
         VerifyAsync(
-            ReaderProgram.Method(Open + "await reader.ReadAsync(token);\nlist.Add(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2));", members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]),
+            ReaderProgram.Method(Open + "await reader.ReadAsync(token);\nlist.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2));", members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]),
             ReaderProgram.Method(Sequential + "await reader.ReadAsync(token);\nlist.Add(await ReadBytesAsync(reader, 2, token));", members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]));
 
     /// <summary>A stream beside the values goes with them.</summary>
@@ -154,7 +154,7 @@ public sealed class ReaderStreamingCodeFixTests
             ReaderProgram.Method(Sequential + "await reader.ReadAsync(token);\nawait reader.GetStream(2).CopyToAsync(output, token);\nlist.Add(await ReadTextAsync(reader, 3, token));", members: ReaderProgram.Text(), usings: ["System.Data.SqlTypes", "System.Text"]));
 
     private const string Row = "await reader.ReadAsync(token); ";
-    private const string Read = "list.Add(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2, token)); ";
+    private const string Read = "list.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, token)); ";
 
     [Theory]
     [InlineData(Row + Read + "list.Add(reader.GetInt32(0));")] // an earlier column
@@ -175,28 +175,28 @@ public sealed class ReaderStreamingCodeFixTests
     [InlineData(Row + "list.Add(reader.GetBytes(1, 0, new byte[4], 0, 4)); " + Read)]
     [InlineData(Row + "try { " + Read + " } catch (SqlException) { }")] // comes as an IOException
     [InlineData(Row + "try { " + Read + " } catch (DbException e) when (e.ErrorCode == 1) { }")]
-    [InlineData(Row + "var task = reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2, token); list.Add(await task);")]
-    [InlineData(Row + "list.Add(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(2, Token())); CancellationToken Token() => token;")]
+    [InlineData(Row + "var task = reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, token); list.Add(await task);")]
+    [InlineData(Row + "list.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, Token())); CancellationToken Token() => token;")]
     [InlineData(Row + "list.Add((byte[]){|ASQL2001:reader[2]|});")] // of NULL: InvalidCastException
     [InlineData(Row + "list.Add({|ASQL2001:reader[2]|} as byte[]);")]
     [InlineData(Row + "list.Add({|ASQL2001:reader[3]|}.ToString());")]
     [InlineData(Row + "list.Add(reader.{|ASQL2001:GetSqlBinary|}(2));")]
     [InlineData(Row + "list.Add(reader.IsDBNull(1) ? null : (byte[]){|ASQL2001:reader[2]|});")] // another column
     [InlineData(Row + "list.Add(reader.IsDBNull(2) ? (byte[]){|ASQL2001:reader[2]|} : null);")]
-    [InlineData(Row + "lock (list) { list.Add(reader.{|ASQL2001:GetFieldValue<byte[]>|}(2)); }")]
-    [InlineData(Row + "list.Add(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(/* the data */ 2, token));")]
+    [InlineData(Row + "lock (list) { list.Add(reader.{|ASQL2001:GetFieldValue|}<byte[]>(2)); }")]
+    [InlineData(Row + "list.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(/* the data */ 2, token));")]
     [InlineData(Row + "var stream = reader.{|ASQL2003:GetStream|}(2); list.Add(reader.{|ASQL2001:GetString|}(3)); await stream.CopyToAsync(output);")] // the next column closes it
     [InlineData(Row + "list.Add(reader.{|ASQL2003:GetStream|}(2).Length); list.Add(reader.{|ASQL2001:GetString|}(3));")]
     [InlineData("next: " + Row + Read + " if (id > 0) goto next;")]
     public Task OtherReading_IsLeftAlone(string statements) => VerifyAsync(ReaderProgram.Method(Open + statements, members: Print), ReaderProgram.Method(Open + statements, members: Print));
 
     [Theory]
-    [InlineData("SELECT Id, Data FROM Documents", "list.Add(reader.GetInt32(reader.GetOrdinal(\"Id\"))); list.Add(reader.{|ASQL2001:GetFieldValue<byte[]>|}(\"Data\")); list.Add(reader.GetInt32(\"Id\"));")]
-    [InlineData("SELECT Data, Id FROM Documents", "list.Add(reader.GetInt32(\"Id\")); list.Add(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(\"Data\"));")]
-    [InlineData("SELECT * FROM Documents", "list.Add(reader.GetInt32(\"Id\")); list.Add(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(\"Data\"));")]
-    [InlineData("SELECT Id, ContentXml FROM Documents", "list.Add(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(1));")]
-    [InlineData("EXEC Documents_Get", "list.Add(await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(1));")] // may be a rowversion
-    [InlineData("EXEC Documents_Get", "var rowVersion = await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(1);")]
+    [InlineData("SELECT Id, Data FROM Documents", "list.Add(reader.GetInt32(reader.GetOrdinal(\"Id\"))); list.Add(reader.{|ASQL2001:GetFieldValue|}<byte[]>(\"Data\")); list.Add(reader.GetInt32(\"Id\"));")]
+    [InlineData("SELECT Data, Id FROM Documents", "list.Add(reader.GetInt32(\"Id\")); list.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(\"Data\"));")]
+    [InlineData("SELECT * FROM Documents", "list.Add(reader.GetInt32(\"Id\")); list.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(\"Data\"));")]
+    [InlineData("SELECT Id, ContentXml FROM Documents", "list.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(1));")]
+    [InlineData("EXEC Documents_Get", "list.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(1));")] // may be a rowversion
+    [InlineData("EXEC Documents_Get", "var rowVersion = await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(1);")]
     public Task OtherColumns_AreLeftAlone(string select, string statements) =>
         VerifyAsync(ReaderProgram.Method(Open + Row + statements, select), ReaderProgram.Method(Open + Row + statements, select));
 
@@ -204,7 +204,7 @@ public sealed class ReaderStreamingCodeFixTests
     [Fact]
     public Task ColumnWithoutName_IsWhatItsTargetSays() =>
         VerifyAsync(
-            ReaderProgram.Method(Open + Row + "\nvar data = await reader.{|ASQL2001:GetFieldValueAsync<byte[]>|}(1);", "EXEC Documents_Get"),
+            ReaderProgram.Method(Open + Row + "\nvar data = await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(1);", "EXEC Documents_Get"),
             ReaderProgram.Method(Sequential + Row + "\nvar data = await ReadBytesAsync(reader, 1, token);", "EXEC Documents_Get", ReaderProgram.Bytes(), "System.Data.SqlTypes"));
 
     /// <summary>SqlClient cannot stream what it decrypts itself.</summary>
@@ -219,7 +219,7 @@ public sealed class ReaderStreamingCodeFixTests
     [Fact]
     public Task MethodWithSpan_GetsNoFurtherAwait()
     {
-        var source = ReaderProgram.Method(Open + Row + "Span<byte> span = new byte[4]; list.Add(reader.{|ASQL2001:GetFieldValue<byte[]>|}(2)); list.Add(span.Length);");
+        var source = ReaderProgram.Method(Open + Row + "Span<byte> span = new byte[4]; list.Add(reader.{|ASQL2001:GetFieldValue|}<byte[]>(2)); list.Add(span.Length);");
         var test = Test(source, source);
         test.CompilerDiagnostics = CompilerDiagnostics.None; // before C# 13 no asynchronous method may have one
         return test.RunAsync();

@@ -32,7 +32,7 @@ public sealed class SequentialAccessCodeFixTests
     [InlineData("var copy = reader.{|ASQL2003:GetStream|}(2).CopyToAsync(output); await copy;")]
     [InlineData("var stream = reader.{|ASQL2003:GetStream|}(2); Func<Task> copy = () => stream.CopyToAsync(output); await copy();")]
     [InlineData("var stream = reader.{|ASQL2003:GetStream|}(2); list.Add(reader.IsDBNull(3)); await stream.CopyToAsync(output);")]
-    [InlineData("var stream = reader.{|ASQL2003:GetFieldValue<Stream>|}(2); await stream.CopyToAsync(output);")] // skips data before 7.1
+    [InlineData("var stream = reader.{|ASQL2003:GetFieldValue|}<Stream>(2); await stream.CopyToAsync(output);")] // skips data before 7.1
     [InlineData("await reader.{|ASQL2003:GetStream|}(2).CopyToAsync(output, token); list.Add(reader.{|ASQL2001:GetString|}(3));")] // has a fix of its own
     public Task OtherStream_IsLeftAlone(string statements)
     {
