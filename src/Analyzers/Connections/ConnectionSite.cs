@@ -1,6 +1,5 @@
 using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts;
-using AsyncSql.Analyzers.Facts.Columns.Configuration;
 using AsyncSql.Analyzers.Facts.Connections;
 using AsyncSql.Analyzers.Facts.Packages;
 using AsyncSql.Analyzers.Facts.Providers;
@@ -46,7 +45,7 @@ internal sealed record ConnectionSite(ExpressionSyntax Node, ImmutableArray<Conn
                 return method.Parameters.FirstOrDefault(static parameter => parameter.Type.SpecialType == SpecialType.System_String) is { } parameter && Argument(call.ArgumentList, parameter) is { } given
                     ? new Target(given, facts.Drivers.OfProvider, ProviderFile.Context(call, call.CalledName()!)) { IsName = parameter.Name == "connectionName", IsProvider = true }
                     : null;
-            case BaseObjectCreationExpressionSyntax creation when MayBeConnection(creation) && semanticModel.GetTypeInfo(creation, cancellationToken).Type is INamedTypeSymbol type:
+            case BaseObjectCreationExpressionSyntax creation when TreeFacts.MayBeConnection(creation) && semanticModel.GetTypeInfo(creation, cancellationToken).Type is INamedTypeSymbol type:
                 foreach (var driver in facts.Symbols.Drivers)
                     if (type.Is(driver.Connection) && creation.ArgumentList?.Arguments.FirstOrDefault()?.Expression is { } text)
                         return new Target(text, driver, null);
@@ -75,7 +74,7 @@ internal sealed record ConnectionSite(ExpressionSyntax Node, ImmutableArray<Conn
         if (followsSettings && read.Key is { } followed)
             return OfSetting(text, followed, target.Context, target.Driver, isCertain: true, facts, cancellationToken);
         return read.Text is { } written && ConnectionString.Read(written) is { Kind: not ConnectionStringKind.Other, Entries.IsEmpty: false } parsed
-            ? new ConnectionSite(text, ImmutableArray.Create(new ConnectionSource(parsed) { Expression = read }), target.Context, EncryptsUnsaid(target.Driver, facts, cancellationToken), null)
+            ? new ConnectionSite(text, ImmutableArray.Create(new ConnectionSource(parsed) { Expression = read }), target.Context, EncryptsUnsaid(target.Driver, facts), null)
             : null;
     }
 
@@ -91,7 +90,7 @@ internal sealed record ConnectionSite(ExpressionSyntax Node, ImmutableArray<Conn
         var settings = BuilderSettings.Read(builder, semanticModel, cancellationToken);
         var text = (read?.Text?.Trim().TrimEnd(';') is { Length: > 0 } given ? given + ";" : "") + string.Join(";", settings);
         return ConnectionString.Read(text) is { Kind: not ConnectionStringKind.Other, Entries.IsEmpty: false } parsed
-            ? new ConnectionSite(builder, ImmutableArray.Create(new ConnectionSource(parsed) { Builder = builder, Expression = read }), target.Context, EncryptsUnsaid(target.Driver, facts, cancellationToken), null)
+            ? new ConnectionSite(builder, ImmutableArray.Create(new ConnectionSource(parsed) { Builder = builder, Expression = read }), target.Context, EncryptsUnsaid(target.Driver, facts), null)
             : null;
     }
 
@@ -101,13 +100,13 @@ internal sealed record ConnectionSite(ExpressionSyntax Node, ImmutableArray<Conn
         foreach (var (file, value) in facts.Settings.Find(key, cancellationToken))
             if (ConnectionString.Read(value.Text) is { } parsed && (parsed.Kind == ConnectionStringKind.SqlServer || (isCertain && parsed.Kind != ConnectionStringKind.Other)))
                 sources.Add(new ConnectionSource(parsed) { File = file, Value = value });
-        return sources.Count == 0 ? null : new ConnectionSite(node, sources.ToImmutable(), context, EncryptsUnsaid(driver ?? facts.Drivers.OfProvider, facts, cancellationToken), key);
+        return sources.Count == 0 ? null : new ConnectionSite(node, sources.ToImmutable(), context, EncryptsUnsaid(driver ?? facts.Drivers.OfProvider, facts), key);
     }
 
     /// <summary>Since 4.0 Microsoft.Data.SqlClient encrypts unless told otherwise.</summary>
-    private static bool? EncryptsUnsaid(DriverSymbols? driver, DataAccessFacts facts, CancellationToken cancellationToken) =>
+    private static bool? EncryptsUnsaid(DriverSymbols? driver, DataAccessFacts facts) =>
         driver?.Name == DriverSymbols.System ? false
-        : driver is not null && facts.Drivers.VersionOf(driver, cancellationToken) is { } version ? version.Major >= 4
+        : driver is not null && facts.Drivers.VersionOf(driver) is { } version ? version.Major >= 4
         : null;
 
     private static ExpressionSyntax? Argument(ArgumentListSyntax list, IParameterSymbol parameter) =>
@@ -117,9 +116,6 @@ internal sealed record ConnectionSite(ExpressionSyntax Node, ImmutableArray<Conn
 
     private static bool MayReadSetting(SyntaxNode node) =>
         node is ElementAccessExpressionSyntax || (node is InvocationExpressionSyntax call && call.CalledName()?.Identifier.ValueText is "GetConnectionString" or "GetValue");
-
-    private static bool MayBeConnection(BaseObjectCreationExpressionSyntax creation) =>
-        creation is not ObjectCreationExpressionSyntax { Type: var type } || ConfigurationFile.SimpleName(type) is "SqlConnection" or "SqlConnectionStringBuilder";
 
     /// <summary>What takes a connection string, and the driver and context it is for.</summary>
     private sealed record Target(ExpressionSyntax? Text, DriverSymbols? Driver, string? Context)

@@ -58,7 +58,7 @@ public sealed class IneffectiveSwitchAnalyzer() : DataAccessAnalyzer(Rules.ASQL4
             return (Misspelt, $"is no switch of SqlClient; '{meant}' is");
         if (setting.Value != false)
             return null;
-        if (facts.Drivers.VersionOf(driver, cancellationToken) is { } version && !SwitchFacts.IsKnownTo(version))
+        if (facts.Drivers.VersionOf(driver) is { } version && !SwitchFacts.IsKnownTo(version))
             return (Unknown, $"has no effect on {driver.Name} {version}: versions from 7.0 on know it");
         if (isLate)
             return (Late, "is set after a connection was made: SqlClient looks at it once, when it is first used");

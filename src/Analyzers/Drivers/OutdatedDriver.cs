@@ -52,13 +52,13 @@ internal sealed class OutdatedDriver
     /// <summary>The verdict on a driver; <see langword="null"/> for a good one, or where its version is not known.</summary>
     public static OutdatedDriver? Of(DriverSymbols? driver, DataAccessFacts facts, CancellationToken cancellationToken)
     {
-        if (driver is null || facts.Drivers.VersionOf(driver, cancellationToken) is not { } version)
+        if (driver is null || facts.Drivers.VersionOf(driver) is not { } version)
             return null;
         var options = facts.FirstOptions;
         var problems = DriverSupport.ProblemsOf(driver.Name, version, options.MinimumSqlClientVersion);
         if (problems.IsEmpty)
             return null;
-        var graph = facts.Drivers.Graph(cancellationToken);
+        var graph = facts.Drivers.Graph;
         var targetFramework = options.TargetFramework ?? graph?.TargetFramework;
         return new OutdatedDriver(driver, version, problems,
             DriverSupport.Recommended(driver.Name, options.MinimumSqlClientVersion).RemoveAll(text => PackageVersion.Parse(text) is not { } newer || newer <= version || !DriverSupport.RunsOn(driver.Name, newer, targetFramework)),

@@ -62,6 +62,10 @@ internal sealed class TreeFacts(SyntaxTree tree)
         !MentionsReaders(cancellationToken) ? []
             : (_names ??= tree.GetRoot(cancellationToken).DescendantNodes().OfType<SimpleNameSyntax>().ToLookup(static n => n.Identifier.ValueText, StringComparer.Ordinal))[name];
 
+    /// <summary>Whether a creation may be that of a <c>SqlConnection</c> or its builder, by the name of the type where it stands there.</summary>
+    public static bool MayBeConnection(BaseObjectCreationExpressionSyntax creation) =>
+        creation is not ObjectCreationExpressionSyntax { Type: var type } || ConfigurationFile.SimpleName(type) is "SqlConnection" or "SqlConnectionStringBuilder";
+
     /// <summary>What may be a new <c>SqlConnection</c> or <c>SqlConnectionStringBuilder</c>, in the order of the file.</summary>
     public ImmutableArray<BaseObjectCreationExpressionSyntax> Connections(CancellationToken cancellationToken)
     {
@@ -69,7 +73,7 @@ internal sealed class TreeFacts(SyntaxTree tree)
             ImmutableInterlocked.InterlockedInitialize(ref _connections, !tree.Mentions(cancellationToken, "SqlConnection")
                 ? ImmutableArray<BaseObjectCreationExpressionSyntax>.Empty
                 : tree.GetRoot(cancellationToken).DescendantNodes().OfType<BaseObjectCreationExpressionSyntax>()
-                    .Where(static creation => creation is not ObjectCreationExpressionSyntax { Type: var type } || ConfigurationFile.SimpleName(type) is "SqlConnection" or "SqlConnectionStringBuilder")
+                    .Where(MayBeConnection)
                     .ToImmutableArray());
         return _connections;
     }

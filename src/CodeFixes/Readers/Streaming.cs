@@ -49,7 +49,7 @@ internal static class Streaming
     {
         const string Setting = "Column Encryption";
         var driver = document.Facts.Drivers.Of(DriverSymbols.Microsoft);
-        return !(driver is not null && document.Facts.Drivers.VersionOf(driver, cancellationToken) is { } version && version.CompareTo(FirstWithStreams) < 0)
+        return !(driver is not null && document.Facts.Drivers.VersionOf(driver) is { } version && version.CompareTo(FirstWithStreams) < 0)
             && !document.SemanticModel.Compilation.SyntaxTrees.Any(tree => tree.Mentions(cancellationToken, Setting, "ColumnEncryption"))
             && !document.Project.AnalyzerOptions.AdditionalFiles.Any(file => file.GetText(cancellationToken)?.ToString().IndexOf(Setting, StringComparison.OrdinalIgnoreCase) >= 0);
     }

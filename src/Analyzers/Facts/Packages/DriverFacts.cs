@@ -16,8 +16,8 @@ internal sealed class DriverFacts(DataAccessFacts facts, ImmutableArray<Addition
 
     private const string RuntimeConfigName = "runtimeconfig.template.json";
 
-    private RestoreGraph? _graph;
-    private bool _isGraphRead;
+    /// <summary>All analyzers share it, on their own threads.</summary>
+    private readonly Lazy<RestoreGraph?> _graph = new(() => Named(additionalFiles, RestoreGraph.FileName)?.GetText() is { } text ? RestoreGraph.Read(text) : null);
 
     /// <summary>The SqlClient that EF Core's provider runs on, where it is referenced: since EF Core 3 Microsoft.Data.SqlClient.</summary>
     public DriverSymbols? OfProvider => Of(facts.Symbols.EntityFrameworkVersion is 1 or 2 ? DriverSymbols.System : DriverSymbols.Microsoft);
@@ -25,29 +25,20 @@ internal sealed class DriverFacts(DataAccessFacts facts, ImmutableArray<Addition
     public DriverSymbols? Of(string name) => facts.Symbols.Drivers.FirstOrDefault(driver => driver.Name == name);
 
     /// <summary>The restore graph; <see langword="null"/> where the package's targets did not write it.</summary>
-    public RestoreGraph? Graph(CancellationToken cancellationToken)
-    {
-        if (!_isGraphRead)
-        {
-            _graph = Text(RestoreGraph.FileName, cancellationToken) is { } text ? RestoreGraph.Read(text) : null;
-            _isGraphRead = true;
-        }
-
-        return _graph;
-    }
+    public RestoreGraph? Graph => _graph.Value;
 
     /// <summary>The version of a driver: what its assembly says, else the restore graph.</summary>
-    public PackageVersion? VersionOf(DriverSymbols driver, CancellationToken cancellationToken) => driver.Version ?? Graph(cancellationToken)?.VersionOf(driver.Name);
+    public PackageVersion? VersionOf(DriverSymbols driver) => driver.Version ?? Graph?.VersionOf(driver.Name);
 
     /// <summary>Whether the project itself references a driver, as far as the restore graph or else the project file shows.</summary>
     public bool IsDirect(DriverSymbols driver, CancellationToken cancellationToken) =>
-        Graph(cancellationToken)?.IsDirect(driver.Name) ?? ProjectFile is { } project && PlaceIn(project, driver.Name, cancellationToken) is not null;
+        Graph?.IsDirect(driver.Name) ?? ProjectFile is { } project && PlaceIn(project, driver.Name, cancellationToken) is not null;
 
     /// <summary>The switches that the project sets.</summary>
     public SwitchFacts Switches { get; } = new(facts, files);
 
     /// <summary>What the project adds to the application's <c>runtimeconfig.json</c>.</summary>
-    public AdditionalText? RuntimeConfig => additionalFiles.FirstOrDefault(static file => string.Equals(Path.GetFileName(file.Path), RuntimeConfigName, StringComparison.OrdinalIgnoreCase));
+    public AdditionalText? RuntimeConfig => Named(additionalFiles, RuntimeConfigName);
 
     /// <summary>The project file, which the package's targets hand over.</summary>
     public AdditionalText? ProjectFile => additionalFiles.FirstOrDefault(static file => file.Path.EndsWith(ProjectFileExtension, StringComparison.OrdinalIgnoreCase));
@@ -80,8 +71,8 @@ internal sealed class DriverFacts(DataAccessFacts facts, ImmutableArray<Addition
             .FirstOrDefault(creation => !creation.SyntaxTree.IsGenerated()
                 && facts.Sources.Of(creation.SyntaxTree)?.GetTypeInfo(creation, cancellationToken).Type.Is(driver.Connection) == true);
 
-    private SourceText? Text(string name, CancellationToken cancellationToken) =>
-        additionalFiles.FirstOrDefault(file => string.Equals(Path.GetFileName(file.Path), name, StringComparison.OrdinalIgnoreCase))?.GetText(cancellationToken);
+    private static AdditionalText? Named(ImmutableArray<AdditionalText> files, string name) =>
+        files.FirstOrDefault(file => string.Equals(Path.GetFileName(file.Path), name, StringComparison.OrdinalIgnoreCase));
 
     private static Location Location(AdditionalText file, SourceText text, TextSpan span) => Microsoft.CodeAnalysis.Location.Create(file.Path, span, text.Lines.GetLinePositionSpan(span));
 }

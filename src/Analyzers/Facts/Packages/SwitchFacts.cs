@@ -51,7 +51,7 @@ internal sealed class SwitchFacts(DataAccessFacts facts, Func<CancellationToken,
             foreach (var call in files(cancellationToken).SelectMany(file => file.SwitchCalls(cancellationToken)))
                 if (facts.Sources.Of(call.SyntaxTree) is { } semanticModel && Read(call, semanticModel, cancellationToken) is { } setting)
                     all.Add(setting);
-            foreach (var pair in facts.Drivers.Graph(cancellationToken)?.Switches ?? ImmutableDictionary<string, string>.Empty)
+            foreach (var pair in facts.Drivers.Graph?.Switches ?? ImmutableDictionary<string, string>.Empty)
                 if (Meant(pair.Key) is not null)
                     all.Add(new SwitchSetting(pair.Key, ValueOf(pair.Value), SwitchSource.Project));
             if (facts.Drivers.RuntimeConfig is { } file)
