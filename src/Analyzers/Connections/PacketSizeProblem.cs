@@ -21,6 +21,8 @@ internal sealed record PacketSizeProblem(ConnectionSite Site, DiagnosticDescript
     /// <summary>The problem of a site; <see langword="null"/> for none. A size that is refused comes before one that is not set.</summary>
     public static PacketSizeProblem? Of(ConnectionSite site, DataAccessFacts facts, CancellationToken cancellationToken)
     {
+        if (facts.OptionsFor(site.Node.SyntaxTree).Provider == ProviderOption.Other)
+            return null;
         var refused = site.Sources.Where(source => source.Text.JudgePacketSize(site.EncryptsByDefault == true) != PacketSizeVerdict.Works).ToImmutableArray();
         if (!refused.IsEmpty)
             return new PacketSizeProblem(site, Rules.ASQL3002_InvalidPacketSize, refused, [Shown(refused[0].Text), Explain(refused[0].Text, site)]);

@@ -27,7 +27,7 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
     }
 
     public Diagnostic ToDiagnostic() =>
-        Diagnostic.Create(Rule, Read.Place is SimpleNameSyntax name ? name.Identifier.GetLocation() : Read.Place.GetLocation(), Read.Name, ColumnName is { } column ? $"'{column}'" : Read.IsText ? "a text" : "a byte[]", Read.IsText ? "GetTextReader" : "GetStream");
+        Diagnostic.Create(Rule, Read.Place is SimpleNameSyntax name ? name.Identifier.GetLocation() : Read.Place.GetLocation(), Read.Name, ColumnName is { } column ? $"'{column}'" : Read.IsText ? "a text" : "a byte[]", Read.Column is null && Read.Form != ReadForm.Scalar ? "GetStream or GetTextReader" : Read.IsText ? "GetTextReader" : "GetStream");
 
     private static ReaderSite? OfReader(ValueRead read, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
@@ -36,8 +36,14 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
             || RuleFor(read.Form, origin) is not { } rule)
             return null;
         var select = Select(read, origin.Call, semanticModel, facts, cancellationToken);
-        var column = NameOf(read.Column!, select, semanticModel, cancellationToken);
-        return IsLarge(read, column, select, facts, cancellationToken) ? new ReaderSite(read, origin, column, rule) : null;
+        if (read.Column is null)
+            return select?.Columns.FirstOrDefault(c => c.Name is { } name && facts.ReaderColumns.Of(name, select, facts.OptionsFor(read.Place.SyntaxTree), cancellationToken) == Intent.Large) is { } large
+                ? new ReaderSite(read, origin, large.Name, rule)
+                : null;
+        if (semanticModel.GetConstantValue(read.Column, cancellationToken).Value is int ordinal && ordinal >= 0 && select?.Columns.ElementAtOrDefault(ordinal) is { IsBounded: true })
+            return null;
+        var column = NameOf(read.Column, select, semanticModel, cancellationToken);
+        return IsLarge(read, column, select, semanticModel, facts, cancellationToken) ? new ReaderSite(read, origin, column, rule) : null;
     }
 
     private static ReaderSite? OfScalar(ValueRead read, InvocationExpressionSyntax call, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
@@ -50,7 +56,7 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
             return null; // what it gives back is a key, or nobody reads it
         var select = sql is null ? null : SelectList.ReadBatch(sql)[0];
         var column = select?.Columns[0].Name;
-        return IsLarge(read, column, select, facts, cancellationToken) ? new ReaderSite(read, null, column, Rules.ASQL2004_ScalarOfLargeValue) : null;
+        return IsLarge(read, column, select, semanticModel, facts, cancellationToken) ? new ReaderSite(read, null, column, Rules.ASQL2004_ScalarOfLargeValue) : null;
     }
 
     /// <summary>Whether the user says that the provider is SQL Server's: code may be written against the base classes alone.</summary>
@@ -71,7 +77,7 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
     };
 
     /// <summary>Bytes are large unless something says that they are short; a text only where something says that it is large, or a stream is asked for.</summary>
-    private static bool IsLarge(ValueRead read, string? column, SelectList? select, DataAccessFacts facts, CancellationToken cancellationToken)
+    private static bool IsLarge(ValueRead read, string? column, SelectList? select, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
         var options = facts.OptionsFor(read.Place.SyntaxTree);
         return facts.ReaderColumns.Of(column, select, options, cancellationToken) is var intent && intent != Intent.Small
@@ -79,7 +85,7 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
             {
                 SizeKind.Unbounded => true,
                 SizeKind.Bounded => false,
-                _ => intent == Intent.Large || !read.IsText || read.Form == ReadForm.Stream,
+                _ => intent == Intent.Large || (read.IsText ? read.Form == ReadForm.Stream : !ShortBytes.Are(read, semanticModel, facts, cancellationToken)),
             });
     }
 

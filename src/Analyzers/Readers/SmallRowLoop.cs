@@ -11,9 +11,9 @@ internal static class SmallRowLoop
     public static SimpleNameSyntax? At(WhileStatementSyntax loop, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
         if (loop.Condition.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().FirstOrDefault(static call => call.CalledName()?.Identifier.ValueText == "ReadAsync") is not { Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax reader, Name: var name } }
-            || facts.OptionsFor(loop.SyntaxTree).Provider == ProviderOption.Other
+            || facts.OptionsFor(loop.SyntaxTree).Provider is var provider && provider == ProviderOption.Other
             || facts.Readers.Of(reader, semanticModel, cancellationToken) is not { } origin
-            || !(origin.IsSqlServer || facts.Symbols.Readers.IsSqlReader(semanticModel.GetTypeInfo(reader, cancellationToken).Type)))
+            || !(origin.IsSqlServer || provider == ProviderOption.SqlServer || facts.Symbols.Readers.IsSqlReader(semanticModel.GetTypeInfo(reader, cancellationToken).Type)))
             return null;
         var uses = loop.Statement.DescendantNodes().OfType<IdentifierNameSyntax>().Where(use => use.Identifier.ValueText == reader.Identifier.ValueText).ToList();
         return uses.Count > 0 && uses.All(static use => use.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax, Name.Identifier.ValueText: var called } && IsFixed(called)) ? name : null;

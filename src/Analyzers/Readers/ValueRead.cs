@@ -14,7 +14,7 @@ internal enum ReadForm
     /// <summary><c>GetFieldValue</c>, <c>GetString</c>, a cast of <c>GetValue</c> or of the indexer: from what <c>ReadAsync</c> has read.</summary>
     Synchronous,
 
-    /// <summary><c>GetStream</c>, <c>GetTextReader</c>.</summary>
+    /// <summary><c>GetStream</c>, <c>GetTextReader</c>; <c>GetBytes</c> and <c>GetChars</c>, which take a part.</summary>
     Stream,
 
     /// <summary><c>ExecuteScalarAsync</c>.</summary>
@@ -25,7 +25,7 @@ internal enum ReadForm
 /// <param name="Form">How.</param>
 /// <param name="IsText">Whether the value is text, or bytes.</param>
 /// <param name="Source">The reader; of a scalar, the command.</param>
-/// <param name="Column">The argument that names the column or its ordinal; <see langword="null"/> for a scalar.</param>
+/// <param name="Column">The argument that names the column or its ordinal; <see langword="null"/> for a scalar, and for all values of a row.</param>
 /// <param name="Place">What the diagnostic stands at.</param>
 /// <param name="Name">What the message calls it.</param>
 internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax Source, ExpressionSyntax? Column, SyntaxNode Place, string Name)
@@ -48,6 +48,8 @@ internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax So
                     return ofDapper;
                 if (isScalar)
                     return readers.IsCommand(type) && UsedAs(call, semanticModel, cancellationToken) is { } used ? new ValueRead(ReadForm.Scalar, used, source, null, name, "ExecuteScalarAsync") : null;
+                if (name.Identifier.ValueText is "GetValues" or "GetSqlValues")
+                    return readers.IsReader(type) ? new ValueRead(ReadForm.Synchronous, true, source, null, name, name.Identifier.ValueText) : null;
                 return readers.IsReader(type) && call.ArgumentList.Arguments is [{ Expression: var column }, ..] && FormOf(call, name, semanticModel, cancellationToken) is var (form, isText)
                     ? new ValueRead(form, isText, source, column, name, name.Identifier.ValueText)
                     : null;
@@ -73,7 +75,8 @@ internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax So
     }
 
     private static bool IsGetter(string name) =>
-        name is "GetFieldValueAsync" or "GetFieldValue" or "GetStream" or "GetTextReader" or "GetString" or "GetValue" or "GetSqlBytes" or "GetSqlBinary" or "GetSqlString" or "GetSqlChars";
+        name is "GetFieldValueAsync" or "GetFieldValue" or "GetStream" or "GetTextReader" or "GetString" or "GetValue" or "GetSqlBytes" or "GetSqlBinary" or "GetSqlString" or "GetSqlChars"
+            or "GetBytes" or "GetChars" or "GetValues" or "GetSqlValues";
 
     private static (ReadForm Form, bool IsText)? FormOf(InvocationExpressionSyntax call, SimpleNameSyntax name, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
@@ -87,6 +90,8 @@ internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax So
                 return (ReadForm.Synchronous, true);
             case "GetSqlBytes" or "GetSqlBinary":
                 return (ReadForm.Synchronous, false);
+            case "GetBytes" or "GetChars":
+                return TakesMany(call, semanticModel, cancellationToken) ? (ReadForm.Stream, name.Identifier.ValueText == "GetChars") : null;
             case "GetValue":
                 return UsedAs(call, semanticModel, cancellationToken) is { } text ? (ReadForm.Synchronous, text) : null;
             default:
@@ -94,9 +99,19 @@ internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax So
                     return null;
                 if (type is { Name: "Stream" or "TextReader" or "XmlReader" } && type.OutermostNamespace() == "System")
                     return (ReadForm.Stream, type.Name != "Stream");
-                return IsTextual(type) is { } isText ? (name.Identifier.ValueText == "GetFieldValue" ? ReadForm.Synchronous : ReadForm.Asynchronous, isText) : null;
+                return (type.SpecialType == SpecialType.System_Object ? UsedAs(call, semanticModel, cancellationToken) : IsTextual(type)) is { } isText ? (name.Identifier.ValueText == "GetFieldValue" ? ReadForm.Synchronous : ReadForm.Asynchronous, isText) : null;
         }
     }
+
+    /// <summary>As many bytes or characters as a look at the beginning of a value takes: at most a packet.</summary>
+    private const int FirstBytes = 8000;
+
+    /// <summary>Whether a part of a value may be large: not where it is its length that is asked for, or the first few bytes.</summary>
+    private static bool TakesMany(InvocationExpressionSyntax call, SemanticModel semanticModel, CancellationToken cancellationToken) =>
+        call.ArgumentList.Arguments is [_, var offset, var buffer, _, var length]
+        && !buffer.Expression.IsKind(SyntaxKind.NullLiteralExpression)
+        && !(semanticModel.GetConstantValue(offset.Expression, cancellationToken) is { HasValue: true, Value: 0 or 0L }
+            && semanticModel.GetConstantValue(length.Expression, cancellationToken).Value is int and <= FirstBytes);
 
     /// <summary><see langword="true"/> for text, <see langword="false"/> for bytes, <see langword="null"/> for any other type.</summary>
     private static bool? IsTextual(ITypeSymbol? type) => type switch

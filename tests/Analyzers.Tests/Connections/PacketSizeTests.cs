@@ -188,6 +188,19 @@ public sealed class PacketSizeTests
         """using Microsoft.Extensions.Configuration; public class Store { public string Read(IConfiguration configuration) => {|ASQL3002:configuration.GetConnectionString("Shop")|}; }""",
         ("/src/appsettings.json", """{ "ConnectionStrings": { "Shop": "Server=.;Integrated Security=true;Packet Size=32767" } }"""));
 
+    [Fact]
+    public Task AnotherProviderByOption_SilencesBothRules()
+    {
+        var test = new CSharpAnalyzerTest<PacketSizeAnalyzer, DefaultVerifier>
+        {
+            TestCode = Method("_ = new SqlConnection(\"Server=.\"); _ = new SqlConnection(\"Server=.;Packet Size=32767\");"),
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+            LanguageVersion = LanguageVersion.Latest,
+        };
+        test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\nasyncsql.provider = other"));
+        return test.RunAsync();
+    }
+
     private static string Method(string statement) => Model + $$"""
         public static class Elsewhere { public static DbContextOptionsBuilder UseNpgsql(DbContextOptionsBuilder o, string s) => o; }
         public static class Startup

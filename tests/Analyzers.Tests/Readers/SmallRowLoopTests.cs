@@ -30,7 +30,12 @@ public sealed class SmallRowLoopTests
     [Fact]
     public Task AnotherProviderByOption_IsSilent() => VerifyAsync("while (await reader.ReadAsync()) sum += reader.GetInt32(0);", On + "\nasyncsql.provider = other");
 
-    private static Task VerifyAsync(string loop, string config) => new CSharpAnalyzerTest<ReaderAnalyzer, DefaultVerifier>
+    [Theory]
+    [InlineData("{|ASQL2005:ReadAsync|}", On + "\nasyncsql.provider = sqlserver")]
+    [InlineData("ReadAsync", On)]
+    public Task BaseClass_TriggersWhereTheOptionSaysWhose(string read, string config) => VerifyAsync($"while (await reader.{read}()) sum += reader.GetInt32(0);", config, "System.Data.Common.DbCommand");
+
+    private static Task VerifyAsync(string loop, string config, string command = "SqlCommand") => new CSharpAnalyzerTest<ReaderAnalyzer, DefaultVerifier>
     {
         ReferenceAssemblies = PackageReferences.SqlClient6,
         TestState =
@@ -42,7 +47,7 @@ public sealed class SmallRowLoopTests
                 using Microsoft.Data.SqlClient;
                 public class Store
                 {
-                    public async Task<int> SumAsync(SqlCommand command)
+                    public async Task<int> SumAsync({{command}} command)
                     {
                         var (sum, text) = (0, "");
                         using var reader = await command.ExecuteReaderAsync();

@@ -9,7 +9,7 @@ internal sealed class ReaderColumns(DataAccessFacts facts, ImmutableArray<Additi
 {
     /// <summary>Last words of names of binary values that are short by what they are for.</summary>
     private static readonly ImmutableHashSet<string> ShortBinaries = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
-        "Rowversion", "Version", "Timestamp", "Checksum", "Digest", "Signature", "Nonce", "Iv", "Guid", "Uuid", "Mac", "Hmac", "Sid", "Etag", "Thumbprint", "Fingerprint", "Secret", "Password");
+        "Rowversion", "Version", "Timestamp", "Checksum", "Digest", "Signature", "Nonce", "Iv", "Guid", "Uuid", "Mac", "Hmac", "Sid", "Etag", "Thumbprint", "Fingerprint", "Secret", "Password", "Lsn");
 
     /// <summary>What is known of a column: <see cref="Intent.Large"/> or <see cref="Intent.Small"/>; <see cref="Intent.Ordinary"/> where nothing says it.</summary>
     /// <param name="column">The name that the code or the SELECT uses; <see langword="null"/> where none is seen.</param>
@@ -19,10 +19,12 @@ internal sealed class ReaderColumns(DataAccessFacts facts, ImmutableArray<Additi
     public Intent Of(string? column, SelectList? select, AnalyzerPackOptions options, CancellationToken cancellationToken)
     {
         if (column is null) // one of those that are selected, if they are seen
-            return select is { Columns.IsEmpty: false } && select.Columns.All(c => c.Name is not null && Of(c.Name, select, options, cancellationToken) == Intent.Small) ? Intent.Small : Intent.Ordinary;
+            return select is { Columns.IsEmpty: false } && select.Columns.All(c => c.IsBounded || (c.Name is not null && Of(c.Name, select, options, cancellationToken) == Intent.Small)) ? Intent.Small : Intent.Ordinary;
         if (LargeIntent.OfUser(column, options) is { } said)
             return said;
         var selected = select?.Columns.FirstOrDefault(c => string.Equals(c.Name, column, StringComparison.OrdinalIgnoreCase));
+        if (selected is { IsBounded: true })
+            return Intent.Small;
         if (selected is { Source: { } own })
             foreach (var table in select!.Tables)
                 if (Declared(table, own, cancellationToken) is { Kind: not SizeKind.Unknown } size)

@@ -8,6 +8,8 @@ namespace AsyncSql.Analyzers.Facts.Readers;
 internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, ImmutableArray<string> Tables)
 {
     private static readonly string[] Writing = ["INSERT", "UPDATE", "DELETE", "MERGE"];
+    private static readonly string[] Silent = ["INSERT", "UPDATE", "DELETE", "MERGE", "DECLARE", "SET", "CREATE", "ALTER", "DROP", "TRUNCATE", "USE", "PRINT"];
+    private static readonly string[] Speaking = ["SELECT", "OUTPUT", "EXEC", "EXECUTE", "FETCH"];
 
     /// <summary>The results of a batch, one a statement between semicolons; <see langword="null"/> for one that is no plain SELECT.</summary>
     public static ImmutableArray<SelectList?> ReadBatch(string sql)
@@ -17,14 +19,25 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
         foreach (var token in SqlTokens.Read(sql))
             if (token.IsSign(';'))
             {
-                results.Add(Read(statement.ToImmutable()));
+                if (GivesRows(statement))
+                    results.Add(Read(statement.ToImmutable()));
                 statement.Clear();
             }
             else
                 statement.Add(token);
-        if (statement.Count > 0 || results.Count == 0)
+        if (results.Count == 0 || (statement.Count > 0 && GivesRows(statement)))
             results.Add(Read(statement.ToImmutable()));
         return results.ToImmutable();
+    }
+
+    /// <summary>Whether a statement may have a result: one that only prepares or writes has none, unless it says OUTPUT or another follows without a semicolon.</summary>
+    private static bool GivesRows(ImmutableArray<SqlToken>.Builder statement)
+    {
+        if (statement.Count == 0)
+            return false;
+        if (statement[0].IsWord("SELECT"))
+            return !(statement.Count > 2 && statement[1].Text.StartsWith("@", StringComparison.Ordinal) && statement[2].IsSign('='));
+        return !Silent.Any(statement[0].IsWord) || statement.Any(static token => Speaking.Any(token.IsWord));
     }
 
     /// <summary>Whether a text begins by writing: what such a statement gives back is a key.</summary>
@@ -87,14 +100,15 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
     private static SelectedColumn Column(ImmutableArray<SqlToken>.Builder item)
     {
         var last = item.Count - 1;
+        var isBounded = SelectedColumn.Bounds(item);
         if (last >= 2 && item[last].IsName && item[last - 1].IsWord("AS"))
-            return new SelectedColumn(item[last].Text, Path(item, 0, last - 1));
+            return new SelectedColumn(item[last].Text, Path(item, 0, last - 1), isBounded);
         if (last >= 2 && item[0].IsName && item[1].IsSign('='))
-            return new SelectedColumn(item[0].Text, Path(item, 2, item.Count - 2));
+            return new SelectedColumn(item[0].Text, Path(item, 2, item.Count - 2), SelectedColumn.Bounds(item.Skip(2).ToList()));
         if (last >= 1 && item[last].IsName && (item[last - 1].IsName || item[last - 1].IsSign(')')))
-            return new SelectedColumn(item[last].Text, Path(item, 0, last));
+            return new SelectedColumn(item[last].Text, Path(item, 0, last), isBounded);
         var column = Path(item, 0, item.Count);
-        return new SelectedColumn(column, column);
+        return new SelectedColumn(column, column, isBounded);
     }
 
     /// <summary>The last name of "a.b.Data"; <see langword="null"/> for anything else.</summary>
@@ -122,8 +136,3 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
         return tables.ToImmutable();
     }
 }
-
-/// <summary>A column of a result.</summary>
-/// <param name="Name">What the result calls it.</param>
-/// <param name="Source">The table's column that it is as it is; <see langword="null"/> for an expression.</param>
-internal sealed record SelectedColumn(string? Name, string? Source);
