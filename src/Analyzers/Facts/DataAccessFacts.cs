@@ -37,6 +37,7 @@ internal sealed class DataAccessFacts
             cancellationToken => Snapshots(symbols.Compilation, options.AdditionalFiles, source, cancellationToken));
         LargeColumns = new LargeColumns(this);
         Readers = new ReaderOrigins(this, Files);
+        Commands = new CommandResults();
         ReaderColumns = new ReaderColumns(this, options.AdditionalFiles, source);
         Settings = new SettingsFacts(options.AdditionalFiles, source);
         Drivers = new DriverFacts(this, options.AdditionalFiles, Files);
@@ -69,6 +70,9 @@ internal sealed class DataAccessFacts
 
     /// <summary>Where readers come from.</summary>
     public ReaderOrigins Readers { get; }
+
+    /// <summary>What the SELECTs of commands give.</summary>
+    public CommandResults Commands { get; }
 
     /// <summary>How large the columns are that readers fetch.</summary>
     public ReaderColumns ReaderColumns { get; }

@@ -24,7 +24,7 @@ internal sealed class TreeFacts(SyntaxTree tree)
     private ImmutableArray<InvocationExpressionSyntax> _switchCalls;
     private bool? _mentionsConnections;
     private bool? _mentionsReaders;
-    private ILookup<string, SimpleNameSyntax>? _names;
+    private Dictionary<string, SimpleNameSyntax[]>? _names;
 
     public ConfigurationFile Configuration(CancellationToken cancellationToken) => _configuration ??= ConfigurationFile.Read(tree, cancellationToken);
 
@@ -59,8 +59,34 @@ internal sealed class TreeFacts(SyntaxTree tree)
 
     /// <summary>The places where a name stands in a file that reads rows; those of other files do not hand readers on.</summary>
     public IEnumerable<SimpleNameSyntax> NamesInReaderCode(string name, CancellationToken cancellationToken) =>
-        !MentionsReaders(cancellationToken) ? []
-            : (_names ??= tree.GetRoot(cancellationToken).DescendantNodes().OfType<SimpleNameSyntax>().ToLookup(static n => n.Identifier.ValueText, StringComparer.Ordinal))[name];
+        MentionsReaders(cancellationToken) ? Names(name, cancellationToken) : [];
+
+    /// <summary>
+    /// The places where a name stands inside a node of the file, in their order. A method may fetch a thousand values: to walk through it for each
+    /// of them would take the square of that.
+    /// </summary>
+    public IEnumerable<SimpleNameSyntax> NamesIn(SyntaxNode? scope, string name, CancellationToken cancellationToken)
+    {
+        if (scope is null)
+            yield break;
+        var names = Names(name, cancellationToken);
+        var (low, high) = (0, names.Length);
+        while (low < high)
+        {
+            var middle = (low + high) / 2;
+            (low, high) = names[middle].SpanStart < scope.SpanStart ? (middle + 1, high) : (low, middle);
+        }
+
+        for (; low < names.Length && names[low].SpanStart < scope.Span.End; low++)
+            yield return names[low];
+    }
+
+    private SimpleNameSyntax[] Names(string name, CancellationToken cancellationToken)
+    {
+        _names ??= tree.GetRoot(cancellationToken).DescendantNodes().OfType<SimpleNameSyntax>()
+            .GroupBy(static n => n.Identifier.ValueText, StringComparer.Ordinal).ToDictionary(static group => group.Key, static group => group.ToArray(), StringComparer.Ordinal);
+        return _names.TryGetValue(name, out var found) ? found : [];
+    }
 
     /// <summary>Whether a creation may be that of a <c>SqlConnection</c> or its builder, by the name of the type where it stands there.</summary>
     public static bool MayBeConnection(BaseObjectCreationExpressionSyntax creation) =>

@@ -10,16 +10,16 @@ namespace AsyncSql.Analyzers.Readers;
 /// <summary>What a parameter of the same name, beside a read, says of its column: <c>Add("@Headers", SqlDbType.NVarChar, -1)</c> writes a value without a bound.</summary>
 internal static class ParameterSize
 {
-    public static SizeKind Of(string? column, SyntaxNode place, CancellationToken cancellationToken)
+    public static SizeKind Of(string? column, SyntaxNode place, DataAccessFacts facts, CancellationToken cancellationToken)
     {
         if (column is null || place.MemberAround() is not { } member)
             return SizeKind.Unknown;
-        foreach (var list in member.DescendantNodes().OfType<ArgumentListSyntax>())
+        foreach (var name in facts.Of(member.SyntaxTree).NamesIn(member, "SqlDbType", cancellationToken))
         {
             cancellationToken.ThrowIfCancellationRequested();
-            if (list.Arguments is [{ Expression: LiteralExpressionSyntax { Token.ValueText: var name } }, { Expression: MemberAccessExpressionSyntax { Expression: var type } }, var size]
+            if (name.FirstAncestorOrSelf<ArgumentListSyntax>()?.Arguments is [{ Expression: LiteralExpressionSyntax { Token.ValueText: var parameter } }, { Expression: MemberAccessExpressionSyntax { Expression: var type } }, var size]
                 && type.ToString().EndsWith("SqlDbType", StringComparison.Ordinal)
-                && string.Equals(name.TrimStart('@'), column, StringComparison.OrdinalIgnoreCase))
+                && string.Equals(parameter.TrimStart('@'), column, StringComparison.OrdinalIgnoreCase))
                 return size.Expression switch
                 {
                     PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.UnaryMinusExpression, Operand: LiteralExpressionSyntax { Token.ValueText: "1" } } => SizeKind.Unbounded,

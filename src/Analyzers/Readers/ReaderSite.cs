@@ -81,7 +81,7 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
     {
         var options = facts.OptionsFor(read.Place.SyntaxTree);
         return facts.ReaderColumns.Of(column, select, options, cancellationToken) is var intent && intent != Intent.Small
-            && (ParameterSize.Of(column, read.Place, cancellationToken) switch
+            && (ParameterSize.Of(column, read.Place, facts, cancellationToken) switch
             {
                 SizeKind.Unbounded => true,
                 SizeKind.Bounded => false,
@@ -92,11 +92,12 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
     /// <summary>The SELECT whose result is read: of a batch the one that as many calls of <c>NextResult</c> lead to.</summary>
     private static SelectList? Select(ValueRead read, InvocationExpressionSyntax? call, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
-        if (call is null || (call.SyntaxTree == semanticModel.SyntaxTree ? semanticModel : facts.Sources.Of(call.SyntaxTree)) is not { } model || CommandText.Of(call, model, cancellationToken) is not { } sql)
+        if (call is null || (call.SyntaxTree == semanticModel.SyntaxTree ? semanticModel : facts.Sources.Of(call.SyntaxTree)) is not { } model || facts.Commands.ResultsOf(call, model, cancellationToken) is not { IsDefault: false } results)
             return null;
-        var steps = read.Place.MemberAround()?.DescendantNodes().OfType<SimpleNameSyntax>()
-            .Count(name => name.Identifier.ValueText is "NextResult" or "NextResultAsync" && name.SpanStart < read.Place.SpanStart && name.SpanStart > call.SpanStart) ?? 0;
-        return SelectList.ReadBatch(sql).ElementAtOrDefault(steps);
+        var (names, member) = (facts.Of(read.Place.SyntaxTree), read.Place.MemberAround());
+        var steps = names.NamesIn(member, "NextResult", cancellationToken).Concat(names.NamesIn(member, "NextResultAsync", cancellationToken))
+            .Count(name => name.SpanStart < read.Place.SpanStart && name.SpanStart > call.SpanStart);
+        return results.ElementAtOrDefault(steps);
     }
 
     /// <summary>The name of a column: written, given to GetOrdinal, or at its place in the SELECT.</summary>

@@ -56,7 +56,7 @@ internal static class ShortBytes
             IsConversion(argument) || (semanticModel.GetSymbolInfo(argument.Parent!.Parent!, cancellationToken).Symbol is IMethodSymbol method && ParameterOf(argument, method) is { } parameter && IsShort(parameter));
 
         bool IsConverted(VariableDeclaratorSyntax variable) =>
-            variable.MemberAround()?.DescendantNodes().OfType<ArgumentSyntax>().Any(argument => argument.Expression is IdentifierNameSyntax name && name.Identifier.ValueText == variable.Identifier.ValueText && IsConversion(argument)) == true;
+            facts.Of(variable.SyntaxTree).NamesIn(variable.MemberAround(), variable.Identifier.ValueText, cancellationToken).Any(static use => use.Parent is ArgumentSyntax argument && IsConversion(argument));
     }
 
     /// <summary>What stands for the same value: with a cast, an alternative, or as text of the same bytes.</summary>

@@ -44,17 +44,17 @@ internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax So
                 if (!isScalar && !IsGetter(name.Identifier.ValueText))
                     return null;
                 var type = semanticModel.GetTypeInfo(source, cancellationToken).Type;
-                if (isScalar && OfDapper(call, source, name, semanticModel, cancellationToken) is { } ofDapper)
+                if (isScalar && OfDapper(call, source, name, semanticModel, facts, cancellationToken) is { } ofDapper)
                     return ofDapper;
                 if (isScalar)
-                    return readers.IsCommand(type) && UsedAs(call, semanticModel, cancellationToken) is { } used ? new ValueRead(ReadForm.Scalar, used, source, null, name, "ExecuteScalarAsync") : null;
+                    return readers.IsCommand(type) && UsedAs(call, semanticModel, facts, cancellationToken) is { } used ? new ValueRead(ReadForm.Scalar, used, source, null, name, "ExecuteScalarAsync") : null;
                 if (name.Identifier.ValueText is "GetValues" or "GetSqlValues")
                     return readers.IsReader(type) ? new ValueRead(ReadForm.Synchronous, true, source, null, name, name.Identifier.ValueText) : null;
-                return readers.IsReader(type) && call.ArgumentList.Arguments is [{ Expression: var column }, ..] && FormOf(call, name, semanticModel, cancellationToken) is var (form, isText)
+                return readers.IsReader(type) && call.ArgumentList.Arguments is [{ Expression: var column }, ..] && FormOf(call, name, semanticModel, facts, cancellationToken) is var (form, isText)
                     ? new ValueRead(form, isText, source, column, name, name.Identifier.ValueText)
                     : null;
             case ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: var key }] } access when readers.IsReader(semanticModel.GetTypeInfo(access.Expression, cancellationToken).Type):
-                return UsedAs(access, semanticModel, cancellationToken) is { } text ? new ValueRead(ReadForm.Synchronous, text, access.Expression, key, access, "this[]") : null;
+                return UsedAs(access, semanticModel, facts, cancellationToken) is { } text ? new ValueRead(ReadForm.Synchronous, text, access.Expression, key, access, "this[]") : null;
             default:
                 return null;
         }
@@ -64,11 +64,11 @@ internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax So
     /// Dapper's <c>ExecuteScalarAsync</c> hands on to the command's. Its queries open their readers with SequentialAccess and fetch
     /// synchronously: they were measured, and parse each packet once.
     /// </summary>
-    private static ValueRead? OfDapper(InvocationExpressionSyntax call, ExpressionSyntax receiver, SimpleNameSyntax name, SemanticModel semanticModel, CancellationToken cancellationToken)
+    private static ValueRead? OfDapper(InvocationExpressionSyntax call, ExpressionSyntax receiver, SimpleNameSyntax name, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
         if (semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol { ContainingType: { Name: "SqlMapper", ContainingNamespace: { Name: "Dapper", ContainingNamespace.IsGlobalNamespace: true } } } method)
             return null;
-        var isText = method.TypeArguments is [var type] ? IsTextual(type) : UsedAs(call, semanticModel, cancellationToken);
+        var isText = method.TypeArguments is [var type] ? IsTextual(type) : UsedAs(call, semanticModel, facts, cancellationToken);
         var arguments = call.ArgumentList.Arguments;
         var (connection, sql) = method.ReducedFrom is null ? (arguments.ElementAtOrDefault(0)?.Expression, arguments.ElementAtOrDefault(1)?.Expression) : (receiver, arguments.ElementAtOrDefault(0)?.Expression);
         return isText is { } text && connection is not null && sql is not null ? new ValueRead(ReadForm.Scalar, text, connection, null, name, "Dapper's ExecuteScalarAsync") { DapperSql = sql } : null;
@@ -78,7 +78,7 @@ internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax So
         name is "GetFieldValueAsync" or "GetFieldValue" or "GetStream" or "GetTextReader" or "GetString" or "GetValue" or "GetSqlBytes" or "GetSqlBinary" or "GetSqlString" or "GetSqlChars"
             or "GetBytes" or "GetChars" or "GetValues" or "GetSqlValues";
 
-    private static (ReadForm Form, bool IsText)? FormOf(InvocationExpressionSyntax call, SimpleNameSyntax name, SemanticModel semanticModel, CancellationToken cancellationToken)
+    private static (ReadForm Form, bool IsText)? FormOf(InvocationExpressionSyntax call, SimpleNameSyntax name, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
         switch (name.Identifier.ValueText)
         {
@@ -93,13 +93,13 @@ internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax So
             case "GetBytes" or "GetChars":
                 return TakesMany(call, semanticModel, cancellationToken) ? (ReadForm.Stream, name.Identifier.ValueText == "GetChars") : null;
             case "GetValue":
-                return UsedAs(call, semanticModel, cancellationToken) is { } text ? (ReadForm.Synchronous, text) : null;
+                return UsedAs(call, semanticModel, facts, cancellationToken) is { } text ? (ReadForm.Synchronous, text) : null;
             default:
                 if (semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol { TypeArguments: [var type] })
                     return null;
                 if (type is { Name: "Stream" or "TextReader" or "XmlReader" } && type.OutermostNamespace() == "System")
                     return (ReadForm.Stream, type.Name != "Stream");
-                return (type.SpecialType == SpecialType.System_Object ? UsedAs(call, semanticModel, cancellationToken) : IsTextual(type)) is { } isText ? (name.Identifier.ValueText == "GetFieldValue" ? ReadForm.Synchronous : ReadForm.Asynchronous, isText) : null;
+                return (type.SpecialType == SpecialType.System_Object ? UsedAs(call, semanticModel, facts, cancellationToken) : IsTextual(type)) is { } isText ? (name.Identifier.ValueText == "GetFieldValue" ? ReadForm.Synchronous : ReadForm.Asynchronous, isText) : null;
         }
     }
 
@@ -124,7 +124,7 @@ internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax So
     };
 
     /// <summary>What an <c>object</c> is used as: on the spot, or lines later through the variable that it is put into.</summary>
-    private static bool? UsedAs(ExpressionSyntax value, SemanticModel semanticModel, CancellationToken cancellationToken)
+    private static bool? UsedAs(ExpressionSyntax value, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
         var whole = Whole(value);
         if (ConvertedTo(whole, semanticModel, cancellationToken) is { } here)
@@ -135,8 +135,8 @@ internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax So
             AssignmentExpressionSyntax { Left: IdentifierNameSyntax variable } assignment when assignment.Right == whole => variable.Identifier.ValueText,
             _ => null,
         };
-        foreach (var reference in name is null ? [] : value.MemberAround()?.DescendantNodes().OfType<IdentifierNameSyntax>() ?? [])
-            if (reference.Identifier.ValueText == name && reference.SpanStart > whole.Span.End && ConvertedTo(Whole(reference), semanticModel, cancellationToken) is { } later)
+        foreach (var reference in name is null ? [] : facts.Of(value.SyntaxTree).NamesIn(value.MemberAround(), name, cancellationToken))
+            if (reference.SpanStart > whole.Span.End && ConvertedTo(Whole(reference), semanticModel, cancellationToken) is { } later)
                 return later;
         return null;
     }

@@ -171,6 +171,33 @@ public sealed class HostileProgramTests(ITestOutputHelper output)
     public Task LocalAssignedBetweenManySites_Triggers() =>
         RunAsync(Program.Method("var query = db.Documents.AsQueryable(); " + Repeat(500, "query = query.Where(d => d.Id > 1); _ = await query.ToListAsync();\n")), reported: 500);
 
+    /// <summary>Every read asks for its reader, its command's text, its variable and its parameter: none may walk through the method for it.</summary>
+    [Theory]
+    [InlineData("_ = await reader.GetFieldValueAsync<byte[]>({0});\n", 3000)]
+    [InlineData("var v{0} = reader.GetValue({0}); var w{0} = v{0} as byte[];\n", 3000)]
+    [InlineData("object o{0} = await command.ExecuteScalarAsync(); var p{0} = (byte[])o{0};\n", 2000)]
+    [InlineData("var c{0} = new SqlCommand(\"SELECT Body FROM T\", connection); var r{0} = await c{0}.ExecuteReaderAsync(); while (await r{0}.ReadAsync()) Show(r{0}.GetString(0));\n", 1500)]
+    public Task MethodThatFetchesThousandsOfValues_Triggers(string statement, int count) => RunAsync($$"""
+        using System.Data;
+        using System.Data.Common;
+        using System.Threading.Tasks;
+        using Microsoft.Data.SqlClient;
+        public class Store
+        {
+            public async Task Run(SqlConnection connection)
+            {
+                var command = new SqlCommand("EXEC Everything", connection);
+                command.Parameters.Add("@Data", SqlDbType.VarBinary, -1);
+                using var reader = await command.ExecuteReaderAsync();
+                while (await reader.ReadAsync())
+                {
+                    {{string.Concat(Enumerable.Range(0, count).Select(i => statement.Replace("{0}", $"{i}")))}}
+                }
+            }
+            private static void Show(string text) { }
+        }
+        """, reported: count);
+
     [Fact]
     public Task LineOfLocals_DoesNotOverflow() =>
         RunAsync(Program.Method("var q0 = db.Documents.AsQueryable(); " + string.Concat(Enumerable.Range(1, 3000).Select(static i => $"var q{i} = q{i - 1}.Where(d => d.Id > 1);\n")) + "_ = await q3000.ToListAsync();"));
@@ -239,7 +266,7 @@ public sealed class HostileProgramTests(ITestOutputHelper output)
             compilation, AnalyzerRun.AnalyzersOf(typeof(DataAccessAnalyzer).Assembly), concurrent: false, cancellationToken: cancellation.Token));
         output.WriteLine($"{watch.Elapsed.TotalSeconds:0.0} s");
         if (reported is { } count)
-            Assert.Equal(count, diagnostics.Count(static diagnostic => diagnostic.Id.StartsWith("ASQL1", StringComparison.Ordinal)));
+            Assert.Equal(count, diagnostics.Count(static diagnostic => diagnostic.Id.StartsWith("ASQL1", StringComparison.Ordinal) || diagnostic.Id.StartsWith("ASQL2", StringComparison.Ordinal)));
     }
 
     private static string Context(string configuration, string types, string members = "") => Program.Usings + types + $$"""

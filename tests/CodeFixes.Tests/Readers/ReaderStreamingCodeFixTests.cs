@@ -171,7 +171,7 @@ public sealed class ReaderStreamingCodeFixTests
     [InlineData(Row + Read + "Print(reader);")] // handed on
     [InlineData(Row + Read + "var other = reader; list.Add(other.GetInt32(0));")]
     [InlineData(Row + "Func<Task> read = async () => { " + Read + " }; await read();")]
-    [InlineData(Row + "var values = new object[4]; reader.GetValues(values); " + Read)]
+    [InlineData(Row + "var values = new object[4]; reader.{|ASQL2001:GetValues|}(values); " + Read)]
     [InlineData(Row + "list.Add(reader.GetBytes(1, 0, new byte[4], 0, 4)); " + Read)]
     [InlineData(Row + "try { " + Read + " } catch (SqlException) { }")] // comes as an IOException
     [InlineData(Row + "try { " + Read + " } catch (DbException e) when (e.ErrorCode == 1) { }")]
@@ -196,7 +196,7 @@ public sealed class ReaderStreamingCodeFixTests
     [InlineData("SELECT * FROM Documents", "list.Add(reader.GetInt32(\"Id\")); list.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(\"Data\"));")]
     [InlineData("SELECT Id, ContentXml FROM Documents", "list.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(1));")]
     [InlineData("EXEC Documents_Get", "list.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(1));")] // may be a rowversion
-    [InlineData("EXEC Documents_Get", "var rowVersion = await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(1);")]
+    [InlineData("EXEC Documents_Get", "var rowVersion = await reader.GetFieldValueAsync<byte[]>(1);")] // not even reported
     public Task OtherColumns_AreLeftAlone(string select, string statements) =>
         VerifyAsync(ReaderProgram.Method(Open + Row + statements, select), ReaderProgram.Method(Open + Row + statements, select));
 

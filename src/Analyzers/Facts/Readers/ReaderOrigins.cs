@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -19,8 +20,18 @@ internal sealed class ReaderOrigins(DataAccessFacts facts, Func<CancellationToke
     /// <summary><c>CommandBehavior.SequentialAccess</c>.</summary>
     private const int SequentialAccess = 0x10;
 
+    /// <summary>Of variables whose values are fetched: a row has many.</summary>
+    private readonly ConcurrentDictionary<ISymbol, ReaderOrigin?> _origins = new(SymbolEqualityComparer.Default);
+
     /// <summary>The origin of the reader that an expression stands for; <see langword="null"/> for what is no reader, or comes from nowhere in sight.</summary>
-    public ReaderOrigin? Of(ExpressionSyntax reader, SemanticModel semanticModel, CancellationToken cancellationToken) => Of(reader, semanticModel, new Walk(), cancellationToken);
+    public ReaderOrigin? Of(ExpressionSyntax reader, SemanticModel semanticModel, CancellationToken cancellationToken)
+    {
+        if (reader is not (IdentifierNameSyntax or MemberAccessExpressionSyntax) || semanticModel.GetSymbolInfo(reader, cancellationToken).Symbol is not { } variable)
+            return Ask(reader, semanticModel, cancellationToken);
+        return _origins.TryGetValue(variable, out var known) ? known : _origins.GetOrAdd(variable, Ask(reader, semanticModel, cancellationToken));
+    }
+
+    private ReaderOrigin? Ask(ExpressionSyntax reader, SemanticModel semanticModel, CancellationToken cancellationToken) => Of(reader, semanticModel, new Walk(), cancellationToken);
 
     private ReaderOrigin? Of(ExpressionSyntax expression, SemanticModel semanticModel, Walk walk, CancellationToken cancellationToken)
     {
@@ -134,7 +145,7 @@ internal sealed class ReaderOrigins(DataAccessFacts facts, Func<CancellationToke
             : Unwrapped(expression);
 
     /// <summary>Whether the behaviour holds the flag; without an argument it does not. A variable counts with all that is put into it.</summary>
-    private static bool? IsSequential(InvocationExpressionSyntax call, IMethodSymbol method, bool? isDefault, SemanticModel semanticModel, CancellationToken cancellationToken)
+    private bool? IsSequential(InvocationExpressionSyntax call, IMethodSymbol method, bool? isDefault, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
         if (method.Parameters.FirstOrDefault(static parameter => parameter.Type.Name == "CommandBehavior") is not { } parameter)
             return isDefault;
@@ -143,7 +154,7 @@ internal sealed class ReaderOrigins(DataAccessFacts facts, Func<CancellationToke
         return argument is null ? null : Flag(argument.Expression, semanticModel, cancellationToken);
     }
 
-    private static bool? Flag(ExpressionSyntax expression, SemanticModel semanticModel, CancellationToken cancellationToken)
+    private bool? Flag(ExpressionSyntax expression, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
         if (semanticModel.GetConstantValue(expression, cancellationToken).Value is int behaviour)
             return (behaviour & SequentialAccess) != 0;
@@ -159,9 +170,8 @@ internal sealed class ReaderOrigins(DataAccessFacts facts, Func<CancellationToke
             case IdentifierNameSyntax name when semanticModel.GetSymbolInfo(name, cancellationToken).Symbol is ILocalSymbol { DeclaringSyntaxReferences: [var reference] } local
                 && reference.GetSyntax(cancellationToken) is VariableDeclaratorSyntax { Initializer.Value: var initial } declarator:
                 var flag = Flag(initial, semanticModel, cancellationToken);
-                foreach (var assignment in declarator.MemberAround()!.DescendantNodes().OfType<AssignmentExpressionSyntax>())
-                    if (assignment.Left is IdentifierNameSyntax assigned && assigned.Identifier.ValueText == local.Name)
-                        flag = assignment.IsKind(SyntaxKind.OrAssignmentExpression) && Flag(assignment.Right, semanticModel, cancellationToken) is { } added
+                foreach (var assignment in AssignmentsTo(local.Name, declarator.MemberAround()!, cancellationToken))
+                    flag = assignment.IsKind(SyntaxKind.OrAssignmentExpression) && Flag(assignment.Right, semanticModel, cancellationToken) is { } added
                             // Put in under a condition, it may be there or not.
                             ? (!added ? flag : IsUnconditional(assignment, declarator) ? true : flag == true ? true : null)
                             : null;
@@ -180,10 +190,9 @@ internal sealed class ReaderOrigins(DataAccessFacts facts, Func<CancellationToke
             return null;
         var values = declarator.Initializer is { Value: not LiteralExpressionSyntax } initializer ? [initializer.Value] : new List<ExpressionSyntax>();
         if (declarator.MemberAround() is { } member)
-            values.AddRange(member.DescendantNodes().OfType<AssignmentExpressionSyntax>()
-                .Where(assignment => assignment.Left is IdentifierNameSyntax name && name.Identifier.ValueText == local.Name && assignment.Right is not LiteralExpressionSyntax).Select(static assignment => assignment.Right));
+            values.AddRange(AssignmentsTo(local.Name, member, cancellationToken).Where(static assignment => assignment.Right is not LiteralExpressionSyntax).Select(static assignment => assignment.Right));
         return Combined(values.Select(value => Of(value, semanticModel, walk, cancellationToken))) is { } origin
-            ? WithRows(origin, declarator.MemberAround(), local.Name)
+            ? WithRows(origin, declarator.MemberAround(), local.Name, cancellationToken)
             : null;
     }
 
@@ -197,10 +206,10 @@ internal sealed class ReaderOrigins(DataAccessFacts facts, Func<CancellationToke
             if (facts.Sources.Of(reference.SyntaxTree) is not { } model)
                 return null;
             var type = reference.GetSyntax(cancellationToken);
-            foreach (var assignment in type.DescendantNodes().OfType<AssignmentExpressionSyntax>())
-                if (assignment.Right is not LiteralExpressionSyntax && NameOf(assignment.Left) == member.Name && model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol.Is(member))
+            foreach (var name in facts.Of(type.SyntaxTree).NamesIn(type, member.Name, cancellationToken))
+                if (Assigning(name) is { Right: not LiteralExpressionSyntax } assignment && model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol.Is(member))
                     values.Add(Of(assignment.Right, model, walk, cancellationToken));
-            rows ??= WithRows(new ReaderOrigin(false, null, RowReading.Unknown, null), type, member.Name);
+            rows ??= WithRows(new ReaderOrigin(false, null, RowReading.Unknown, null), type, member.Name, cancellationToken);
         }
 
         return Combined(values) is { } origin && rows is not null ? origin with { Rows = rows.Rows } : null;
@@ -212,7 +221,7 @@ internal sealed class ReaderOrigins(DataAccessFacts facts, Func<CancellationToke
         if (parameter.DeclaringSyntaxReferences is not [var reference] || facts.Sources.Of(reference.SyntaxTree) is not { } model)
             return null;
         var syntax = reference.GetSyntax(cancellationToken);
-        var own = parameter.ContainingSymbol is IMethodSymbol { DeclaringSyntaxReferences: [var method] } ? WithRows(new ReaderOrigin(false, null, RowReading.Unknown, null), method.GetSyntax(cancellationToken), parameter.Name).Rows : RowReading.Unknown;
+        var own = parameter.ContainingSymbol is IMethodSymbol { DeclaringSyntaxReferences: [var method] } ? WithRows(new ReaderOrigin(false, null, RowReading.Unknown, null), method.GetSyntax(cancellationToken), parameter.Name, cancellationToken).Rows : RowReading.Unknown;
         var origin = syntax.FirstAncestorOrSelf<AnonymousFunctionExpressionSyntax>() is { } lambda && parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction }
                 ? OfDelegate(lambda, parameter.Ordinal, model, walk, cancellationToken)
                 : parameter.ContainingSymbol is IMethodSymbol called ? OfCallers(called, parameter.Ordinal, walk, cancellationToken) : null;
@@ -280,19 +289,29 @@ internal sealed class ReaderOrigins(DataAccessFacts facts, Func<CancellationToke
     }
 
     /// <summary>How the rows are read in a member, by the name of the variable there.</summary>
-    private static ReaderOrigin WithRows(ReaderOrigin origin, SyntaxNode? member, string name)
-    {
-        var rows = RowReading.Unknown;
-        foreach (var call in member?.DescendantNodes().OfType<MemberAccessExpressionSyntax>() ?? [])
-            if (call.Name.Identifier.ValueText is "ReadAsync" or "Read" && NameOf(call.Expression) == name)
-            {
-                var reading = call.Name.Identifier.ValueText == "ReadAsync" ? RowReading.Asynchronous : RowReading.Synchronous;
-                if (rows != RowReading.Unknown && rows != reading)
-                    return origin with { Rows = RowReading.Unknown };
-                rows = reading;
-            }
+    private ReaderOrigin WithRows(ReaderOrigin origin, SyntaxNode? member, string name, CancellationToken cancellationToken) =>
+        (Calls(member, name, "ReadAsync", cancellationToken), Calls(member, name, "Read", cancellationToken)) switch
+        {
+            (true, true) => origin with { Rows = RowReading.Unknown },
+            (true, false) => origin with { Rows = RowReading.Asynchronous },
+            (false, true) => origin with { Rows = RowReading.Synchronous },
+            _ => origin,
+        };
 
-        return rows == RowReading.Unknown ? origin : origin with { Rows = rows };
+    private bool Calls(SyntaxNode? member, string receiver, string method, CancellationToken cancellationToken) =>
+        member is not null && facts.Of(member.SyntaxTree).NamesIn(member, method, cancellationToken)
+            .Any(call => call.Parent is MemberAccessExpressionSyntax access && access.Name == call && NameOf(access.Expression) == receiver);
+
+    /// <summary>Assignments to a name in a member, in their order.</summary>
+    private IEnumerable<AssignmentExpressionSyntax> AssignmentsTo(string name, SyntaxNode member, CancellationToken cancellationToken) =>
+        facts.Of(member.SyntaxTree).NamesIn(member, name, cancellationToken)
+            .Select(static use => use.Parent is AssignmentExpressionSyntax assignment && assignment.Left == use ? assignment : null).OfType<AssignmentExpressionSyntax>();
+
+    /// <summary>The assignment whose target a name stands for, alone or behind a dot.</summary>
+    private static AssignmentExpressionSyntax? Assigning(SimpleNameSyntax name)
+    {
+        ExpressionSyntax target = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;
+        return target.Parent is AssignmentExpressionSyntax assignment && assignment.Left == target ? assignment : null;
     }
 
     private static string? NameOf(ExpressionSyntax expression) => expression switch
