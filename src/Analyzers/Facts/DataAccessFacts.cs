@@ -36,7 +36,8 @@ internal sealed class DataAccessFacts
             (tree, cancellationToken) => source.Of(tree).Configuration(cancellationToken),
             cancellationToken => Snapshots(symbols.Compilation, options.AdditionalFiles, source, cancellationToken));
         LargeColumns = new LargeColumns(this);
-        Readers = new ReaderOrigins(this, Files);
+        Readers = new ReaderOrigins(this);
+        Callers = new Callers(this, Files);
         Commands = new CommandResults();
         ReaderColumns = new ReaderColumns(this, options.AdditionalFiles, source);
         Settings = new SettingsFacts(options.AdditionalFiles, source);
@@ -70,6 +71,9 @@ internal sealed class DataAccessFacts
 
     /// <summary>Where readers come from.</summary>
     public ReaderOrigins Readers { get; }
+
+    /// <summary>The calls of methods, and what they hand on.</summary>
+    public Callers Callers { get; }
 
     /// <summary>What the SELECTs of commands give.</summary>
     public CommandResults Commands { get; }

@@ -42,7 +42,7 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
                 : null;
         if (semanticModel.GetConstantValue(read.Column, cancellationToken).Value is int ordinal && ordinal >= 0 && select?.Columns.ElementAtOrDefault(ordinal) is { IsBounded: true })
             return null;
-        var column = NameOf(read.Column, select, semanticModel, cancellationToken);
+        var column = ColumnOfRead.NameOf(read, select, semanticModel, facts, cancellationToken);
         return IsLarge(read, column, select, semanticModel, facts, cancellationToken) ? new ReaderSite(read, origin, column, rule) : null;
     }
 
@@ -85,7 +85,7 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
             {
                 SizeKind.Unbounded => true,
                 SizeKind.Bounded => false,
-                _ => intent == Intent.Large || (read.IsText ? read.Form == ReadForm.Stream : !ShortBytes.Are(read, semanticModel, facts, cancellationToken)),
+                _ => intent == Intent.Large || (read.IsText ? read.Form == ReadForm.Stream || ValueTarget.Of(read, semanticModel, facts, cancellationToken) == Intent.Large : ValueTarget.Of(read, semanticModel, facts, cancellationToken) != Intent.Small),
             });
     }
 
@@ -98,24 +98,5 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
         var steps = names.NamesIn(member, "NextResult", cancellationToken).Concat(names.NamesIn(member, "NextResultAsync", cancellationToken))
             .Count(name => name.SpanStart < read.Place.SpanStart && name.SpanStart > call.SpanStart);
         return results.ElementAtOrDefault(steps);
-    }
-
-    /// <summary>The name of a column: written, given to GetOrdinal, or at its place in the SELECT.</summary>
-    private static string? NameOf(ExpressionSyntax column, SelectList? select, SemanticModel semanticModel, CancellationToken cancellationToken)
-    {
-        switch (semanticModel.GetConstantValue(column, cancellationToken).Value)
-        {
-            case string name:
-                return name;
-            case int ordinal:
-                return ordinal >= 0 && ordinal < select?.Columns.Length ? select.Columns[ordinal].Name : null;
-        }
-
-        if (column is IdentifierNameSyntax && semanticModel.GetSymbolInfo(column, cancellationToken).Symbol is ILocalSymbol { DeclaringSyntaxReferences: [var reference] }
-            && reference.GetSyntax(cancellationToken) is VariableDeclaratorSyntax { Initializer.Value: var initial })
-            column = initial;
-        return column is InvocationExpressionSyntax { ArgumentList.Arguments: [var given] } call && call.CalledName()?.Identifier.ValueText == "GetOrdinal"
-            ? semanticModel.GetConstantValue(given.Expression, cancellationToken).Value as string
-            : null;
     }
 }
