@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Diagnostics.CodeAnalysis;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Analyzers.Facts;
 
@@ -94,4 +95,10 @@ internal static class SymbolExtensions
             outermost = outermost.ContainingNamespace;
         return outermost?.Name;
     }
+
+    /// <summary>The places inside a node where a variable is named.</summary>
+    public static IEnumerable<IdentifierNameSyntax> ReferencesTo(this SemanticModel semanticModel, ISymbol variable, SyntaxNode body, CancellationToken cancellationToken) =>
+        body.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Where(identifier =>
+            identifier.Identifier.ValueText == variable.Name
+            && SymbolEqualityComparer.Default.Equals(semanticModel.GetSymbolInfo(identifier, cancellationToken).Symbol, variable));
 }

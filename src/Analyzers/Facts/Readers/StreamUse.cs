@@ -1,7 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncSql.CodeFixes.Readers;
+namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>
 /// How the stream of a value is used. A stream over what is read already has a length and a position, gives as many bytes as it is

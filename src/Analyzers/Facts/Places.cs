@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncSql.CodeFixes.Readers;
+namespace AsyncSql.Analyzers.Facts;
 
 /// <summary>Questions about where code stands.</summary>
 internal static class Places
