@@ -6,7 +6,7 @@ namespace AsyncSql.Analyzers.Facts.Readers;
 /// <summary>The SQL of a command, where it stands in the method that executes it.</summary>
 internal static class CommandText
 {
-    /// <summary>The constant text; <see langword="null"/> where it is not one, or there are several.</summary>
+    /// <summary>The text, a constant or a variable that is given one and no other; <see langword="null"/> where it is not one, or there are several.</summary>
     /// <param name="execution">The call that executes the command.</param>
     /// <param name="semanticModel">The model of its file.</param>
     /// <param name="cancellationToken">Ends the reading.</param>
@@ -15,7 +15,7 @@ internal static class CommandText
         var texts = new HashSet<string?>();
         foreach (var expression in ExpressionsOf(execution))
         {
-            var text = semanticModel.GetConstantValue(expression, cancellationToken).Value as string;
+            var text = semanticModel.GetConstantValue(Places.Value(expression, semanticModel, cancellationToken), cancellationToken).Value as string;
             // What a command is made with may be anything: a connection, or nothing that counts when a text is assigned.
             if (text is not null || expression.Parent is AssignmentExpressionSyntax { Left: MemberAccessExpressionSyntax })
                 texts.Add(text);
