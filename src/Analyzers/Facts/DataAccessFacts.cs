@@ -38,6 +38,7 @@ internal sealed class DataAccessFacts
         LargeColumns = new LargeColumns(this);
         Readers = new ReaderOrigins(this, Files);
         Commands = new CommandResults();
+        Readings = new SequentialReadings(this);
         ReaderColumns = new ReaderColumns(this, options.AdditionalFiles, source);
         Settings = new SettingsFacts(options.AdditionalFiles, source);
         Drivers = new DriverFacts(this, options.AdditionalFiles, Files);
@@ -73,6 +74,9 @@ internal sealed class DataAccessFacts
 
     /// <summary>What the SELECTs of commands give.</summary>
     public CommandResults Commands { get; }
+
+    /// <summary>How readers are read that one method opens, reads and closes.</summary>
+    public SequentialReadings Readings { get; }
 
     /// <summary>How large the columns are that readers fetch.</summary>
     public ReaderColumns ReaderColumns { get; }

@@ -50,7 +50,7 @@ internal static class Streaming
     {
         var (site, _, semanticModel, facts, _) = document;
         if (site.Origin?.Call is not { } opening || site.Read.Source is not IdentifierNameSyntax || !CanStream(document, cancellationToken)
-            || SequentialReading.Of(opening, site.Read.Source, semanticModel, cancellationToken) is not { } reading || reading.Conflict is null == isReordered)
+            || facts.Readings.Of(opening, site.Read.Source, semanticModel, cancellationToken) is not { } reading || reading.Conflict is null == isReordered)
             return null;
         var sites = reading.Reads.Select(read => ReaderSite.Find(read, semanticModel, facts, cancellationToken)).OfType<ReaderSite>().ToImmutableArray();
         return sites.All(other => other.Origin?.Call == opening) ? (opening, reading, sites) : null;

@@ -27,11 +27,14 @@ internal sealed record SequentialReading(InvocationExpressionSyntax Rows, Immuta
     /// <summary>What touches no value of a row either, but sees which columns there are.</summary>
     private static readonly HashSet<string> Describing = new(StringComparer.Ordinal) { "GetName", "GetFieldType", "GetDataTypeName", "FieldCount" };
 
+    /// <summary>How many columns are asked for; beyond it nothing is known.</summary>
+    private const int MaxUses = 200;
+
     /// <summary>The calls and indexers that fetch values, in the order of the code.</summary>
     public IEnumerable<ExpressionSyntax> Reads => Uses.Where(static use => !use.IsCheck).Select(static use => use.Place);
 
     /// <summary>The reading of the reader that a name stands for; <see langword="null"/> where it is another kind, or not all of it is seen.</summary>
-    public static SequentialReading? Of(InvocationExpressionSyntax opening, ExpressionSyntax name, SemanticModel semanticModel, CancellationToken cancellationToken)
+    public static SequentialReading? Of(InvocationExpressionSyntax opening, ExpressionSyntax name, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
         if (opening.SyntaxTree != semanticModel.SyntaxTree
             || opening.CalledName()?.Identifier.ValueText != "ExecuteReaderAsync"
@@ -40,11 +43,11 @@ internal sealed record SequentialReading(InvocationExpressionSyntax Rows, Immuta
             || AwaitedCall.Of(opening) is not { } awaited
             || !IsJust(initial, awaited.Outermost)
             || Places.Function(opening) is not { } function
-            || function.DescendantNodes().Any(static node => node is LabeledStatementSyntax))
+            || (opening.SyntaxTree.Mentions(cancellationToken, "goto") && function.DescendantNodes().Any(static node => node is LabeledStatementSyntax)))
             return null;
 
-        var walk = new Walk(opening, reader, function, semanticModel, cancellationToken);
-        foreach (var use in semanticModel.ReferencesTo(reader, function, cancellationToken).OrderBy(static use => use.SpanStart))
+        var walk = new Walk(opening, reader, function, semanticModel, facts, cancellationToken);
+        foreach (var use in semanticModel.ReferencesTo(reader, function, facts.Of(opening.SyntaxTree), cancellationToken))
             if (!walk.TryUse(use))
                 return null;
         return walk.Reading();
@@ -58,11 +61,12 @@ internal sealed record SequentialReading(InvocationExpressionSyntax Rows, Immuta
         return initial == awaited || (initial is AwaitExpressionSyntax && awaited.Span.Contains(initial.Span));
     }
 
-    private sealed class Walk(InvocationExpressionSyntax opening, ILocalSymbol reader, SyntaxNode function, SemanticModel semanticModel, CancellationToken cancellationToken)
+    private sealed class Walk(InvocationExpressionSyntax opening, ILocalSymbol reader, SyntaxNode function, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
+        private readonly TreeFacts _names = facts.Of(opening.SyntaxTree);
         private readonly List<ColumnUse> _uses = [];
         private readonly List<IdentifierNameSyntax> _ordinals = [];
-        private readonly SelectList? _select = CommandText.Of(opening, semanticModel, cancellationToken) is { } sql ? SelectList.ReadBatch(sql)[0] : null;
+        private readonly SelectList? _select = facts.Commands.ResultsOf(opening, semanticModel, cancellationToken) is { IsDefault: false } results ? results[0] : null;
         private InvocationExpressionSyntax? _rows;
         private bool _isDescribed;
 
@@ -121,7 +125,7 @@ internal sealed record SequentialReading(InvocationExpressionSyntax Rows, Immuta
 
         private bool TryColumn(ExpressionSyntax place, ExpressionSyntax column, bool isCheck, string getter)
         {
-            if (_rows is null || LoopsAround(place).Any(loop => !(loop is WhileStatementSyntax rows && rows.Condition.Span.Contains(_rows.Span))))
+            if (_rows is null || _uses.Count == MaxUses || LoopsAround(place).Any(loop => !(loop is WhileStatementSyntax rows && rows.Condition.Span.Contains(_rows.Span))))
                 return false;
             _uses.Add(Use(place, column, isCheck, getter));
             return true;
@@ -137,14 +141,14 @@ internal sealed record SequentialReading(InvocationExpressionSyntax Rows, Immuta
         {
             for (var i = 0; i < _uses.Count; i++)
                 if (_uses[i].Getter is "GetStream" or "GetTextReader"
-                    && !StreamUse.EndsBefore(_uses[i].Place, i + 1 < _uses.Count ? _uses[i + 1].Place.SpanStart : int.MaxValue, function, semanticModel, cancellationToken))
+                    && !StreamUse.EndsBefore(_uses[i].Place, i + 1 < _uses.Count ? _uses[i + 1].Place.SpanStart : int.MaxValue, function, semanticModel, _names, cancellationToken))
                     return false;
             return true;
         }
 
         private ColumnUse Use(ExpressionSyntax place, ExpressionSyntax column, bool isCheck, string getter)
         {
-            var value = Places.Value(column, semanticModel, cancellationToken);
+            var value = Places.Value(column, semanticModel, _names, cancellationToken);
             if (semanticModel.GetConstantValue(value, cancellationToken).Value is int ordinal)
                 return new ColumnUse(place, column, isCheck, getter, ordinal, _select?.Columns.ElementAtOrDefault(ordinal)?.Name, IsByName: false);
             var name = NameOf(value);
@@ -170,7 +174,7 @@ internal sealed record SequentialReading(InvocationExpressionSyntax Rows, Immuta
             && (IsColumn(call)
                 || (call.Parent is EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declaration }
                     && semanticModel.GetDeclaredSymbol(declaration, cancellationToken) is ILocalSymbol local
-                    && semanticModel.ReferencesTo(local, function, cancellationToken).All(IsColumn)));
+                    && semanticModel.ReferencesTo(local, function, _names, cancellationToken).All(IsColumn)));
 
         private bool IsColumn(ExpressionSyntax expression) => _uses.Any(use => use.Column == expression);
     }

@@ -16,12 +16,12 @@ internal static class StreamUse
     };
 
     /// <summary>Whether all that is done with the stream that a call gives is to read it forward, and is done before a position.</summary>
-    public static bool EndsBefore(ExpressionSyntax stream, int end, SyntaxNode function, SemanticModel semanticModel, CancellationToken cancellationToken)
+    public static bool EndsBefore(ExpressionSyntax stream, int end, SyntaxNode function, SemanticModel semanticModel, TreeFacts names, CancellationToken cancellationToken)
     {
         if (stream.Parent is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declaration })
             return IsReadForward(stream);
         return semanticModel.GetDeclaredSymbol(declaration, cancellationToken) is ILocalSymbol variable
-            && semanticModel.ReferencesTo(variable, function, cancellationToken).All(use => use.SpanStart < end && Places.Function(use) == function && IsReadForward(use));
+            && semanticModel.ReferencesTo(variable, function, names, cancellationToken).All(use => use.SpanStart < end && Places.Function(use) == function && IsReadForward(use));
     }
 
     private static bool IsReadForward(ExpressionSyntax stream) =>
