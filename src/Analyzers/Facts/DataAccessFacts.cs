@@ -39,6 +39,7 @@ internal sealed class DataAccessFacts
         Readers = new ReaderOrigins(this);
         Callers = new Callers(this, Files);
         Commands = new CommandResults();
+        Readings = new SequentialReadings(this);
         ReaderColumns = new ReaderColumns(this, options.AdditionalFiles, source);
         Settings = new SettingsFacts(options.AdditionalFiles, source);
         Drivers = new DriverFacts(this, options.AdditionalFiles, Files);
@@ -77,6 +78,9 @@ internal sealed class DataAccessFacts
 
     /// <summary>What the SELECTs of commands give.</summary>
     public CommandResults Commands { get; }
+
+    /// <summary>How readers are read that one method opens, reads and closes.</summary>
+    public SequentialReadings Readings { get; }
 
     /// <summary>How large the columns are that readers fetch.</summary>
     public ReaderColumns ReaderColumns { get; }

@@ -26,8 +26,14 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
             : OfReader(read, semanticModel, facts, cancellationToken);
     }
 
-    public Diagnostic ToDiagnostic() =>
-        Diagnostic.Create(Rule, Read.Place is SimpleNameSyntax name ? name.Identifier.GetLocation() : Read.Place.GetLocation(), Read.Name, ColumnName is { } column ? $"'{column}'" : Read.IsText ? "a text" : "a byte[]", Read.Column is null && Read.Form != ReadForm.Scalar ? "GetStream or GetTextReader" : Read.IsText ? "GetTextReader" : "GetStream");
+    /// <summary>The diagnostic; it says why, where only the order in which columns are read keeps the reader from being sequential.</summary>
+    public Diagnostic ToDiagnostic(SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken) => Diagnostic.Create(
+        Rule, Read.Place is SimpleNameSyntax name ? name.Identifier.GetLocation() : Read.Place.GetLocation(),
+        Read.Name, ColumnName is { } column ? $"'{column}'" : Read.IsText ? "a text" : "a byte[]", Read.Column is null && Read.Form != ReadForm.Scalar ? "GetStream or GetTextReader" : Read.IsText ? "GetTextReader" : "GetStream",
+        Conflict(semanticModel, facts, cancellationToken) is { } conflict ? "; " + conflict.Reason : "");
+
+    private ColumnConflict? Conflict(SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken) =>
+        Origin is { IsSequential: false, Call: { } opening } ? facts.Readings.Of(opening, Read.Source, semanticModel, cancellationToken)?.Conflict : null;
 
     private static ReaderSite? OfReader(ValueRead read, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
