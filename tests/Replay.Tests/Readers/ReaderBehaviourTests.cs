@@ -17,8 +17,8 @@ public sealed class ReaderBehaviourTests
     private const int Null = 7;
     private const int TenMegabytes = 9;
 
-    /// <summary>Bytes, or characters, by row: none, one, two packets of text and one more, a packet of 8000 bytes without its header, one with it, a megabyte, NULL, the helper's buffer of characters, ten megabytes.</summary>
-    private static readonly int[] Sizes = [0, 1, 7993, 7992, 8000, 1_048_576, 0, 4096, 10_000_000];
+    /// <summary>Bytes, or characters, by row: none, one, two packets of text and one more, a packet of 8000 bytes without its header, one with it, a megabyte of text, NULL, the helper's buffer of characters, ten megabytes.</summary>
+    private static readonly int[] Sizes = [0, 1, 7993, 7992, 8000, 524_288, 0, 4096, 10_000_000];
 
     /// <summary>What these see of the largest row. Fetched as a whole it takes an old driver half a minute: there the forms run as fixed alone.</summary>
     private static readonly Dictionary<string, Func<object>> OfTenMegabytes = new()
@@ -58,7 +58,7 @@ public sealed class ReaderBehaviourTests
             length += expected.Length;
         }
 
-        Assert.True(length > 1_000_000 || name == "CastOfObject", "Nothing large was read.");
+        Assert.True(length > 500_000 || name == "CastOfObject", "Nothing large was read.");
         Assert.Empty(Server.Value.UnexpectedErrors);
     }
 
