@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Readers;
 using AsyncSql.Analyzers.Readers;
@@ -15,8 +16,17 @@ internal static class StreamableColumn
         if ((site.ColumnName ?? TargetOf(value)) is not { } name || name.EndsWith("Xml", StringComparison.OrdinalIgnoreCase))
             return false;
         var options = document.Facts.OptionsFor(document.Root.SyntaxTree);
-        return document.Facts.ReaderColumns.Of(name, null, options, cancellationToken) != Intent.Small && !IsDeclaredOtherwise(document, name, cancellationToken);
+        return document.Facts.ReaderColumns.Of(name, null, options, cancellationToken) != Intent.Small
+            && !SourcesOf(name, document, site, cancellationToken).Append(name).Any(column => IsDeclaredOtherwise(document, column, cancellationToken));
     }
+
+    /// <summary>The columns of tables that the SELECT gives a name to.</summary>
+    private static IEnumerable<string> SourcesOf(string name, ReaderInDocument document, ReaderSite site, CancellationToken cancellationToken) =>
+        site.Origin?.Call is { } call && (call.SyntaxTree == document.SemanticModel.SyntaxTree ? document.SemanticModel : document.Facts.Sources.Of(call.SyntaxTree)) is { } model
+        && CommandText.Of(call, model, cancellationToken) is { } sql
+            ? SelectList.ReadBatch(sql).OfType<SelectList>().SelectMany(static select => select.Columns)
+                .Where(column => string.Equals(column.Name, name, StringComparison.OrdinalIgnoreCase)).Select(static column => column.Source).OfType<string>()
+            : [];
 
     /// <summary>Whether a script or a model has a column of the name whose type cannot be streamed.</summary>
     private static bool IsDeclaredOtherwise(ReaderInDocument document, string column, CancellationToken cancellationToken)
@@ -26,7 +36,7 @@ internal static class StreamableColumn
             {
                 var tokens = SqlTokens.Read(text.ToString());
                 for (var i = 0; i + 1 < tokens.Length; i++)
-                    if (string.Equals(tokens[i].Text, column, StringComparison.OrdinalIgnoreCase) && tokens[i].IsName && IsOther(tokens[i + 1].Text))
+                    if (string.Equals(tokens[i].Text, column, StringComparison.OrdinalIgnoreCase) && tokens[i].IsName && IsOther(tokens[TypeBehind(tokens, i)].Text))
                         return true;
             }
 
@@ -36,6 +46,9 @@ internal static class StreamableColumn
                     return true;
         return false;
     }
+
+    /// <summary>A type's name may have a schema: "[sys].[geography]".</summary>
+    private static int TypeBehind(ImmutableArray<SqlToken> tokens, int column) => column + 3 < tokens.Length && tokens[column + 2].IsSign('.') ? column + 3 : column + 1;
 
     private static bool IsOther(string? type) => type?.ToLowerInvariant() is "xml" or "sql_variant" or "json" or "rowversion" or "timestamp" or "geography" or "geometry" or "hierarchyid" or "vector";
 

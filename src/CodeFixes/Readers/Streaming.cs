@@ -1,6 +1,5 @@
 using System.Collections.Immutable;
 using AsyncSql.Analyzers;
-using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Packages;
 using AsyncSql.Analyzers.Facts.Readers;
 using AsyncSql.Analyzers.Readers;
@@ -59,12 +58,16 @@ internal static class Streaming
     /// <summary>Whether the driver streams well, as far as it is known, and no column is encrypted by the client, which SqlClient cannot stream.</summary>
     private static bool CanStream(ReaderInDocument document, CancellationToken cancellationToken)
     {
-        const string Setting = "Column Encryption";
         var driver = document.Facts.Drivers.Of(DriverSymbols.Microsoft);
         return !(driver is not null && document.Facts.Drivers.VersionOf(driver) is { } version && version.CompareTo(FirstWithStreams) < 0)
-            && !document.SemanticModel.Compilation.SyntaxTrees.Any(tree => tree.Mentions(cancellationToken, Setting, "ColumnEncryption"))
-            && !document.Project.AnalyzerOptions.AdditionalFiles.Any(file => file.GetText(cancellationToken)?.ToString().IndexOf(Setting, StringComparison.OrdinalIgnoreCase) >= 0);
+            && !document.SemanticModel.Compilation.SyntaxTrees.Any(tree => MentionsEncryption(tree.GetText(cancellationToken)))
+            && !document.Project.AnalyzerOptions.AdditionalFiles.Any(file => MentionsEncryption(file.GetText(cancellationToken)));
     }
+
+    /// <summary>The keyword of connection strings, its synonym, or the property.</summary>
+    private static bool MentionsEncryption(SourceText? source) =>
+        source?.ToString() is { } text
+        && (text.IndexOf("Column Encryption", StringComparison.OrdinalIgnoreCase) >= 0 || text.IndexOf("ColumnEncryption", StringComparison.OrdinalIgnoreCase) >= 0);
 
     private static ImmutableArray<TextChange> Edits(ReaderInDocument document, InvocationExpressionSyntax? opening, SequentialReading? reading, ImmutableArray<ReaderSite> values, CancellationToken cancellationToken)
     {

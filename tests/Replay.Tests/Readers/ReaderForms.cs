@@ -122,8 +122,8 @@ internal sealed record ReaderForm(string Name, string Select, string Body)
             """),
     ];
 
-    /// <summary>The whole file.</summary>
-    public string Program => $$"""
+    /// <summary>The whole file, for the driver of a namespace.</summary>
+    public string Program(string driver) => $$"""
         using System;
         using System.Collections.Generic;
         using System.Data;
@@ -132,7 +132,7 @@ internal sealed record ReaderForm(string Name, string Select, string Body)
         using System.Text;
         using System.Threading;
         using System.Threading.Tasks;
-        using Microsoft.Data.SqlClient;
+        using {{driver}};
 
         public static class Form{{Name}}
         {

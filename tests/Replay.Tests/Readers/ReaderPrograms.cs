@@ -1,76 +1,44 @@
+using System.Collections.Concurrent;
+using System.Data.Common;
 using System.Reflection;
 using AsyncSql.Analyzers.Readers;
 using AsyncSql.CodeFixes.Readers;
-using AsyncSql.Testing;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeActions;
-using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.Text;
-using Microsoft.Data.SqlClient;
+using AsyncSql.Replay.Tests.Drivers;
 
 namespace AsyncSql.Replay.Tests.Readers;
 
 /// <summary>Runs one form on an open connection, for the key of a row.</summary>
-internal delegate Task ReaderRun(SqlConnection connection, int id, List<object?> seen, CancellationToken cancellationToken);
+internal delegate Task ReaderRun(DbConnection connection, int id, List<object?> seen, CancellationToken cancellationToken);
 
-/// <summary>All forms as they are written, and as the fixes leave them, compiled against the driver of this process and loaded into it.</summary>
+/// <summary>All forms, before and after their fixes, on a driver.</summary>
 internal sealed class ReaderPrograms
 {
-    private static readonly CodeFixProvider[] Fixes = [new ReaderStreamingCodeFixProvider(), new SequentialAccessCodeFixProvider(), new SelectOrderCodeFixProvider()];
+    private static readonly ConcurrentDictionary<string, Lazy<Task<ReaderPrograms>>> Created = new();
 
-    private readonly Assembly _before;
-    private readonly Assembly _after;
+    private readonly FixedPrograms _programs;
 
-    private ReaderPrograms(Assembly before, Assembly after)
+    private ReaderPrograms(TestedDriver driver, FixedPrograms programs)
     {
-        _before = before;
-        _after = after;
+        Driver = driver;
+        _programs = programs;
     }
 
-    public (ReaderRun Before, ReaderRun After) this[string name] => (Run(_before, name), Run(_after, name));
+    public TestedDriver Driver { get; }
 
-    public static async Task<ReaderPrograms> CreateAsync()
+    public (ReaderRun Before, ReaderRun After) this[string form] => (Run(_programs.Before, form), Run(_programs.After, form));
+
+    /// <summary>Made once for each driver.</summary>
+    public static Task<ReaderPrograms> OnAsync(string driver) => Created.GetOrAdd(driver, static name => new(async () =>
     {
-        using var workspace = new AdhocWorkspace();
-        var references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(static path => !Path.GetFileName(path).StartsWith("AsyncSql", StringComparison.Ordinal))
-            .Select(static path => MetadataReference.CreateFromFile(path));
-        var project = workspace.CurrentSolution.AddProject("Readers", "ReadersBefore", LanguageNames.CSharp)
-            .WithMetadataReferences(references)
-            .WithCompilationOptions(new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
-        foreach (var form in ReaderForm.All)
-            project = project.AddDocument(form.Name, SourceText.From(form.Program), filePath: $"/{form.Name}.cs").Project;
+        var driver = TestedDriver.All.Single(driver => driver.Name == name);
+        return new(driver, await FixedPrograms.CreateAsync(
+            driver, new ReaderAnalyzer(), [new ReaderStreamingCodeFixProvider(), new SequentialAccessCodeFixProvider(), new SelectOrderCodeFixProvider()],
+            ReaderForm.All.Select(form => (form.Name, form.Program(driver.Namespace)))));
+    })).Value;
 
-        var before = (await project.GetCompilationAsync())!;
-        var reported = await AnalyzerRun.OnceAsync(before, [new ReaderAnalyzer()], project.AnalyzerOptions);
-        var changed = project;
-        foreach (var form in project.Documents)
-            changed = await FixAsync(form, reported.First(diagnostic => diagnostic.Location.SourceTree!.FilePath == form.FilePath), changed);
-        var after = (await changed.WithAssemblyName("ReadersAfter").GetCompilationAsync())!;
-        Xunit.Assert.Empty(await AnalyzerRun.OnceAsync(after, [new ReaderAnalyzer()], project.AnalyzerOptions));
-        return new(Load(before), Load(after));
-    }
-
-    private static ReaderRun Run(Assembly program, string name) =>
-        program.GetType("Form" + name, throwOnError: true)!.GetMethod("Run")!.CreateDelegate<ReaderRun>();
-
-    private static async Task<Project> FixAsync(Document document, Diagnostic diagnostic, Project project)
+    private static ReaderRun Run(Assembly program, string form)
     {
-        var actions = new List<CodeAction>();
-        foreach (var fix in Fixes.Where(fix => fix.FixableDiagnosticIds.Contains(diagnostic.Id)))
-            await fix.RegisterCodeFixesAsync(new CodeFixContext(document, diagnostic, (action, _) => actions.Add(action), CancellationToken.None));
-        Xunit.Assert.True(actions.Count == 1, $"{document.Name} has {actions.Count} fixes.");
-        var operations = await actions[0].GetOperationsAsync(CancellationToken.None);
-        var text = await operations.OfType<ApplyChangesOperation>().Single().ChangedSolution.GetDocument(document.Id)!.GetTextAsync();
-        return project.Solution.WithDocumentText(document.Id, text).GetProject(project.Id)!;
-    }
-
-    private static Assembly Load(Compilation compilation)
-    {
-        using var image = new MemoryStream();
-        var result = compilation.Emit(image);
-        Xunit.Assert.True(result.Success, string.Join("\n", result.Diagnostics.Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error)));
-        return Assembly.Load(image.ToArray());
+        var run = FixedPrograms.Run(program, form);
+        return (connection, id, seen, cancellationToken) => run([connection, id, seen, cancellationToken]);
     }
 }

@@ -1,86 +1,71 @@
+using System.Collections.Concurrent;
+using System.Data;
+using System.Data.Common;
 using System.Reflection;
 using AsyncSql.Analyzers.Queries;
 using AsyncSql.CodeFixes.Queries;
 using AsyncSql.CodeFixes.Tests.Queries;
-using AsyncSql.Testing;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeActions;
-using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.Text;
-using Microsoft.EntityFrameworkCore;
+using AsyncSql.Replay.Tests.Drivers;
 
 namespace AsyncSql.Replay.Tests.Streaming;
 
 /// <summary>Runs one form: with a context, the key of a row, what to write to, and a path.</summary>
-internal delegate Task<string> StreamingRun(DbContext context, int id, Stream stream, TextWriter writer, string path, CancellationToken cancellationToken);
+internal delegate Task<string> StreamingRun(object context, int id, Stream stream, TextWriter writer, string path, CancellationToken cancellationToken);
 
-/// <summary>All forms as they are written, and as the fix leaves them, compiled against the EF Core and the driver of this process and loaded into it.</summary>
+/// <summary>All forms, before and after the fix, on an EF Core and its driver.</summary>
 internal sealed class StreamingPrograms
 {
-    private readonly Assembly _before;
-    private readonly Assembly _after;
+    /// <summary>What the tests ask of a context, in the types of .NET: each version of EF Core has a <c>DbContext</c> of its own.</summary>
+    private const string Contexts = """
+        public static class Contexts
+        {
+            public static (IAsyncDisposable Context, System.Data.Common.DbConnection Connection, Func<Task> OpenAsync, Func<int> CountTracked) Create(string connectionString)
+            {
+                var context = new ShopContext(new DbContextOptionsBuilder<ShopContext>().UseSqlServer(connectionString).Options);
+                return (context, context.Database.GetDbConnection(), () => context.Database.OpenConnectionAsync(), () => context.ChangeTracker.Entries().Count());
+            }
+        }
 
-    private StreamingPrograms(Assembly before, Assembly after)
-    {
-        _before = before;
-        _after = after;
-    }
+        """;
 
-    public static async Task<StreamingPrograms> CreateAsync()
-    {
-        using var workspace = new AdhocWorkspace();
-        var references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(static path => !Path.GetFileName(path).StartsWith("AsyncSql", StringComparison.Ordinal))
-            .Select(static path => MetadataReference.CreateFromFile(path));
-        var project = workspace.CurrentSolution.AddProject("Streaming", "StreamingBefore", LanguageNames.CSharp)
-            .WithMetadataReferences(references)
-            .WithParseOptions(CSharpParseOptions.Default.WithLanguageVersion(LanguageVersion.CSharp11))
-            .WithCompilationOptions(new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
-        project = project.AddDocument("Model", SourceText.From(StreamingModel.Source), filePath: "/Model.cs").Project;
-        foreach (var form in StreamingForms.All)
-            project = project.AddDocument(form.Name, SourceText.From(MarkedText.Unmarked(form.Program)), filePath: $"/{form.Name}.cs").Project;
+    private static readonly ConcurrentDictionary<string, Lazy<Task<StreamingPrograms>>> Created = new();
 
-        var before = (await project.GetCompilationAsync())!;
-        var diagnostics = await AnalyzerRun.OnceAsync(before, [new AsyncReadOfLargeColumnAnalyzer()], project.AnalyzerOptions);
-        var fixedProject = project;
-        foreach (var diagnostic in diagnostics)
-            fixedProject = await FixAsync(project.GetDocument(diagnostic.Location.SourceTree)!, diagnostic, fixedProject);
-        return new(Load(before), Load((await fixedProject.WithAssemblyName("StreamingAfter").GetCompilationAsync())!));
-    }
+    private readonly FixedPrograms _programs;
 
-    public (StreamingRun Before, StreamingRun After) this[string name] => (Run(_before, name), Run(_after, name));
+    private StreamingPrograms(FixedPrograms programs) => _programs = programs;
+
+    public (StreamingRun Before, StreamingRun After) this[string form] => (Run(_programs.Before, form), Run(_programs.After, form));
+
+    /// <summary>Made once for each driver.</summary>
+    public static Task<StreamingPrograms> OnAsync(string driver) => Created.GetOrAdd(driver, static name => new(async () => new(await FixedPrograms.CreateAsync(
+        TestedDriver.WithEntityFramework.Single(driver => driver.Name == name), new AsyncReadOfLargeColumnAnalyzer(), [new StreamingCodeFixProvider()],
+        StreamingForms.All.Select(static form => (form.Name, MarkedText.Unmarked(form.Program))),
+        StreamingModel.Source, StreamingModel.Usings + Contexts)))).Value;
 
     /// <summary>A context of the program before, or of the one after.</summary>
-    public DbContext CreateContext(bool isFixed, string connectionString)
-    {
-        var type = (isFixed ? _after : _before).GetType("ShopContext", throwOnError: true)!;
-        var options = (DbContextOptionsBuilder)Activator.CreateInstance(typeof(DbContextOptionsBuilder<>).MakeGenericType(type))!;
-        return (DbContext)Activator.CreateInstance(type, options.UseSqlServer(connectionString).Options)!;
-    }
+    public StreamingContext CreateContext(bool isFixed, string connectionString) =>
+        new((isFixed ? _programs.After : _programs.Before).GetType("Contexts", throwOnError: true)!.GetMethod("Create")!
+            .CreateDelegate<Func<string, (IAsyncDisposable, DbConnection, Func<Task>, Func<int>)>>()(connectionString));
 
-    private static StreamingRun Run(Assembly program, string name)
+    private static StreamingRun Run(Assembly program, string form)
     {
-        var method = program.GetType("Form" + name, throwOnError: true)!.GetMethod("Run")!;
-        return (context, id, stream, writer, path, cancellationToken) => (Task<string>)method.Invoke(null, [context, id, stream, writer, path, cancellationToken])!;
+        var run = FixedPrograms.Run(program, form);
+        return (context, id, stream, writer, path, cancellationToken) => (Task<string>)run([context, id, stream, writer, path, cancellationToken]);
     }
+}
 
-    private static async Task<Project> FixAsync(Document document, Diagnostic diagnostic, Project project)
-    {
-        var actions = new List<CodeAction>();
-        await new StreamingCodeFixProvider().RegisterCodeFixesAsync(new CodeFixContext(document, diagnostic, (action, _) => actions.Add(action), CancellationToken.None));
-        var operations = await Xunit.Assert.Single(actions).GetOperationsAsync(CancellationToken.None);
-        var text = await operations.OfType<ApplyChangesOperation>().Single().ChangedSolution.GetDocument(document.Id)!.GetTextAsync();
-        return project.Solution.WithDocumentText(document.Id, text).GetProject(project.Id)!;
-    }
+/// <summary>A context, and what the tests ask of it.</summary>
+internal sealed class StreamingContext((IAsyncDisposable Context, DbConnection Connection, Func<Task> OpenAsync, Func<int> CountTracked) parts) : IAsyncDisposable
+{
+    public object Context => parts.Context;
 
-    private static Assembly Load(Compilation compilation)
-    {
-        using var image = new MemoryStream();
-        var result = compilation.Emit(image);
-        Xunit.Assert.True(result.Success, string.Join("\n", result.Diagnostics.Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error)));
-        return Assembly.Load(image.ToArray());
-    }
+    public ConnectionState State => parts.Connection.State;
+
+    public int Tracked => parts.CountTracked();
+
+    public Task OpenConnectionAsync() => parts.OpenAsync();
+
+    public ValueTask DisposeAsync() => parts.Context.DisposeAsync();
 }
 
 internal static class MarkedText

@@ -4,8 +4,8 @@ using Microsoft.CodeAnalysis.Testing;
 
 namespace AsyncSql.Testing.Models;
 
-/// <summary>One version of EF Core, loaded beside the others.</summary>
-internal class EntityFrameworkLoadContext(string name, ReferenceAssemblies references) : AssemblyLoadContext(name)
+/// <summary>One version of EF Core, or of a driver, loaded beside the others.</summary>
+public class EntityFrameworkLoadContext(string name, ReferenceAssemblies references) : AssemblyLoadContext(name)
 {
     /// <summary>What EF Core runs on besides .NET itself, from the ASP.NET Core of the SDK.</summary>
     private const string Extensions = "Microsoft.Extensions.";

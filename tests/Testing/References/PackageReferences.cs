@@ -46,6 +46,9 @@ public static class PackageReferences
     /// <summary>EF Core 10 on SQL Server, with the driver it depends on.</summary>
     public static ReferenceAssemblies EntityFrameworkCore10 { get; } = SqlServer(ReferenceAssemblies.Net.Net100, "10.0.14", "6.1.8");
 
+    /// <summary>EF Core 10 on the driver that is pinned above its own.</summary>
+    public static ReferenceAssemblies EntityFrameworkCore10OnSqlClient7 { get; } = SqlServer(ReferenceAssemblies.Net.Net100, "10.0.14", "7.1.0");
+
     /// <summary>EF Core 6 on SQLite, without SQL Server.</summary>
     public static ReferenceAssemblies EntityFrameworkCore6Sqlite { get; } =
         Relational(OlderNet, "6.0.7").AddPackages([new("Microsoft.EntityFrameworkCore.Sqlite.Core", "6.0.7")]);
