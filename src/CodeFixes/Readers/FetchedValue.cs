@@ -35,7 +35,7 @@ internal sealed record FetchedValue(
             || semanticModel.GetTypeInfo(value, cancellationToken).Type is not { } type
             || (value is not AwaitExpressionSyntax && !Places.AllowsAwait(value, semanticModel, cancellationToken))
             || !StreamableColumn.Is(document, site, value, cancellationToken)
-            || IsErrorCaught(read, semanticModel, cancellationToken)
+            || DriverErrors.AreCaughtAround(read, semanticModel, cancellationToken)
             || document.Root.HasComment(value.Span))
             return null;
 
@@ -80,11 +80,6 @@ internal sealed record FetchedValue(
 
         bool IsWhole(ExpressionSyntax value) => semanticModel.GetTypeInfo(value, cancellationToken).Type is { SpecialType: SpecialType.System_String } or IArrayTypeSymbol { Rank: 1, ElementType.SpecialType: SpecialType.System_Byte };
     }
-
-    /// <summary>Whether an exception of the driver is caught around a read: out of a stream it comes as an IOException.</summary>
-    private static bool IsErrorCaught(SyntaxNode read, SemanticModel semanticModel, CancellationToken cancellationToken) =>
-        read.Ancestors().OfType<TryStatementSyntax>().Where(attempt => attempt.Block.Span.Contains(read.Span)).SelectMany(static attempt => attempt.Catches)
-            .Any(clause => clause.Declaration is { } declaration && semanticModel.GetTypeInfo(declaration.Type, cancellationToken).Type is { Name: "SqlException" or "DbException" or "ExternalException" or "IOException" });
 
     private static string Configured(InvocationExpressionSyntax? call) =>
         call is not null && AwaitedCall.Of(call) is { } awaited && awaited.Awaited != call ? awaited.Awaited.ToString().Substring(call.ToString().Length).Trim() : "";

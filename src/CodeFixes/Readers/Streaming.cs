@@ -45,7 +45,7 @@ internal static class Streaming
     }
 
     /// <summary>Whether the driver streams well, as far as it is known, and no column is encrypted by the client, which SqlClient cannot stream.</summary>
-    private static bool CanStream(ReaderInDocument document, CancellationToken cancellationToken)
+    public static bool CanStream(ReaderInDocument document, CancellationToken cancellationToken)
     {
         const string Setting = "Column Encryption";
         var driver = document.Facts.Drivers.Of(DriverSymbols.Microsoft);

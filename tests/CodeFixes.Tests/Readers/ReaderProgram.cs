@@ -39,6 +39,49 @@ internal static class ReaderProgram
         }
         """;
 
+    public static string ScalarOfBytes(string configuration = "", string command = "SqlCommand") => $$"""
+        private static async Task<object> ExecuteScalarBytesAsync({{command}} command, CancellationToken cancellationToken = default)
+        {
+            using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess | CommandBehavior.SingleRow, cancellationToken){{configuration}};
+            if (!await reader.ReadAsync(cancellationToken){{configuration}})
+                return null;
+            if (await reader.IsDBNullAsync(0, cancellationToken){{configuration}})
+                return DBNull.Value;
+            var type = reader.GetDataTypeName(0);
+            if (type != "varbinary" && type != "image")
+                return reader.GetValue(0);
+            using var stream = reader.GetStream(0);
+            using var buffer = new MemoryStream();
+            await stream.CopyToAsync(buffer, cancellationToken){{configuration}};
+            return buffer.ToArray();
+        }
+        """;
+
+    public static string ScalarOfText() => """
+        private static async Task<object> ExecuteScalarTextAsync(SqlCommand command, CancellationToken cancellationToken = default)
+        {
+            using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess | CommandBehavior.SingleRow, cancellationToken);
+            if (!await reader.ReadAsync(cancellationToken))
+                return null;
+            if (await reader.IsDBNullAsync(0, cancellationToken))
+                return DBNull.Value;
+            var type = reader.GetDataTypeName(0);
+            if (type != "nvarchar" && type != "varchar" && type != "ntext" && type != "text")
+                return reader.GetValue(0);
+            using var text = reader.GetTextReader(0);
+            var builder = new StringBuilder();
+            var buffer = new char[4096];
+            int count;
+            while ((count = await text.ReadAsync(buffer, 0, buffer.Length)) > 0)
+            {
+                cancellationToken.ThrowIfCancellationRequested();
+                builder.Append(buffer, 0, count);
+            }
+
+            return builder.ToString();
+        }
+        """;
+
     public static string Text(string configuration = "") => $$"""
         private static async Task<string> ReadTextAsync(SqlDataReader reader, int ordinal, CancellationToken cancellationToken = default)
         {
