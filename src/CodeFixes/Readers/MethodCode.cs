@@ -4,52 +4,62 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace AsyncSql.CodeFixes.Readers;
 
 /// <summary>
-/// What the added methods are made of: they collect a value of a row from its stream, so that it is the same array or string. A text is
-/// read in a loop because <c>ReadToEndAsync</c> of the driver's reader reads synchronously, on a thread of the pool.
+/// What the added methods are made of: they collect a value of a row from its stream. A text is read in a loop because
+/// <c>ReadToEndAsync</c> of the driver's reader reads synchronously, on a thread of the pool.
 /// </summary>
 /// <param name="place">Where the method is called.</param>
 /// <param name="isText">Whether it reads text, or bytes.</param>
 /// <param name="isConfigured">Whether the code around it says <c>ConfigureAwait</c>.</param>
 /// <param name="semanticModel">The model of the file.</param>
-/// <param name="edits">Where usings are added.</param>
+/// <param name="edits">Where the method is added, and its usings.</param>
 internal sealed class MethodCode(SyntaxNode place, bool isText, bool isConfigured, SemanticModel semanticModel, FileEdits edits)
 {
     private readonly LanguageVersion _language = ((CSharpParseOptions)place.SyntaxTree.Options).LanguageVersion;
 
+    public bool IsText { get; } = isText;
+
     /// <summary>What stands behind a call that is awaited.</summary>
     public string Configuration { get; } = isConfigured ? ".ConfigureAwait(false)" : "";
 
-    /// <summary>The first line of a method.</summary>
-    public string Signature(string result, string name, string parameters)
+    /// <summary>How new code calls a type.</summary>
+    public string Name(string ns, string type) => edits.Name(ns, type);
+
+    /// <summary>How new code calls a type that the code around it has.</summary>
+    public string Display(ITypeSymbol type) => type.ToMinimalDisplayString(semanticModel, place.SpanStart);
+
+    /// <summary>Adds a method that takes a token too; its name, or <see langword="null"/> where it has no place.</summary>
+    public string? Add(string[] names, string result, string parameters, string[] body)
     {
         var token = edits.Name("System.Threading", "CancellationToken");
-        return $"private static async {edits.Name("System.Threading.Tasks", "Task")}{(result.Length == 0 ? "" : $"<{result}>")} {name}({parameters}, {token} cancellationToken = {(_language >= LanguageVersion.CSharp7_1 ? "default" : $"default({token})")})";
+        var task = edits.Name("System.Threading.Tasks", "Task") + (result.Length == 0 ? "" : $"<{result}>");
+        var none = _language >= LanguageVersion.CSharp7_1 ? "default" : $"default({token})";
+        return AddedMethod.Add(place, names, name => [$"private static async {task} {name}({parameters}, {token} cancellationToken = {none})", "{", .. Indented(body), "}"], semanticModel, edits);
     }
 
     /// <summary>Lines that throw what the driver throws where a value is asked for that is NULL.</summary>
-    public string[] ThrowForNull(string ordinal) =>
+    public string[] ThrowForNull() =>
     [
-        $"if (await reader.IsDBNullAsync({ordinal}, cancellationToken){Configuration})",
+        $"if (await reader.IsDBNullAsync(ordinal, cancellationToken){Configuration})",
         $"    throw new {edits.Name("System.Data.SqlTypes", "SqlNullValueException")}();",
     ];
 
-    /// <summary>Lines that return what <c>GetValue</c> gives for NULL, and for the types of which SqlClient has no stream: xml, rowversion, sql_variant.</summary>
-    public string[] ReturnObjects(string ordinal)
+    /// <summary>Lines that return what <c>GetValue</c> gives for NULL, and for types of which SqlClient has no stream of this kind, as rowversion and xml.</summary>
+    public string[] ReturnObjects()
     {
-        string[] types = isText ? ["nvarchar", "varchar", "ntext", "text"] : ["varbinary", "image"];
+        string[] types = IsText ? ["nvarchar", "varchar", "ntext", "text"] : ["varbinary", "image"];
         return
         [
-            $"if (await reader.IsDBNullAsync({ordinal}, cancellationToken){Configuration})",
+            $"if (await reader.IsDBNullAsync(ordinal, cancellationToken){Configuration})",
             $"    return {edits.Name("System", "DBNull")}.Value;",
-            $"var type = reader.GetDataTypeName({ordinal});",
+            "var type = reader.GetDataTypeName(ordinal);",
             $"if ({string.Join(" && ", types.Select(static type => $"type != \"{type}\""))})",
-            $"    return reader.GetValue({ordinal});",
+            "    return reader.GetValue(ordinal);",
         ];
     }
 
     /// <summary>Lines that return a value that is not NULL.</summary>
-    public string[] ReturnValue(string ordinal) => isText
-        ? Using([$"text = reader.GetTextReader({ordinal})"],
+    public string[] ReturnValue() => IsText
+        ? Using(["text = reader.GetTextReader(ordinal)"],
             $"var builder = new {edits.Name("System.Text", "StringBuilder")}();",
             "var buffer = new char[4096];",
             "int count;",
@@ -60,7 +70,7 @@ internal sealed class MethodCode(SyntaxNode place, bool isText, bool isConfigure
             "}",
             "",
             "return builder.ToString();")
-        : Using([$"stream = reader.GetStream({ordinal})", $"buffer = new {edits.Name("System.IO", "MemoryStream")}()"],
+        : Using(["stream = reader.GetStream(ordinal)", $"buffer = new {edits.Name("System.IO", "MemoryStream")}()"],
             $"await stream.CopyToAsync(buffer, {(FetchedValue.HasCopyWithToken(semanticModel.Compilation) ? "" : "81920, ")}cancellationToken){Configuration};",
             "return buffer.ToArray();");
 
@@ -69,5 +79,5 @@ internal sealed class MethodCode(SyntaxNode place, bool isText, bool isConfigure
         ? [.. variables.Select(static variable => $"using var {variable};"), .. body]
         : [.. variables.Select(static variable => $"using (var {variable})"), "{", .. Indented(body), "}"];
 
-    public static IEnumerable<string> Indented(IEnumerable<string> lines) => lines.Select(static line => line.Length == 0 ? line : "    " + line);
+    private static IEnumerable<string> Indented(IEnumerable<string> lines) => lines.Select(static line => line.Length == 0 ? line : "    " + line);
 }

@@ -2,23 +2,21 @@ using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.CodeFixes.Readers;
 
-/// <summary>
-/// The method that collects a value from its stream: it gives the same array or string, and throws the same for NULL, for which a stream
-/// would be empty. That of an object gives the object that NULL is.
-/// </summary>
+/// <summary>The methods that collect a value from its stream: they give the same array or string, and the same for NULL, for which a stream would be empty.</summary>
 internal static class ReadHelper
 {
-    /// <summary>The name of the method in the class around a read, which gets it where it has none yet; <see langword="null"/> where the class can have none.</summary>
-    public static string? Add(FetchedValue fetched, SemanticModel semanticModel, FileEdits edits)
+    /// <summary>
+    /// The name of the method that gives a value of its type, and throws for NULL what the getters of the driver throw. The class around the place gets
+    /// it where it has none yet; <see langword="null"/> where it can have none.
+    /// </summary>
+    public static string? Add(MethodCode code, ITypeSymbol reader) => Add(code, reader, code.IsText ? "string" : "byte[]", ["ReadTextAsync", "ReadWholeTextAsync"], ["ReadBytesAsync", "ReadAllBytesAsync"], code.ThrowForNull());
+
+    /// <summary>The name of the method that gives the object that <c>GetValue</c> gives.</summary>
+    public static string? AddForObject(MethodCode code, ITypeSymbol reader) => Add(code, reader, "object", ["ReadTextOrDBNullAsync", "ReadTextObjectAsync"], ["ReadBytesOrDBNullAsync", "ReadBytesObjectAsync"], code.ReturnObjects());
+
+    private static string? Add(MethodCode code, ITypeSymbol reader, string type, string[] namesForText, string[] namesForBytes, string[] check)
     {
-        var code = new MethodCode(fetched.Read, fetched.IsText, fetched.Configuration.Length > 0, semanticModel, edits);
-        var reader = fetched.Reader.ToMinimalDisplayString(semanticModel, fetched.Read.SpanStart);
-        var body = code.ThrowForNull("ordinal").Concat(code.ReturnValue("ordinal")).ToArray();
-        return AddedMethod.Add(
-            fetched.Read,
-            fetched.IsText ? ["ReadTextAsync", "ReadWholeTextAsync"] : ["ReadBytesAsync", "ReadAllBytesAsync"],
-            name => [code.Signature(fetched.IsText ? "string" : "byte[]", name, $"{reader} reader, int ordinal"), "{", .. MethodCode.Indented(body), "}"],
-            semanticModel,
-            edits);
+        string[] body = [.. check, .. code.ReturnValue()];
+        return code.Add(code.IsText ? namesForText : namesForBytes, type, $"{code.Display(reader)} reader, int ordinal", body);
     }
 }

@@ -10,30 +10,31 @@ internal static class ScalarHelper
     /// <param name="method">What it calls.</param>
     /// <param name="command">The type of the command.</param>
     /// <param name="isText">Whether it gives text, or bytes.</param>
+    /// <param name="readsToTheEnd">Whether the driver's method throws errors that come behind the value.</param>
     /// <param name="semanticModel">The model of the file.</param>
     /// <param name="edits">Where the method is added.</param>
-    public static string? Add(AwaitedCall call, IMethodSymbol method, ITypeSymbol command, bool isText, SemanticModel semanticModel, FileEdits edits)
+    public static string? Add(AwaitedCall call, IMethodSymbol method, ITypeSymbol command, bool isText, bool readsToTheEnd, SemanticModel semanticModel, FileEdits edits)
     {
-        var place = call.Call;
-        var code = new MethodCode(place, isText, call.Awaited != place, semanticModel, edits);
+        var code = new MethodCode(call.Call, isText, call.Awaited != call.Call, semanticModel, edits);
+        if (command.GetMembers("ExecuteReaderAsync").OfType<IMethodSymbol>().FirstOrDefault(static open => open.Parameters.Length == 2)?.ReturnType is not INamedTypeSymbol { TypeArguments: [var reader] }
+            || ReadHelper.AddForObject(code, reader) is not { } read)
+            return null;
         // The same null as before: one that the compiler warns of, or one that it knows nothing of.
-        var isChecked = (semanticModel.GetNullableContext(place.SpanStart) & NullableContext.AnnotationsEnabled) != 0;
+        var isChecked = (semanticModel.GetNullableContext(call.Call.SpanStart) & NullableContext.AnnotationsEnabled) != 0;
         var isAnnotated = method.ReturnType is INamedTypeSymbol { TypeArgumentNullableAnnotations: [NullableAnnotation.Annotated] };
-        var behavior = edits.Name("System.Data", "CommandBehavior");
-        var body = code.Using(
-            [$"reader = await command.ExecuteReaderAsync({behavior}.SequentialAccess | {behavior}.SingleRow, cancellationToken){code.Configuration}"],
-            [
-                $"if (!await reader.ReadAsync(cancellationToken){code.Configuration})",
-                $"    return {(isChecked && !isAnnotated ? "null!" : "null")};",
-                .. code.ReturnObjects("0"),
-                .. code.ReturnValue("0"),
-            ]);
-        var type = command.ToMinimalDisplayString(semanticModel, place.SpanStart);
-        return AddedMethod.Add(
-            place,
+        string[] end = readsToTheEnd
+            ? [$"while (await reader.NextResultAsync(cancellationToken){code.Configuration})", "{", "    // Throws an error that comes behind the value.", "}", ""]
+            : [];
+        return code.Add(
             isText ? ["ExecuteScalarTextAsync", "ExecuteScalarOfTextAsync"] : ["ExecuteScalarBytesAsync", "ExecuteScalarOfBytesAsync"],
-            name => [code.Signature(isChecked && isAnnotated ? "object?" : "object", name, $"{type} command"), "{", .. MethodCode.Indented(body), "}"],
-            semanticModel,
-            edits);
+            isChecked && isAnnotated ? "object?" : "object",
+            $"{code.Display(command)} command",
+            code.Using(
+                [$"reader = await command.ExecuteReaderAsync({code.Name("System.Data", "CommandBehavior")}.SequentialAccess, cancellationToken){code.Configuration}"],
+                [
+                    $"var value = await reader.ReadAsync(cancellationToken){code.Configuration} ? await {read}(reader, 0, cancellationToken){code.Configuration} : null{(isChecked && !isAnnotated ? "!" : "")};",
+                    .. end,
+                    "return value;",
+                ]));
     }
 }

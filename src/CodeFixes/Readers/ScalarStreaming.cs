@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using AsyncSql.Analyzers;
 using AsyncSql.Analyzers.Facts;
+using AsyncSql.Analyzers.Facts.Packages;
 using AsyncSql.Analyzers.Facts.Readers;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -11,6 +12,9 @@ namespace AsyncSql.CodeFixes.Readers;
 /// <summary>The edits that take a large scalar from the stream of a sequential reader. The object is the same, so whatever is done with it stays as it is.</summary>
 internal static class ScalarStreaming
 {
+    /// <summary>The first driver whose scalars throw errors that come behind the value (dotnet/SqlClient#3736); those before it drop them.</summary>
+    private static readonly PackageVersion? FirstThatReadsToTheEnd = PackageVersion.Parse("6.1.5");
+
     /// <summary>The edits for a scalar; none where something would behave otherwise.</summary>
     public static ImmutableArray<TextChange> Of(ReaderInDocument document, CancellationToken cancellationToken)
     {
@@ -29,11 +33,16 @@ internal static class ScalarStreaming
 
         var opening = TextSpan.FromBounds(call.SpanStart, call.ArgumentList.OpenParenToken.Span.End);
         var edits = new FileEdits(root, semanticModel, call.SpanStart);
-        if (root.HasComment(opening) || ScalarHelper.Add(awaited, method, type, site.Read.IsText, semanticModel, edits) is not { } name)
+        if (root.HasComment(opening) || ScalarHelper.Add(awaited, method, type, site.Read.IsText, ReadsToTheEnd(document, type), semanticModel, edits) is not { } name)
             return ImmutableArray<TextChange>.Empty;
         edits.Add(new TextChange(opening, $"{name}({command}{(call.ArgumentList.Arguments.Count > 0 ? ", " : "")}"));
         return edits.ToImmutable();
     }
+
+    private static bool ReadsToTheEnd(ReaderInDocument document, INamedTypeSymbol command) =>
+        document.Facts.Drivers.Of(DriverSymbols.Microsoft) is { } driver
+        && (command.Name == "DbCommand" || command.OutermostNamespace() == "Microsoft")
+        && !(document.Facts.Drivers.VersionOf(driver) is { } version && version.CompareTo(FirstThatReadsToTheEnd) < 0);
 
     /// <summary>Whether more columns are asked for, which were read asynchronously: closing the reader would read them synchronously.</summary>
     private static bool HasSeveralColumns(InvocationExpressionSyntax call, SemanticModel semanticModel, CancellationToken cancellationToken) =>

@@ -39,46 +39,59 @@ internal static class ReaderProgram
         }
         """;
 
-    public static string ScalarOfBytes(string configuration = "", string command = "SqlCommand") => $$"""
-        private static async Task<object> ExecuteScalarBytesAsync({{command}} command, CancellationToken cancellationToken = default)
+    public static string BytesOrDBNull(string configuration = "", string reader = "SqlDataReader") => $$"""
+        private static async Task<object> ReadBytesOrDBNullAsync({{reader}} reader, int ordinal, CancellationToken cancellationToken = default)
         {
-            using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess | CommandBehavior.SingleRow, cancellationToken){{configuration}};
-            if (!await reader.ReadAsync(cancellationToken){{configuration}})
-                return null;
-            if (await reader.IsDBNullAsync(0, cancellationToken){{configuration}})
+            if (await reader.IsDBNullAsync(ordinal, cancellationToken){{configuration}})
                 return DBNull.Value;
-            var type = reader.GetDataTypeName(0);
+            var type = reader.GetDataTypeName(ordinal);
             if (type != "varbinary" && type != "image")
-                return reader.GetValue(0);
-            using var stream = reader.GetStream(0);
+                return reader.GetValue(ordinal);
+            using var stream = reader.GetStream(ordinal);
             using var buffer = new MemoryStream();
             await stream.CopyToAsync(buffer, cancellationToken){{configuration}};
             return buffer.ToArray();
         }
         """;
 
-    public static string ScalarOfText() => """
-        private static async Task<object> ExecuteScalarTextAsync(SqlCommand command, CancellationToken cancellationToken = default)
+    public static string TextOrDBNull(string configuration = "") => $$"""
+        private static async Task<object> ReadTextOrDBNullAsync(SqlDataReader reader, int ordinal, CancellationToken cancellationToken = default)
         {
-            using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess | CommandBehavior.SingleRow, cancellationToken);
-            if (!await reader.ReadAsync(cancellationToken))
-                return null;
-            if (await reader.IsDBNullAsync(0, cancellationToken))
+            if (await reader.IsDBNullAsync(ordinal, cancellationToken){{configuration}})
                 return DBNull.Value;
-            var type = reader.GetDataTypeName(0);
+            var type = reader.GetDataTypeName(ordinal);
             if (type != "nvarchar" && type != "varchar" && type != "ntext" && type != "text")
-                return reader.GetValue(0);
-            using var text = reader.GetTextReader(0);
+                return reader.GetValue(ordinal);
+            using var text = reader.GetTextReader(ordinal);
             var builder = new StringBuilder();
             var buffer = new char[4096];
             int count;
-            while ((count = await text.ReadAsync(buffer, 0, buffer.Length)) > 0)
+            while ((count = await text.ReadAsync(buffer, 0, buffer.Length){{configuration}}) > 0)
             {
                 cancellationToken.ThrowIfCancellationRequested();
                 builder.Append(buffer, 0, count);
             }
 
             return builder.ToString();
+        }
+        """;
+
+    public static string ScalarOfBytes(string configuration = "", string command = "SqlCommand") =>
+        BytesOrDBNull(configuration, command.Replace("Command", "DataReader", StringComparison.Ordinal)) + "\n\n" + Scalar("Bytes", configuration, command);
+
+    public static string ScalarOfText() => TextOrDBNull() + "\n\n" + Scalar("Text");
+
+    private static string Scalar(string kind, string configuration = "", string command = "SqlCommand") => $$"""
+        private static async Task<object> ExecuteScalar{{kind}}Async({{command}} command, CancellationToken cancellationToken = default)
+        {
+            using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, cancellationToken){{configuration}};
+            var value = await reader.ReadAsync(cancellationToken){{configuration}} ? await Read{{kind}}OrDBNullAsync(reader, 0, cancellationToken){{configuration}} : null;
+            while (await reader.NextResultAsync(cancellationToken){{configuration}})
+            {
+                // Throws an error that comes behind the value.
+            }
+
+            return value;
         }
         """;
 

@@ -83,7 +83,7 @@ public sealed class ScalarStreamingCodeFixTests
     {
         var mark = command == "DbCommand" ? "?" : "";
         var test = Test(Source("await other.{|ASQL2004:ExecuteScalarAsync|}(token)", ""), Source("await ExecuteScalarBytesAsync(other, token)", "\n" + string.Join("\n", ReaderProgram.ScalarOfBytes(command: command)
-            .Replace("Task<object>", $"Task<{type}>", StringComparison.Ordinal).Replace("return null;", $"return {none};", StringComparison.Ordinal).Split('\n').Select(static line => "    " + line)) + "\n"));
+            .Replace("Task<object> Execute", $"Task<{type}> Execute", StringComparison.Ordinal).Replace(": null;", $": {none};", StringComparison.Ordinal).Split('\n').Select(static line => line.Length == 0 ? line : "    " + line)) + "\n"));
         test.CompilerDiagnostics = CompilerDiagnostics.Warnings;
         return test.RunAsync();
 
@@ -117,9 +117,21 @@ public sealed class ScalarStreamingCodeFixTests
 
             """;
         var after = "using System;\nusing System.Data;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n"
-            + Before.Replace("command.{|ASQL2004:ExecuteScalarAsync|}()", "ExecuteScalarBytesAsync(command)", StringComparison.Ordinal) + "\n" + ReaderProgram.ScalarOfBytes()["private ".Length..] + "\n";
+            + Before.Replace("command.{|ASQL2004:ExecuteScalarAsync|}()", "ExecuteScalarBytesAsync(command)", StringComparison.Ordinal) + "\n" + ReaderProgram.ScalarOfBytes().Replace("private ", "", StringComparison.Ordinal) + "\n";
         var test = Test(Before, after);
         test.TestState.OutputKind = Microsoft.CodeAnalysis.OutputKind.ConsoleApplication;
+        return test.RunAsync();
+    }
+
+    /// <summary>Drivers before 6.1.5 drop errors that come behind the value.</summary>
+    [Fact]
+    public Task OlderDriver_DoesNotReadToTheEnd()
+    {
+        const string End = "    while (await reader.NextResultAsync(cancellationToken))\n    {\n        // Throws an error that comes behind the value.\n    }\n\n";
+        var test = Test(
+            ReaderProgram.Method("list.Add((byte[])await command.{|ASQL2004:ExecuteScalarAsync|}(token));", Data),
+            ReaderProgram.Method("list.Add((byte[])await ExecuteScalarBytesAsync(command, token));", Data, ReaderProgram.ScalarOfBytes().Replace(End, "", StringComparison.Ordinal)));
+        test.ReferenceAssemblies = PackageReferences.SqlClient2;
         return test.RunAsync();
     }
 
@@ -128,23 +140,32 @@ public sealed class ScalarStreamingCodeFixTests
     public Task OlderLanguage_GetsUsingStatements()
     {
         const string Method = """
+                private static async Task<object> ReadBytesOrDBNullAsync(SqlDataReader reader, int ordinal, CancellationToken cancellationToken = default(CancellationToken))
+                {
+                    if (await reader.IsDBNullAsync(ordinal, cancellationToken))
+                        return DBNull.Value;
+                    var type = reader.GetDataTypeName(ordinal);
+                    if (type != "varbinary" && type != "image")
+                        return reader.GetValue(ordinal);
+                    using (var stream = reader.GetStream(ordinal))
+                    using (var buffer = new MemoryStream())
+                    {
+                        await stream.CopyToAsync(buffer, cancellationToken);
+                        return buffer.ToArray();
+                    }
+                }
+
                 private static async Task<object> ExecuteScalarBytesAsync(SqlCommand command, CancellationToken cancellationToken = default(CancellationToken))
                 {
-                    using (var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess | CommandBehavior.SingleRow, cancellationToken))
+                    using (var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, cancellationToken))
                     {
-                        if (!await reader.ReadAsync(cancellationToken))
-                            return null;
-                        if (await reader.IsDBNullAsync(0, cancellationToken))
-                            return DBNull.Value;
-                        var type = reader.GetDataTypeName(0);
-                        if (type != "varbinary" && type != "image")
-                            return reader.GetValue(0);
-                        using (var stream = reader.GetStream(0))
-                        using (var buffer = new MemoryStream())
+                        var value = await reader.ReadAsync(cancellationToken) ? await ReadBytesOrDBNullAsync(reader, 0, cancellationToken) : null;
+                        while (await reader.NextResultAsync(cancellationToken))
                         {
-                            await stream.CopyToAsync(buffer, cancellationToken);
-                            return buffer.ToArray();
+                            // Throws an error that comes behind the value.
                         }
+
+                        return value;
                     }
                 }
             """;

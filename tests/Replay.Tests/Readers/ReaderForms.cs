@@ -71,6 +71,33 @@ internal sealed record ReaderForm(string Name, string Select, string Body)
                 seen.Add(copy.ToArray());
             }
             """),
+        new("ScalarByCast", "Data", "seen.Add((byte[]?)await command.ExecuteScalarAsync(token));"),
+        new("ScalarByAs", "Data", """
+            DbCommand other = command;
+            seen.Add(await other.ExecuteScalarAsync(token).ConfigureAwait(false) as byte[]);
+            """),
+        new("ScalarByPattern", "Data", "seen.Add(await command.ExecuteScalarAsync() is byte[] data ? data : \"none\");"),
+        new("ScalarLinesLater", "Data", """
+            var result = await command.ExecuteScalarAsync(token);
+            seen.Add(result is null);
+            if (result == DBNull.Value)
+                seen.Add("NULL");
+            else if (result != null)
+                seen.Add((byte[])result);
+            """),
+        new("ScalarOfText", "Content", "seen.Add((string)await command.ExecuteScalarAsync(token));"),
+        new("ScalarOfTextByToString", "Content", "seen.Add((await command.ExecuteScalarAsync(token)).ToString());"),
+        new("ScalarOfOtherTypes", "Data", """
+            command.CommandText = "SELECT " + (id % 2 == 0 ? "Number" : "Data") + " FROM Documents WHERE Id = @id";
+            var result = await command.ExecuteScalarAsync(token);
+            seen.Add(result as byte[]);
+            seen.Add(result);
+            """),
+        new("ScalarBeforeAnError", "Data FROM Documents WHERE Id = @id; SELECT Number / (Number - 2)", "seen.Add((byte[]?)await command.ExecuteScalarAsync(token));"),
+        new("ScalarBeforeAnErrorOfItsStatement", "Data", """
+            command.CommandText = "SELECT Data FROM Documents WHERE Id >= @id AND 1 / (Number - 4) < 2";
+            seen.Add((byte[]?)await command.ExecuteScalarAsync(token));
+            """),
         new("StreamOfBytes", "Id, Data, Number", """
             await using var reader = await command.ExecuteReaderAsync(token);
             while (await reader.ReadAsync(token))

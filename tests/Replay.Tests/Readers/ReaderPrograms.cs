@@ -17,7 +17,7 @@ internal delegate Task ReaderRun(SqlConnection connection, int id, List<object?>
 /// <summary>All forms as they are written, and as the fixes leave them, compiled against the driver of this process and loaded into it.</summary>
 internal sealed class ReaderPrograms
 {
-    private static readonly CodeFixProvider[] Fixes = [new ReaderStreamingCodeFixProvider(), new SequentialAccessCodeFixProvider()];
+    private static readonly CodeFixProvider[] Fixes = [new ReaderStreamingCodeFixProvider(), new SequentialAccessCodeFixProvider(), new ScalarStreamingCodeFixProvider()];
 
     private readonly Assembly _before;
     private readonly Assembly _after;
