@@ -60,19 +60,24 @@ internal sealed class MethodCode(SyntaxNode place, bool isText, bool isConfigure
     /// <summary>Lines that return a value that is not NULL.</summary>
     public string[] ReturnValue() => IsText
         ? Using(["text = reader.GetTextReader(ordinal)"],
-            $"var builder = new {edits.Name("System.Text", "StringBuilder")}();",
-            "var buffer = new char[4096];",
-            "int count;",
-            $"while ((count = await text.ReadAsync(buffer, 0, buffer.Length){Configuration}) > 0)",
-            "{",
-            "    cancellationToken.ThrowIfCancellationRequested();",
-            "    builder.Append(buffer, 0, count);",
-            "}",
-            "",
-            "return builder.ToString();")
+            [$"var builder = new {edits.Name("System.Text", "StringBuilder")}();", .. ReadToTheEnd("builder.Append(buffer, 0, count);"), "", "return builder.ToString();"])
         : Using(["stream = reader.GetStream(ordinal)", $"buffer = new {edits.Name("System.IO", "MemoryStream")}()"],
             $"await stream.CopyToAsync(buffer, {(FetchedValue.HasCopyWithToken(semanticModel.Compilation) ? "" : "81920, ")}cancellationToken){Configuration};",
             "return buffer.ToArray();");
+
+    /// <summary>Lines that write a text that is not NULL.</summary>
+    public string[] WriteText() => Using(["text = reader.GetTextReader(ordinal)"], ReadToTheEnd($"await writer.WriteAsync(buffer, 0, count){Configuration};"));
+
+    private string[] ReadToTheEnd(string use) =>
+    [
+        "var buffer = new char[4096];",
+        "int count;",
+        $"while ((count = await text.ReadAsync(buffer, 0, buffer.Length){Configuration}) > 0)",
+        "{",
+        "    cancellationToken.ThrowIfCancellationRequested();",
+        $"    {use}",
+        "}",
+    ];
 
     /// <summary>Lines that end the use of variables: by declarations of C# 8, by statements before it.</summary>
     public string[] Using(string[] variables, params string[] body) => _language >= LanguageVersion.CSharp8

@@ -14,6 +14,10 @@ internal static class ReadHelper
     /// <summary>The name of the method that gives the object that <c>GetValue</c> gives.</summary>
     public static string? AddForObject(MethodCode code, ITypeSymbol reader) => Add(code, reader, "object", ["ReadTextOrDBNullAsync", "ReadTextObjectAsync"], ["ReadBytesOrDBNullAsync", "ReadBytesObjectAsync"], code.ReturnObjects());
 
+    /// <summary>The name of the method that writes a text that is not NULL.</summary>
+    public static string? AddForWriter(MethodCode code, ITypeSymbol reader) =>
+        code.Add(["CopyTextAsync", "CopyWholeTextAsync"], "", $"{code.Display(reader)} reader, int ordinal, {code.Name("System.IO", "TextWriter")} writer", code.WriteText());
+
     private static string? Add(MethodCode code, ITypeSymbol reader, string type, string[] namesForText, string[] namesForBytes, string[] check)
     {
         string[] body = [.. check, .. code.ReturnValue()];

@@ -76,6 +76,20 @@ internal static class ReaderProgram
         }
         """;
 
+    public static string CopyText(string configuration = "") => $$"""
+        private static async Task CopyTextAsync(SqlDataReader reader, int ordinal, TextWriter writer, CancellationToken cancellationToken = default)
+        {
+            using var text = reader.GetTextReader(ordinal);
+            var buffer = new char[4096];
+            int count;
+            while ((count = await text.ReadAsync(buffer, 0, buffer.Length){{configuration}}) > 0)
+            {
+                cancellationToken.ThrowIfCancellationRequested();
+                await writer.WriteAsync(buffer, 0, count){{configuration}};
+            }
+        }
+        """;
+
     public static string ScalarOfBytes(string configuration = "", string command = "SqlCommand") =>
         BytesOrDBNull(configuration, command.Replace("Command", "DataReader", StringComparison.Ordinal)) + "\n\n" + Scalar("Bytes", configuration, command);
 

@@ -71,6 +71,56 @@ internal sealed record ReaderForm(string Name, string Select, string Body)
                 seen.Add(copy.ToArray());
             }
             """),
+        new("UncheckedCast", "Data, Number", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                seen.Add((byte[])reader["Data"]);
+                seen.Add(reader.GetInt32(1));
+            }
+            """),
+        new("ObjectByAs", "Data", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            if (await reader.ReadAsync(token))
+                seen.Add(reader[0] as byte[]);
+            """),
+        new("ObjectLinesLater", "Id, Content", """
+            await using DbDataReader reader = await command.ExecuteReaderAsync(token).ConfigureAwait(false);
+            while (await reader.ReadAsync(token).ConfigureAwait(false))
+            {
+                var value = reader.GetValue(1);
+                seen.Add(value == DBNull.Value ? "NULL" : (string)value);
+            }
+            """),
+        new("ObjectByToString", "Content", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            await reader.ReadAsync(token);
+            seen.Add(reader["Content"].ToString());
+            """),
+        new("ObjectsOfOtherTypes", "Data", """
+            command.CommandText = $"SELECT {(id % 2 == 0 ? "Data" : "Title")}, Number FROM Documents WHERE Id = @id";
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                seen.Add((reader[0] is byte[] data ? data : null, reader.GetInt32(1)));
+            """),
+        new("ValuesOfSqlTypes", "Data, Content", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                seen.Add((reader.GetSqlBinary(0).Value, reader.GetSqlString(1).Value));
+            """),
+        new("WrittenText", "Content, Number", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                if (await reader.IsDBNullAsync(0, token))
+                    continue;
+                using var copy = new MemoryStream();
+                await using (var writer = new StreamWriter(copy, leaveOpen: true))
+                    await writer.WriteAsync(reader.GetString(0));
+                seen.Add(copy.ToArray());
+                seen.Add(reader.GetInt32(1));
+            }
+            """),
         new("ScalarByCast", "Data", "seen.Add((byte[]?)await command.ExecuteScalarAsync(token));"),
         new("ScalarByAs", "Data", """
             DbCommand other = command;
