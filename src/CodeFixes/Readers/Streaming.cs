@@ -61,7 +61,8 @@ internal static class Streaming
             return ImmutableArray<TextChange>.Empty;
         foreach (var value in values)
             if (FetchedValue.Of(document, value, rows, cancellationToken) is not { } fetched
-                || !(WrittenValue.TryReplace(document, fetched, edits, cancellationToken) || WholeValue.TryReplace(fetched, document.SemanticModel, edits)))
+                || !(WrittenValue.TryReplace(document, fetched, edits, cancellationToken) || WrappedValue.TryReplace(document, fetched, edits, cancellationToken)
+                    || WholeValue.TryReplace(fetched, document.SemanticModel, edits)))
                 return ImmutableArray<TextChange>.Empty;
         return edits.ToImmutable();
     }

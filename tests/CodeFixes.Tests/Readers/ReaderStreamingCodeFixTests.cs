@@ -116,6 +116,47 @@ public sealed class ReaderStreamingCodeFixTests
             ReaderProgram.Method(Open + Row + check + write.Replace("{0}", "await reader.{|ASQL2001:GetFieldValueAsync|}<string>(3, token)", StringComparison.Ordinal)),
             ReaderProgram.Method(Sequential + Row + check + write.Replace("{0}", "await ReadTextAsync(reader, 3, token)", StringComparison.Ordinal), members: ReaderProgram.Text(), usings: ["System.Data.SqlTypes", "System.Text"]));
 
+    private const string NotNull = "while (await reader.ReadAsync(token))\n{\n    if (await reader.IsDBNullAsync(2, token)) continue;\n    ";
+    private const string FetchedData = "await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, token)";
+
+    /// <summary>A stream over memory that is read forward is the stream of the reader.</summary>
+    [Theory]
+    [InlineData("list.Add(await JsonSerializer.DeserializeAsync<int[]>(new MemoryStream({0}), cancellationToken: token));", "list.Add(await JsonSerializer.DeserializeAsync<int[]>(reader.GetStream(2), cancellationToken: token));")]
+    [InlineData("using var stream = new MemoryStream({0});\n    list.Add(await JsonSerializer.DeserializeAsync<int[]>(stream, JsonSerializerOptions.Default, token).ConfigureAwait(false));", "using var stream = reader.GetStream(2);\n    list.Add(await JsonSerializer.DeserializeAsync<int[]>(stream, JsonSerializerOptions.Default, token).ConfigureAwait(false));")]
+    [InlineData("var data = {0};\n    using (var text = new StreamReader(new MemoryStream(data)))\n        list.Add(await text.ReadToEndAsync(token));\n    list.Add(reader.FieldCount);", "using (var text = new StreamReader(reader.GetStream(2)))\n        list.Add(await text.ReadToEndAsync(token));\n    list.Add(reader.FieldCount);")]
+    [InlineData("await using (Stream stream = new MemoryStream({0}))\n    await using (var gzip = new GZipStream(stream, CompressionMode.Decompress))\n        await gzip.CopyToAsync(output, token);", "await using (Stream stream = reader.GetStream(2))\n    await using (var gzip = new GZipStream(stream, CompressionMode.Decompress))\n        await gzip.CopyToAsync(output, token);")]
+    public Task WrappedBytes_AreReadFromTheirStream(string before, string after) =>
+        VerifyAsync(
+            ReaderProgram.Method(Open + NotNull + before.Replace("{0}", FetchedData, StringComparison.Ordinal) + "\n}", usings: ["System.IO.Compression", "System.Text.Json"]),
+            ReaderProgram.Method(Sequential + NotNull + after + "\n}", usings: ["System.IO.Compression", "System.Text.Json"]));
+
+    [Theory]
+    [InlineData("list.Add(new MemoryStream({0}));")] // lives on
+    [InlineData("using MemoryStream stream = new MemoryStream({0}); await stream.CopyToAsync(output, token);")]
+    [InlineData("using var stream = new MemoryStream({0}); stream.Position = 4; await stream.CopyToAsync(output, token);")]
+    [InlineData("using var stream = new MemoryStream({0}); stream.CopyTo(output);")] // would block
+    [InlineData("using var stream = new MemoryStream({0}); await stream.CopyToAsync(output);")] // the token would be lost
+    [InlineData("using var stream = new MemoryStream({0}); var copy = stream.CopyToAsync(output, token); await copy;")]
+    [InlineData("using var stream = new MemoryStream({0}); var length = stream.Length;")]
+    [InlineData("using var stream = new MemoryStream({0}, false); await stream.CopyToAsync(output, token);")]
+    [InlineData("using var stream = new MemoryStream({0}); Func<Task> copy = () => stream.CopyToAsync(output, token); await copy();")]
+    [InlineData("using var stream = new MemoryStream({0}); list.Add(reader.GetName(3)); await stream.CopyToAsync(output, token);")] // after the reader was asked for something
+    [InlineData("using var stream = new MemoryStream({0}); using var text = new StreamReader(stream); if (!text.EndOfStream) list.Add(await text.ReadLineAsync(token));")] // reads ahead, and blocks
+    [InlineData("var data = {0}; using var stream = new MemoryStream(data); await stream.CopyToAsync(output, token); list.Add(data);")]
+    [InlineData("list.Add(JsonSerializer.Deserialize<int[]>({0}));")] // of bytes a byte order mark is an error, of a stream it is skipped
+    [InlineData("await File.WriteAllBytesAsync(\"path\", {0}, token);")] // an error inside the value would leave a part in the file
+    public Task OtherWrapper_GetsTheWholeValue(string statements) =>
+        VerifyAsync(
+            ReaderProgram.Method(Open + NotNull + statements.Replace("{0}", FetchedData, StringComparison.Ordinal) + "\n}", usings: ["System.Text.Json"]),
+            ReaderProgram.Method(Sequential + NotNull + statements.Replace("{0}", "await ReadBytesAsync(reader, 2, token)", StringComparison.Ordinal) + "\n}", members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes", "System.Text.Json"]));
+
+    /// <summary>Of NULL a stream would be empty.</summary>
+    [Fact]
+    public Task WrappedBytesThatMayBeNull_AreWhole() =>
+        VerifyAsync(
+            ReaderProgram.Method(Open + Row + "using var stream = new MemoryStream(" + FetchedData + "); await stream.CopyToAsync(output, token);"),
+            ReaderProgram.Method(Sequential + Row + "using var stream = new MemoryStream(await ReadBytesAsync(reader, 2, token)); await stream.CopyToAsync(output, token);", members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]));
+
     [Fact]
     public Task SeveralValues_AreReplacedTogether()
     {

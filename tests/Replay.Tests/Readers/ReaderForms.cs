@@ -121,6 +121,29 @@ internal sealed record ReaderForm(string Name, string Select, string Body)
                 seen.Add(reader.GetInt32(1));
             }
             """),
+        new("WrappedBytes", "Data, Number", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                if (await reader.IsDBNullAsync(0, token))
+                    continue;
+                using var copy = new MemoryStream();
+                using (var stream = new MemoryStream((byte[])reader[0]))
+                    await stream.CopyToAsync(copy, token);
+                seen.Add(copy.ToArray());
+                seen.Add(reader.GetInt32(1));
+            }
+            """),
+        new("WrappedBytesAsText", "Data, Number", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                if (!reader.IsDBNull(0))
+                {
+                    using (var text = new StreamReader(new MemoryStream(await reader.GetFieldValueAsync<byte[]>(0, token)), Encoding.Latin1))
+                        seen.Add(await text.ReadToEndAsync(token));
+                    seen.Add(reader.GetInt32(1));
+                }
+            """),
         new("ScalarByCast", "Data", "seen.Add((byte[]?)await command.ExecuteScalarAsync(token));"),
         new("ScalarByAs", "Data", """
             DbCommand other = command;
