@@ -210,6 +210,23 @@ public sealed class ScalarStreamingCodeFixTests
         return VerifyAsync(source, source);
     }
 
+    /// <summary>Dapper has a method of its own that reads the value once.</summary>
+    [Fact]
+    public Task Dapper_IsLeftAlone()
+    {
+        var source = ReaderProgram.Method("list.Add((byte[])await Dapper.SqlMapper.{|ASQL2004:ExecuteScalarAsync|}(connection, \"SELECT Data FROM Documents\"));") + """
+
+            namespace Dapper
+            {
+                public static class SqlMapper
+                {
+                    public static Task<object> ExecuteScalarAsync(this IDbConnection connection, string sql, object param = null) => null;
+                }
+            }
+            """;
+        return VerifyAsync(source, source);
+    }
+
     /// <summary>There is no class around it that the method would be a member of.</summary>
     [Fact]
     public Task Interface_IsLeftAlone()
