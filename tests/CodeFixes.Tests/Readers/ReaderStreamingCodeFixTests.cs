@@ -139,7 +139,7 @@ public sealed class ReaderStreamingCodeFixTests
     [InlineData("using var stream = new MemoryStream({0}); var copy = stream.CopyToAsync(output, token); await copy;")]
     [InlineData("using var stream = new MemoryStream({0}); var length = stream.Length;")]
     [InlineData("using var stream = new MemoryStream({0}, false); await stream.CopyToAsync(output, token);")]
-    [InlineData("using var stream = new MemoryStream({0}); Func<Task> copy = () => stream.CopyToAsync(output, token); await copy();")]
+    [InlineData("using var stream = new MemoryStream({0}); Func<Task> copy = async () => await stream.CopyToAsync(output, token); await copy();")]
     [InlineData("using var stream = new MemoryStream({0}); list.Add(reader.GetName(3)); await stream.CopyToAsync(output, token);")] // after the reader was asked for something
     [InlineData("using var stream = new MemoryStream({0}); using var text = new StreamReader(stream); if (!text.EndOfStream) list.Add(await text.ReadLineAsync(token));")] // reads ahead, and blocks
     [InlineData("var data = {0}; using var stream = new MemoryStream(data); await stream.CopyToAsync(output, token); list.Add(data);")]
