@@ -101,7 +101,10 @@ internal sealed record ReaderForm(string Name, string Select, string Body)
             command.CommandText = $"SELECT {(id % 2 == 0 ? "Data" : "Title")}, Number FROM Documents WHERE Id = @id";
             await using var reader = await command.ExecuteReaderAsync(token);
             while (await reader.ReadAsync(token))
-                seen.Add((reader[0] is byte[] data ? data : null, reader.GetInt32(1)));
+            {
+                var value = reader[0];
+                seen.Add((value is byte[], value, reader.GetInt32(1)));
+            }
             """),
         new("ValuesOfSqlTypes", "Data, Content", """
             await using var reader = await command.ExecuteReaderAsync(token);
