@@ -58,7 +58,7 @@ internal static class Rules
     public static readonly DiagnosticDescriptor ASQL2001_LargeValueWithoutSequentialAccess = new(
         id: "ASQL2001",
         title: "Large value read asynchronously as a whole",
-        messageFormat: "'{0}' reads {1} of a row that is read asynchronously as a whole: with every network packet SqlClient parses it again from its start. Open the reader with CommandBehavior.SequentialAccess and stream the value with {2}.",
+        messageFormat: "'{0}' reads {1} of a row that is read asynchronously as a whole: with every network packet SqlClient parses it again from its start. Open the reader with CommandBehavior.SequentialAccess and stream the value with {2}{3}.",
         category: "Readers",
         defaultSeverity: DiagnosticSeverity.Warning,
         isEnabledByDefault: true,
@@ -80,7 +80,7 @@ internal static class Rules
     public static readonly DiagnosticDescriptor ASQL2003_StreamWithoutSequentialAccess = new(
         id: "ASQL2003",
         title: "Stream without SequentialAccess",
-        messageFormat: "'{0}' streams {1} from memory: without CommandBehavior.SequentialAccess the row is read asynchronously as a whole before, and parsed again with every network packet",
+        messageFormat: "'{0}' streams {1} from memory: without CommandBehavior.SequentialAccess the row is read asynchronously as a whole before, and parsed again with every network packet{3}",
         category: "Readers",
         defaultSeverity: DiagnosticSeverity.Warning,
         isEnabledByDefault: true,

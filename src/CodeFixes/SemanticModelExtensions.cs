@@ -8,12 +8,6 @@ namespace AsyncSql.CodeFixes;
 /// <summary>Questions about code that several fixes ask.</summary>
 internal static class SemanticModelExtensions
 {
-    /// <summary>The places inside a node where a variable is named.</summary>
-    public static IEnumerable<IdentifierNameSyntax> ReferencesTo(this SemanticModel semanticModel, ISymbol variable, SyntaxNode body, CancellationToken cancellationToken) =>
-        body.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Where(identifier =>
-            identifier.Identifier.ValueText == variable.Name
-            && SymbolEqualityComparer.Default.Equals(semanticModel.GetSymbolInfo(identifier, cancellationToken).Symbol, variable));
-
     /// <summary>The first of the names that means nothing else at a position; numbered where all of them do.</summary>
     public static string FreeName(this SemanticModel semanticModel, int position, params string[] names)
     {

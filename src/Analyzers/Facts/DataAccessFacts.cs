@@ -36,8 +36,10 @@ internal sealed class DataAccessFacts
             (tree, cancellationToken) => source.Of(tree).Configuration(cancellationToken),
             cancellationToken => Snapshots(symbols.Compilation, options.AdditionalFiles, source, cancellationToken));
         LargeColumns = new LargeColumns(this);
-        Readers = new ReaderOrigins(this, Files);
+        Readers = new ReaderOrigins(this);
+        Callers = new Callers(this, Files);
         Commands = new CommandResults();
+        Readings = new SequentialReadings(this);
         ReaderColumns = new ReaderColumns(this, options.AdditionalFiles, source);
         Settings = new SettingsFacts(options.AdditionalFiles, source);
         Drivers = new DriverFacts(this, options.AdditionalFiles, Files);
@@ -71,8 +73,14 @@ internal sealed class DataAccessFacts
     /// <summary>Where readers come from.</summary>
     public ReaderOrigins Readers { get; }
 
+    /// <summary>The calls of methods, and what they hand on.</summary>
+    public Callers Callers { get; }
+
     /// <summary>What the SELECTs of commands give.</summary>
     public CommandResults Commands { get; }
+
+    /// <summary>How readers are read that one method opens, reads and closes.</summary>
+    public SequentialReadings Readings { get; }
 
     /// <summary>How large the columns are that readers fetch.</summary>
     public ReaderColumns ReaderColumns { get; }

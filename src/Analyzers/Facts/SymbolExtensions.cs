@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Diagnostics.CodeAnalysis;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Analyzers.Facts;
 
@@ -94,4 +95,17 @@ internal static class SymbolExtensions
             outermost = outermost.ContainingNamespace;
         return outermost?.Name;
     }
+
+    /// <summary>The places inside a node where a variable is named, in their order.</summary>
+    public static IEnumerable<IdentifierNameSyntax> ReferencesTo(this SemanticModel semanticModel, ISymbol variable, SyntaxNode body, CancellationToken cancellationToken) =>
+        semanticModel.Naming(variable, body.DescendantNodesAndSelf(), cancellationToken);
+
+    /// <summary>The same by the index of the file, for who asks often.</summary>
+    public static IEnumerable<IdentifierNameSyntax> ReferencesTo(this SemanticModel semanticModel, ISymbol variable, SyntaxNode body, TreeFacts file, CancellationToken cancellationToken) =>
+        semanticModel.Naming(variable, file.NamesIn(body, variable.Name, cancellationToken), cancellationToken);
+
+    private static IEnumerable<IdentifierNameSyntax> Naming(this SemanticModel semanticModel, ISymbol variable, IEnumerable<SyntaxNode> nodes, CancellationToken cancellationToken) =>
+        nodes.OfType<IdentifierNameSyntax>().Where(identifier =>
+            identifier.Identifier.ValueText == variable.Name
+            && SymbolEqualityComparer.Default.Equals(semanticModel.GetSymbolInfo(identifier, cancellationToken).Symbol, variable));
 }

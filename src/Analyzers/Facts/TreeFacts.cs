@@ -61,6 +61,10 @@ internal sealed class TreeFacts(SyntaxTree tree)
     public IEnumerable<SimpleNameSyntax> NamesInReaderCode(string name, CancellationToken cancellationToken) =>
         MentionsReaders(cancellationToken) ? Names(name, cancellationToken) : [];
 
+    /// <summary>The places where a name stands in a file whose text holds it: most files are not walked through.</summary>
+    public IEnumerable<SimpleNameSyntax> NamesWhereMentioned(string name, CancellationToken cancellationToken) =>
+        tree.Mentions(cancellationToken, name) ? Names(name, cancellationToken) : [];
+
     /// <summary>
     /// The places where a name stands inside a node of the file, in their order. A method may fetch a thousand values: to walk through it for each
     /// of them would take the square of that.

@@ -20,7 +20,7 @@ public sealed class ReaderAnalyzer() : DataAccessAnalyzer(
             node =>
             {
                 if (facts.Of(node.Node.SyntaxTree).MentionsReaders(node.CancellationToken) && ReaderSite.Find(node.Node, node.SemanticModel, facts, node.CancellationToken) is { } site)
-                    node.ReportDiagnostic(site.ToDiagnostic());
+                    node.ReportDiagnostic(site.ToDiagnostic(node.SemanticModel, facts, node.CancellationToken));
             },
             SyntaxKind.InvocationExpression, SyntaxKind.ElementAccessExpression);
 

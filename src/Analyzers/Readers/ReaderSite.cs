@@ -26,8 +26,14 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
             : OfReader(read, semanticModel, facts, cancellationToken);
     }
 
-    public Diagnostic ToDiagnostic() =>
-        Diagnostic.Create(Rule, Read.Place is SimpleNameSyntax name ? name.Identifier.GetLocation() : Read.Place.GetLocation(), Read.Name, ColumnName is { } column ? $"'{column}'" : Read.IsText ? "a text" : "a byte[]", Read.Column is null && Read.Form != ReadForm.Scalar ? "GetStream or GetTextReader" : Read.IsText ? "GetTextReader" : "GetStream");
+    /// <summary>The diagnostic; it says why, where only the order in which columns are read keeps the reader from being sequential.</summary>
+    public Diagnostic ToDiagnostic(SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken) => Diagnostic.Create(
+        Rule, Read.Place is SimpleNameSyntax name ? name.Identifier.GetLocation() : Read.Place.GetLocation(),
+        Read.Name, ColumnName is { } column ? $"'{column}'" : Read.IsText ? "a text" : "a byte[]", Read.Column is null && Read.Form != ReadForm.Scalar ? "GetStream or GetTextReader" : Read.IsText ? "GetTextReader" : "GetStream",
+        Conflict(semanticModel, facts, cancellationToken) is { } conflict ? "; " + conflict.Reason : "");
+
+    private ColumnConflict? Conflict(SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken) =>
+        Origin is { IsSequential: false, Call: { } opening } ? facts.Readings.Of(opening, Read.Source, semanticModel, cancellationToken)?.Conflict : null;
 
     private static ReaderSite? OfReader(ValueRead read, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
@@ -42,7 +48,7 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
                 : null;
         if (semanticModel.GetConstantValue(read.Column, cancellationToken).Value is int ordinal && ordinal >= 0 && select?.Columns.ElementAtOrDefault(ordinal) is { IsBounded: true })
             return null;
-        var column = NameOf(read.Column, select, semanticModel, cancellationToken);
+        var column = ColumnOfRead.NameOf(read, select, semanticModel, facts, cancellationToken);
         return IsLarge(read, column, select, semanticModel, facts, cancellationToken) ? new ReaderSite(read, origin, column, rule) : null;
     }
 
@@ -85,7 +91,7 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
             {
                 SizeKind.Unbounded => true,
                 SizeKind.Bounded => false,
-                _ => intent == Intent.Large || (read.IsText ? read.Form == ReadForm.Stream : !ShortBytes.Are(read, semanticModel, facts, cancellationToken)),
+                _ => intent == Intent.Large || (read.IsText ? read.Form == ReadForm.Stream || ValueTarget.Of(read, semanticModel, facts, cancellationToken) == Intent.Large : ValueTarget.Of(read, semanticModel, facts, cancellationToken) != Intent.Small),
             });
     }
 
@@ -98,24 +104,5 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
         var steps = names.NamesIn(member, "NextResult", cancellationToken).Concat(names.NamesIn(member, "NextResultAsync", cancellationToken))
             .Count(name => name.SpanStart < read.Place.SpanStart && name.SpanStart > call.SpanStart);
         return results.ElementAtOrDefault(steps);
-    }
-
-    /// <summary>The name of a column: written, given to GetOrdinal, or at its place in the SELECT.</summary>
-    private static string? NameOf(ExpressionSyntax column, SelectList? select, SemanticModel semanticModel, CancellationToken cancellationToken)
-    {
-        switch (semanticModel.GetConstantValue(column, cancellationToken).Value)
-        {
-            case string name:
-                return name;
-            case int ordinal:
-                return ordinal >= 0 && ordinal < select?.Columns.Length ? select.Columns[ordinal].Name : null;
-        }
-
-        if (column is IdentifierNameSyntax && semanticModel.GetSymbolInfo(column, cancellationToken).Symbol is ILocalSymbol { DeclaringSyntaxReferences: [var reference] }
-            && reference.GetSyntax(cancellationToken) is VariableDeclaratorSyntax { Initializer.Value: var initial })
-            column = initial;
-        return column is InvocationExpressionSyntax { ArgumentList.Arguments: [var given] } call && call.CalledName()?.Identifier.ValueText == "GetOrdinal"
-            ? semanticModel.GetConstantValue(given.Expression, cancellationToken).Value as string
-            : null;
     }
 }

@@ -165,6 +165,9 @@ internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax So
             case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ToString" } member when member.Expression == value:
             case ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: "ToString" } } } conditional when conditional.Expression == value:
                 return true;
+            case InterpolationSyntax:
+            case ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: { } converter, Name.Identifier.ValueText: "ToString" } } } when converter.ToString() is "Convert" or "System.Convert":
+                return true;
             case SwitchExpressionSyntax chosen when chosen.GoverningExpression == value:
                 return chosen.Arms.Select(arm => OfPattern(arm.Pattern)).FirstOrDefault(static text => text is not null);
             case SwitchStatementSyntax chosen when chosen.Expression == value:

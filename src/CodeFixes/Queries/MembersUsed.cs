@@ -1,3 +1,4 @@
+using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Columns;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;

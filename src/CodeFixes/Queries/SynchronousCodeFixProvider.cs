@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Composition;
 using AsyncSql.Analyzers;
+using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Shapes;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;

@@ -1,3 +1,4 @@
+using AsyncSql.Analyzers.Facts;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

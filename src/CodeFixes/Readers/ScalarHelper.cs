@@ -1,3 +1,4 @@
+using AsyncSql.Analyzers.Facts;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.CodeFixes.Readers;

@@ -45,8 +45,30 @@ internal static partial class ReaderFormCases
             """),
 
         // dotnet/orleans: the helper hands the behaviour of each caller to a command of any provider
-        Case("A lambda reads rows of a behaviour that callers choose", """
+        Case("A lambda reads rows of a behaviour that its caller chooses", """
+            Use(await ReadAsync(connection, (record, result, t) => Task.FromResult((byte[]){|ASQL2001:record["Payload"]|}), CommandBehavior.Default, token));
+            """, members: """
+            public static async Task<List<T>> ReadAsync<T>(
+                DbConnection connection, Func<IDataRecord, int, CancellationToken, Task<T>> selector, CommandBehavior behavior = CommandBehavior.Default, CancellationToken token = default)
+            {
+                using var command = connection.CreateCommand();
+                using var reader = await command.ExecuteReaderAsync(behavior, token).ConfigureAwait(false);
+                var results = new List<T>();
+                var resultSet = 0;
+                do
+                {
+                    while (await reader.ReadAsync(token).ConfigureAwait(false))
+                        results.Add(await selector(reader, resultSet, token).ConfigureAwait(false));
+                    resultSet++;
+                }
+                while (await reader.NextResultAsync(token).ConfigureAwait(false));
+                return results;
+            }
+            """),
+
+        Case("A lambda reads rows of a behaviour that callers choose differently", """
             Use(await ReadAsync(connection, (record, result, t) => Task.FromResult((byte[])record["Payload"]), CommandBehavior.Default, token));
+            Use(await ReadAsync(connection, (record, result, t) => Task.FromResult(record.FieldCount), CommandBehavior.SequentialAccess, token));
             """, members: """
             public static async Task<List<T>> ReadAsync<T>(
                 DbConnection connection, Func<IDataRecord, int, CancellationToken, Task<T>> selector, CommandBehavior behavior = CommandBehavior.Default, CancellationToken token = default)

@@ -137,6 +137,23 @@ internal static partial class ReaderFormCases
             }
             """"),
 
+        Case("Query in a variable", """
+            var query = "SELECT Title, Content FROM Documents";
+            await using var command = new SqlCommand(query, connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(0) + reader.{|ASQL2001:GetString|}(1));
+            """),
+
+        Case("Query in a variable that grows", """
+            var query = "SELECT Title, Content FROM Documents";
+            query = "SELECT Id, Title, " + query;
+            await using var command = new SqlCommand(query, connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(0) + reader.GetString(1));
+            """),
+
         // NEventStore/NEventStore.Persistence.SQL
         Case("Query that is not known", """
             await using var command = connection.CreateCommand();

@@ -61,6 +61,27 @@ public sealed class SequentialAccessCodeFixTests
             """);
     }
 
+    /// <summary>A reader that needs another SELECT stays as it is, wherever it stands among the others.</summary>
+    [Fact]
+    public Task FixAll_ReordersNothing()
+    {
+        var test = Test(Source("", "{|ASQL2003:", "|}"), Source("CommandBehavior.SequentialAccess", "", ""));
+        test.NumberOfFixAllIterations = 1;
+        return test.RunAsync();
+
+        static string Source(string behavior, string start, string end) => ReaderProgram.Method($$"""
+            await using (var reader = await command.ExecuteReaderAsync())
+                while (await reader.ReadAsync(token))
+                {
+                    await reader.{|ASQL2003:GetStream|}("Data").CopyToAsync(output);
+                    list.Add(reader["Id"]);
+                }
+            await using (var second = await command.ExecuteReaderAsync({{behavior}}))
+                while (await second.ReadAsync(token))
+                    await second.{{start}}GetStream{{end}}(2).CopyToAsync(output);
+            """);
+    }
+
     private static CSharpCodeFixTest<ReaderAnalyzer, SequentialAccessCodeFixProvider, DefaultVerifier> Test(string before, string after) => new()
     {
         TestCode = before,

@@ -185,6 +185,32 @@ internal sealed record ReaderForm(string Name, string Select, string Body)
                 seen.Add(reader.GetInt32(2));
             }
             """),
+        new("ReorderedValues", "Content, Data AS Bytes, Title, Number, Id", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            var bytes = reader.GetOrdinal("Bytes");
+            while (await reader.ReadAsync(token))
+                seen.Add((reader.GetInt32("Id"), await reader.IsDBNullAsync("Content", token) ? null : reader.GetString("Content"), reader["Number"], await reader.GetFieldValueAsync<byte[]>(bytes, token)));
+            """),
+        new("ReorderedStream", "Data, Number, Id", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                seen.Add(reader["Id"]);
+                using var copy = new MemoryStream();
+                await reader.GetStream(reader.GetOrdinal("Data")).CopyToAsync(copy, token);
+                seen.Add(copy.ToArray());
+            }
+            """),
+        new("EitherBranch", "Id, Number, Data", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                if (reader.GetInt32(0) < 5)
+                    seen.Add(await reader.GetFieldValueAsync<byte[]>(2, token));
+                else if (await reader.IsDBNullAsync(2, token))
+                    seen.Add("none");
+                else
+                    seen.Add(await reader.GetFieldValueAsync<byte[]>(2, token));
+            """),
         new("ReaderOfText", "Id, Content", """
             await using var reader = await command.ExecuteReaderAsync(token);
             while (await reader.ReadAsync(token))

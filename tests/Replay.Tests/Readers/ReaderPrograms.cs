@@ -17,7 +17,7 @@ internal delegate Task ReaderRun(SqlConnection connection, int id, List<object?>
 /// <summary>All forms as they are written, and as the fixes leave them, compiled against the driver of this process and loaded into it.</summary>
 internal sealed class ReaderPrograms
 {
-    private static readonly CodeFixProvider[] Fixes = [new ReaderStreamingCodeFixProvider(), new SequentialAccessCodeFixProvider(), new ScalarStreamingCodeFixProvider()];
+    private static readonly CodeFixProvider[] Fixes = [new ReaderStreamingCodeFixProvider(), new SequentialAccessCodeFixProvider(), new ScalarStreamingCodeFixProvider(), new SelectOrderCodeFixProvider()];
 
     private readonly Assembly _before;
     private readonly Assembly _after;
@@ -60,7 +60,8 @@ internal sealed class ReaderPrograms
         var actions = new List<CodeAction>();
         foreach (var fix in Fixes.Where(fix => fix.FixableDiagnosticIds.Contains(diagnostic.Id)))
             await fix.RegisterCodeFixesAsync(new CodeFixContext(document, diagnostic, (action, _) => actions.Add(action), CancellationToken.None));
-        var operations = await Xunit.Assert.Single(actions).GetOperationsAsync(CancellationToken.None);
+        Xunit.Assert.True(actions.Count == 1, $"{document.Name} has {actions.Count} fixes.");
+        var operations = await actions[0].GetOperationsAsync(CancellationToken.None);
         var text = await operations.OfType<ApplyChangesOperation>().Single().ChangedSolution.GetDocument(document.Id)!.GetTextAsync();
         return project.Solution.WithDocumentText(document.Id, text).GetProject(project.Id)!;
     }

@@ -9,7 +9,7 @@ namespace AsyncSql.Analyzers.Facts.Readers;
 /// Follows a reader from where a value is fetched back to the call that opens it: through locals, fields, parameters of methods and of
 /// delegates, and methods that return it. In public code the two stand in different methods more often than in one.
 /// </summary>
-internal sealed class ReaderOrigins(DataAccessFacts facts, Func<CancellationToken, IEnumerable<TreeFacts>> files)
+internal sealed class ReaderOrigins(DataAccessFacts facts)
 {
     /// <summary>How many expressions are looked at on the way, through all callers; beyond it nothing is known.</summary>
     private const int MaxSteps = 100;
@@ -52,7 +52,7 @@ internal sealed class ReaderOrigins(DataAccessFacts facts, Func<CancellationToke
     {
         switch (value)
         {
-            case InvocationExpressionSyntax call when call.CalledName()?.Identifier.ValueText is "ExecuteReaderAsync" or "ExecuteReader" && Opened(call, semanticModel, cancellationToken) is { } opened:
+            case InvocationExpressionSyntax call when call.CalledName()?.Identifier.ValueText is "ExecuteReaderAsync" or "ExecuteReader" && Opened(call, semanticModel, walk, cancellationToken) is { } opened:
                 return opened;
             case InvocationExpressionSyntax call:
                 return semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method ? OfReturned(method, walk, cancellationToken) : null;
@@ -98,39 +98,62 @@ internal sealed class ReaderOrigins(DataAccessFacts facts, Func<CancellationToke
             }
     }
 
-    private ReaderOrigin? Opened(InvocationExpressionSyntax call, SemanticModel semanticModel, CancellationToken cancellationToken)
+    private ReaderOrigin? Opened(InvocationExpressionSyntax call, SemanticModel semanticModel, Walk walk, CancellationToken cancellationToken)
     {
         if (semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method)
             return null;
         var receiver = (call.Expression as MemberAccessExpressionSyntax)?.Expression;
         if (facts.Symbols.Readers.IsCommand(method.ContainingType))
             return new ReaderOrigin(
-                facts.Symbols.Readers.IsSqlReader(Result(method)) || (receiver is not null && IsSqlCommand(receiver, semanticModel, cancellationToken)),
-                IsSequential(call, method, isDefault: false, semanticModel, cancellationToken), RowReading.Unknown, call);
+                facts.Symbols.Readers.IsSqlReader(Result(method)) || (receiver is not null && IsSqlCommand(receiver, semanticModel, walk, cancellationToken)),
+                IsSequential(call, method, isDefault: false, semanticModel, walk, cancellationToken), RowReading.Unknown, call);
         // What Dapper opens without being told changed with its versions.
         return method.ContainingType is { Name: "SqlMapper", ContainingNamespace: { Name: "Dapper", ContainingNamespace.IsGlobalNamespace: true } }
             ? new ReaderOrigin(
-                (method.ReducedFrom is null ? call.ArgumentList.Arguments.FirstOrDefault()?.Expression : receiver) is { } connection && IsSqlConnection(connection, semanticModel, cancellationToken),
-                IsSequential(call, method, isDefault: null, semanticModel, cancellationToken), RowReading.Unknown, null)
+                (method.ReducedFrom is null ? call.ArgumentList.Arguments.FirstOrDefault()?.Expression : receiver) is { } connection && IsSqlConnection(connection, semanticModel, walk, cancellationToken),
+                IsSequential(call, method, isDefault: null, semanticModel, walk, cancellationToken), RowReading.Unknown, null)
             : null;
     }
 
     private static ITypeSymbol Result(IMethodSymbol method) => method.ReturnType is INamedTypeSymbol { TypeArguments: [var result] } ? result : method.ReturnType;
 
     /// <summary>Whether an expression is a SqlClient's command, though its variable hides it: <c>DbCommand command = connection.CreateCommand()</c> of a SqlConnection.</summary>
-    public bool IsSqlCommand(ExpressionSyntax command, SemanticModel semanticModel, CancellationToken cancellationToken)
+    public bool IsSqlCommand(ExpressionSyntax command, SemanticModel semanticModel, CancellationToken cancellationToken) => IsSqlCommand(command, semanticModel, new Walk(), cancellationToken);
+
+    private bool IsSqlCommand(ExpressionSyntax command, SemanticModel semanticModel, Walk walk, CancellationToken cancellationToken)
     {
         var value = Initial(command, semanticModel, cancellationToken);
         return facts.Symbols.Readers.IsSqlCommand(semanticModel.GetTypeInfo(command, cancellationToken).Type)
             || facts.Symbols.Readers.IsSqlCommand(semanticModel.GetTypeInfo(value, cancellationToken).Type)
-            || (value is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CreateCommand", Expression: var connection } } && IsSqlConnection(connection, semanticModel, cancellationToken));
+            || (value is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CreateCommand", Expression: var connection } } && IsSqlConnection(connection, semanticModel, walk, cancellationToken))
+            || IsGivenBy(value, IsSqlCommand, semanticModel, walk, cancellationToken);
+    }
+
+    /// <summary>Whether an expression is a parameter that all its callers give what a question is true of.</summary>
+    private bool IsGivenBy(ExpressionSyntax value, Func<ExpressionSyntax, SemanticModel, Walk, CancellationToken, bool> question, SemanticModel semanticModel, Walk walk, CancellationToken cancellationToken)
+    {
+        if (semanticModel.GetSymbolInfo(value, cancellationToken).Symbol is not IParameterSymbol parameter || !walk.TryEnter())
+            return false;
+        try
+        {
+            return facts.Callers.ArgumentsOf(parameter, cancellationToken) is { IsEmpty: false } given
+                && given.All(argument => argument.Expression is { } expression && question(expression, argument.Model, walk, cancellationToken));
+        }
+        finally
+        {
+            walk.Leave();
+        }
     }
 
     /// <summary>Whether an expression is a SqlClient's connection: by its type, what its variable is given, or as that of a context on SQL Server.</summary>
-    public bool IsSqlConnection(ExpressionSyntax connection, SemanticModel semanticModel, CancellationToken cancellationToken)
+    public bool IsSqlConnection(ExpressionSyntax connection, SemanticModel semanticModel, CancellationToken cancellationToken) => IsSqlConnection(connection, semanticModel, new Walk(), cancellationToken);
+
+    private bool IsSqlConnection(ExpressionSyntax connection, SemanticModel semanticModel, Walk walk, CancellationToken cancellationToken)
     {
         var value = Initial(connection, semanticModel, cancellationToken);
         if (facts.Symbols.Drivers.Any(driver => semanticModel.GetTypeInfo(connection, cancellationToken).Type.Is(driver.Connection) || semanticModel.GetTypeInfo(value, cancellationToken).Type.Is(driver.Connection)))
+            return true;
+        if (IsGivenBy(value, IsSqlConnection, semanticModel, walk, cancellationToken))
             return true;
         return value is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetDbConnection", Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Database", Expression: var context } } }
             && semanticModel.GetTypeInfo(context, cancellationToken).Type is { } type && facts.Symbols.IsDbContext(type)
@@ -145,33 +168,35 @@ internal sealed class ReaderOrigins(DataAccessFacts facts, Func<CancellationToke
             : Unwrapped(expression);
 
     /// <summary>Whether the behaviour holds the flag; without an argument it does not. A variable counts with all that is put into it.</summary>
-    private bool? IsSequential(InvocationExpressionSyntax call, IMethodSymbol method, bool? isDefault, SemanticModel semanticModel, CancellationToken cancellationToken)
+    private bool? IsSequential(InvocationExpressionSyntax call, IMethodSymbol method, bool? isDefault, SemanticModel semanticModel, Walk walk, CancellationToken cancellationToken)
     {
         if (method.Parameters.FirstOrDefault(static parameter => parameter.Type.Name == "CommandBehavior") is not { } parameter)
             return isDefault;
         var argument = call.ArgumentList.Arguments.FirstOrDefault(given => given.NameColon?.Name.Identifier.ValueText == parameter.Name)
             ?? call.ArgumentList.Arguments.ElementAtOrDefault(parameter.Ordinal);
-        return argument is null ? null : Flag(argument.Expression, semanticModel, cancellationToken);
+        return argument is null ? null : Flag(argument.Expression, semanticModel, walk, cancellationToken);
     }
 
-    private bool? Flag(ExpressionSyntax expression, SemanticModel semanticModel, CancellationToken cancellationToken)
+    private bool? Flag(ExpressionSyntax expression, SemanticModel semanticModel, Walk walk, CancellationToken cancellationToken)
     {
         if (semanticModel.GetConstantValue(expression, cancellationToken).Value is int behaviour)
             return (behaviour & SequentialAccess) != 0;
         switch (expression)
         {
             case ParenthesizedExpressionSyntax parenthesized:
-                return Flag(parenthesized.Expression, semanticModel, cancellationToken);
+                return Flag(parenthesized.Expression, semanticModel, walk, cancellationToken);
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.BitwiseOrExpression } or:
-                var (left, right) = (Flag(or.Left, semanticModel, cancellationToken), Flag(or.Right, semanticModel, cancellationToken));
+                var (left, right) = (Flag(or.Left, semanticModel, walk, cancellationToken), Flag(or.Right, semanticModel, walk, cancellationToken));
                 return left == true || right == true ? true : left == false && right == false ? false : null;
             case ConditionalExpressionSyntax conditional:
-                return Flag(conditional.WhenTrue, semanticModel, cancellationToken) is var whenTrue && whenTrue == Flag(conditional.WhenFalse, semanticModel, cancellationToken) ? whenTrue : null;
+                return Flag(conditional.WhenTrue, semanticModel, walk, cancellationToken) is var whenTrue && whenTrue == Flag(conditional.WhenFalse, semanticModel, walk, cancellationToken) ? whenTrue : null;
+            case IdentifierNameSyntax when semanticModel.GetSymbolInfo(expression, cancellationToken).Symbol is IParameterSymbol parameter:
+                return IsChanged(parameter, expression, cancellationToken) ? null : FlagOfCallers(parameter, walk, cancellationToken);
             case IdentifierNameSyntax name when semanticModel.GetSymbolInfo(name, cancellationToken).Symbol is ILocalSymbol { DeclaringSyntaxReferences: [var reference] } local
                 && reference.GetSyntax(cancellationToken) is VariableDeclaratorSyntax { Initializer.Value: var initial } declarator:
-                var flag = Flag(initial, semanticModel, cancellationToken);
+                var flag = Flag(initial, semanticModel, walk, cancellationToken);
                 foreach (var assignment in AssignmentsTo(local.Name, declarator.MemberAround()!, cancellationToken))
-                    flag = assignment.IsKind(SyntaxKind.OrAssignmentExpression) && Flag(assignment.Right, semanticModel, cancellationToken) is { } added
+                    flag = assignment.IsKind(SyntaxKind.OrAssignmentExpression) && Flag(assignment.Right, semanticModel, walk, cancellationToken) is { } added
                             // Put in under a condition, it may be there or not.
                             ? (!added ? flag : IsUnconditional(assignment, declarator) ? true : flag == true ? true : null)
                             : null;
@@ -180,6 +205,26 @@ internal sealed class ReaderOrigins(DataAccessFacts facts, Func<CancellationToke
                 return null;
         }
     }
+
+    /// <summary>What all callers agree on; an argument that is left out stands for the default.</summary>
+    private bool? FlagOfCallers(IParameterSymbol parameter, Walk walk, CancellationToken cancellationToken)
+    {
+        if (!walk.TryEnter())
+            return null;
+        try
+        {
+            var flags = facts.Callers.ArgumentsOf(parameter, cancellationToken).Select(argument => argument.Expression is { } value ? Flag(value, argument.Model, walk, cancellationToken)
+                : parameter is { HasExplicitDefaultValue: true, ExplicitDefaultValue: int standard } ? (standard & SequentialAccess) != 0 : null).Distinct().ToList();
+            return flags.Count == 1 ? flags[0] : null;
+        }
+        finally
+        {
+            walk.Leave();
+        }
+    }
+
+    private bool IsChanged(IParameterSymbol parameter, ExpressionSyntax place, CancellationToken cancellationToken) =>
+        place.MemberAround() is not { } member || AssignmentsTo(parameter.Name, member, cancellationToken).Any();
 
     private static bool IsUnconditional(SyntaxNode assignment, SyntaxNode declarator) =>
         assignment.Parent is ExpressionStatementSyntax { Parent: var block } && block == declarator.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>()?.Parent;
@@ -231,22 +276,13 @@ internal sealed class ReaderOrigins(DataAccessFacts facts, Func<CancellationToke
     private ReaderOrigin? OfCallers(IMethodSymbol method, int ordinal, Walk walk, CancellationToken cancellationToken)
     {
         var origins = new List<ReaderOrigin?>();
-        foreach (var file in files(cancellationToken))
-            foreach (var name in file.NamesInReaderCode(method.Name, cancellationToken))
-            {
-                if (facts.Sources.Of(name.SyntaxTree) is not { } model || model.GetSymbolInfo(name, cancellationToken).Symbol is not IMethodSymbol target || !(target.ReducedFrom ?? target).Is(method))
-                    continue;
-                var callee = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : (ExpressionSyntax)name;
-                if (callee.Parent is InvocationExpressionSyntax call && call.Expression == callee)
-                    // Called as an extension method, the first parameter is what stands in front of the dot.
-                    origins.Add(target.ReducedFrom is not null
-                        ? ordinal == 0 ? callee is MemberAccessExpressionSyntax { Expression: var receiver } ? Of(receiver, model, walk, cancellationToken) : null : OfArgument(call, ordinal - 1, model, walk, cancellationToken)
-                        : OfArgument(call, ordinal, model, walk, cancellationToken));
-                else if (callee.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax taking } group)
-                    origins.Add(OfTaker(taking, group, ordinal, model, walk, cancellationToken));
-                else
-                    return null; // kept somewhere
-            }
+        foreach (var use in facts.Callers.UsesOf(method, (file, name) => file.NamesInReaderCode(name, cancellationToken), cancellationToken))
+            if (use.Arguments is not null)
+                origins.Add(method.Parameters.ElementAtOrDefault(ordinal) is { } parameter && use.ArgumentFor(parameter) is { } argument ? Of(argument, use.Model, walk, cancellationToken) : null);
+            else if (use.Callee.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax taking } group)
+                origins.Add(OfTaker(taking, group, ordinal, use.Model, walk, cancellationToken));
+            else
+                return null; // kept somewhere
 
         return Combined(origins);
     }

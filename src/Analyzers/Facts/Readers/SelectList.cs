@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Analyzers.Facts.Readers;
 
@@ -42,6 +43,15 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
 
     /// <summary>Whether a text begins by writing: what such a statement gives back is a key.</summary>
     public static bool IsWriting(string sql) => SqlTokens.Read(sql) is [var first, ..] && Writing.Any(first.IsWord);
+
+    /// <summary>Where the column of a name stands; <see langword="null"/> where there is none or several, or where a column without a name may be some.</summary>
+    public int? OrdinalOf(string name)
+    {
+        if (Columns.Any(static column => column.Name is null))
+            return null;
+        var found = Enumerable.Range(0, Columns.Length).Where(i => string.Equals(Columns[i].Name, name, StringComparison.OrdinalIgnoreCase)).ToList();
+        return found.Count == 1 ? found[0] : null;
+    }
 
     private static SelectList? Read(ImmutableArray<SqlToken> tokens)
     {
@@ -87,9 +97,13 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
     /// <summary>TOP 1, TOP (1), TOP (@n) PERCENT, WITH TIES.</summary>
     private static int AfterTop(ImmutableArray<SqlToken> tokens, int i)
     {
-        if (i < tokens.Length && tokens[i].IsSign('('))
-            while (i < tokens.Length && !tokens[i].IsSign(')'))
-                i++;
+        for (var depth = 0; i < tokens.Length; i++)
+        {
+            depth += tokens[i].IsSign('(') ? 1 : tokens[i].IsSign(')') ? -1 : 0;
+            if (depth <= 0)
+                break;
+        }
+
         i++;
         while (i < tokens.Length && (tokens[i].IsWord("PERCENT") || tokens[i].IsWord("WITH") || tokens[i].IsWord("TIES")))
             i++;
@@ -100,15 +114,16 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
     private static SelectedColumn Column(ImmutableArray<SqlToken>.Builder item)
     {
         var last = item.Count - 1;
+        var span = last < 0 ? default : TextSpan.FromBounds(item[0].Span.Start, item[last].Span.End);
         var isBounded = SelectedColumn.Bounds(item);
         if (last >= 2 && item[last].IsName && item[last - 1].IsWord("AS"))
-            return new SelectedColumn(item[last].Text, Path(item, 0, last - 1), isBounded);
+            return new SelectedColumn(item[last].Text, Path(item, 0, last - 1), span, isBounded);
         if (last >= 2 && item[0].IsName && item[1].IsSign('='))
-            return new SelectedColumn(item[0].Text, Path(item, 2, item.Count - 2), SelectedColumn.Bounds(item.Skip(2).ToList()));
+            return new SelectedColumn(item[0].Text, Path(item, 2, item.Count - 2), span, SelectedColumn.Bounds(item.Skip(2).ToList()));
         if (last >= 1 && item[last].IsName && (item[last - 1].IsName || item[last - 1].IsSign(')')))
-            return new SelectedColumn(item[last].Text, Path(item, 0, last), isBounded);
+            return new SelectedColumn(item[last].Text, Path(item, 0, last), span, isBounded);
         var column = Path(item, 0, item.Count);
-        return new SelectedColumn(column, column, isBounded);
+        return new SelectedColumn(column, column, span, isBounded);
     }
 
     /// <summary>The last name of "a.b.Data"; <see langword="null"/> for anything else.</summary>

@@ -1,12 +1,14 @@
 using AsyncSql.Analyzers.Facts.Columns;
+using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>A column of a result.</summary>
 /// <param name="Name">What the result calls it.</param>
 /// <param name="Source">The table's column that it is as it is; <see langword="null"/> for an expression.</param>
+/// <param name="Span">Where it stands in the SQL.</param>
 /// <param name="IsBounded">Whether its expression gives short values whatever it is made of: a conversion to a length, a hash, a position in the log.</param>
-internal sealed record SelectedColumn(string? Name, string? Source, bool IsBounded = false)
+internal sealed record SelectedColumn(string? Name, string? Source, TextSpan Span, bool IsBounded = false)
 {
     /// <summary>Functions of SQL Server whose binary values have a fixed length, or one of some bytes.</summary>
     private static readonly HashSet<string> ShortFunctions = new(StringComparer.OrdinalIgnoreCase)

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Analyzers.Facts.Readers;
 
@@ -19,13 +20,14 @@ internal static class SqlTokens
                 i = After(sql, "*/", i + 2);
             else if (c == '\'')
             {
-                i = EndOfQuoted(sql, i, '\'');
-                tokens.Add(new SqlToken("'", SqlTokenKind.Sign));
+                var end = EndOfQuoted(sql, i, '\'');
+                tokens.Add(new SqlToken("'", SqlTokenKind.Sign, TextSpan.FromBounds(i, end)));
+                i = end;
             }
             else if (c is '[' or '"')
             {
                 var end = EndOfQuoted(sql, i, c == '[' ? ']' : '"');
-                tokens.Add(new SqlToken(sql.Substring(i + 1, Math.Max(0, end - i - 2)), SqlTokenKind.Name));
+                tokens.Add(new SqlToken(sql.Substring(i + 1, Math.Max(0, end - i - 2)), SqlTokenKind.Name, TextSpan.FromBounds(i, end)));
                 i = end;
             }
             else if (char.IsLetterOrDigit(c) || c is '_' or '@' or '#')
@@ -33,12 +35,12 @@ internal static class SqlTokens
                 var end = i + 1;
                 while (end < sql.Length && (char.IsLetterOrDigit(sql[end]) || sql[end] is '_' or '@' or '#' or '$'))
                     end++;
-                tokens.Add(new SqlToken(sql.Substring(i, end - i), SqlTokenKind.Word));
+                tokens.Add(new SqlToken(sql.Substring(i, end - i), SqlTokenKind.Word, TextSpan.FromBounds(i, end)));
                 i = end;
             }
             else
             {
-                tokens.Add(new SqlToken(c.ToString(), SqlTokenKind.Sign));
+                tokens.Add(new SqlToken(c.ToString(), SqlTokenKind.Sign, new TextSpan(i, 1)));
                 i++;
             }
         }
@@ -76,7 +78,10 @@ internal enum SqlTokenKind
     Sign,
 }
 
-internal readonly record struct SqlToken(string Text, SqlTokenKind Kind)
+/// <param name="Text">A name without its quotes; of a string only the quote.</param>
+/// <param name="Kind">What it is.</param>
+/// <param name="Span">Where it stands in the SQL, quotes included.</param>
+internal readonly record struct SqlToken(string Text, SqlTokenKind Kind, TextSpan Span)
 {
     public bool IsWord(string word) => Kind == SqlTokenKind.Word && string.Equals(Text, word, StringComparison.OrdinalIgnoreCase);
 

@@ -28,6 +28,15 @@ public sealed class SelectListTests
         Assert.Equal(tables, string.Join(" ", select.Tables));
     }
 
+    /// <summary>Each column as it is written.</summary>
+    [Theory]
+    [InlineData("SELECT Id, d.[Data] AS Content FROM Documents d", "Id|d.[Data] AS Content")]
+    [InlineData("SELECT TOP (ISNULL(@n, 1))  N'a, b' AS Name ,\r\n\"Data\"FROM Documents", "N'a, b' AS Name|\"Data\"")]
+    [InlineData("SELECT Content = (SELECT TOP 1 Data FROM Files), 1", "Content = (SELECT TOP 1 Data FROM Files)|1")]
+    [InlineData("SELECT /* c */ Id -- d\n, Data FROM Documents", "Id|Data")]
+    public void Columns_AreFound(string sql, string columns) =>
+        Assert.Equal(columns, string.Join("|", SelectList.ReadBatch(sql)[0]!.Columns.Select(column => sql.Substring(column.Span.Start, column.Span.Length))));
+
     [Theory]
     [InlineData("")]
     [InlineData("SELECT * FROM Documents")]

@@ -1,7 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncSql.CodeFixes.Readers;
+namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>
 /// How the stream of a value is used. A stream over what is read already has a length and a position, gives as many bytes as it is
@@ -16,12 +16,12 @@ internal static class StreamUse
     };
 
     /// <summary>Whether all that is done with the stream that a call gives is to read it forward, and is done before a position.</summary>
-    public static bool EndsBefore(ExpressionSyntax stream, int end, SyntaxNode function, SemanticModel semanticModel, CancellationToken cancellationToken)
+    public static bool EndsBefore(ExpressionSyntax stream, int end, SyntaxNode function, SemanticModel semanticModel, TreeFacts names, CancellationToken cancellationToken)
     {
         if (stream.Parent is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declaration })
             return IsReadForward(stream);
         return semanticModel.GetDeclaredSymbol(declaration, cancellationToken) is ILocalSymbol variable
-            && semanticModel.ReferencesTo(variable, function, cancellationToken).All(use => use.SpanStart < end && Places.Function(use) == function && IsReadForward(use));
+            && semanticModel.ReferencesTo(variable, function, names, cancellationToken).All(use => use.SpanStart < end && Places.Function(use) == function && IsReadForward(use));
     }
 
     private static bool IsReadForward(ExpressionSyntax stream) =>

@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncSql.CodeFixes.Readers;
+namespace AsyncSql.Analyzers.Facts;
 
 /// <summary>Questions about where code stands.</summary>
 internal static class Places
@@ -29,12 +29,15 @@ internal static class Places
     }
 
     /// <summary>What a variable holds that is set once, where it is declared; any other expression as it is.</summary>
-    public static ExpressionSyntax Value(ExpressionSyntax expression, SemanticModel semanticModel, CancellationToken cancellationToken) =>
+    public static ExpressionSyntax Value(ExpressionSyntax expression, SemanticModel semanticModel, CancellationToken cancellationToken) => Value(expression, semanticModel, null, cancellationToken);
+
+    /// <summary>The same by the index of the file, for who asks often.</summary>
+    public static ExpressionSyntax Value(ExpressionSyntax expression, SemanticModel semanticModel, TreeFacts? file, CancellationToken cancellationToken) =>
         expression is IdentifierNameSyntax
         && semanticModel.GetSymbolInfo(expression, cancellationToken).Symbol is ILocalSymbol { IsConst: false, DeclaringSyntaxReferences: [var reference] } local
         && reference.GetSyntax(cancellationToken) is VariableDeclaratorSyntax { Initializer.Value: var initial } declaration
         && Function(declaration) is { } function
-        && semanticModel.ReferencesTo(local, function, cancellationToken).All(static use => !IsWritten(use))
+        && (file is null ? semanticModel.ReferencesTo(local, function, cancellationToken) : semanticModel.ReferencesTo(local, function, file, cancellationToken)).All(static use => !IsWritten(use))
             ? initial
             : expression;
 

@@ -7,53 +7,56 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncSql.Analyzers.Readers;
 
 /// <summary>
-/// Whether what becomes of bytes shows that they are short: a variable, a member, a parameter or a method that is named for a hash or a key, or a
-/// conversion to a number. Where the column has no name in sight this is all there is.
+/// What becomes of a value shows how large it is meant to be: a variable, a member, a parameter or a method that is named for a hash or a key, or
+/// for a document; a conversion to a number. Where the column has no name in sight this is all there is.
 /// </summary>
-internal static class ShortBytes
+internal static class ValueTarget
 {
-    /// <summary>Words that say of a name only that it holds bytes.</summary>
-    private static readonly string[] Neutral = ["Bytes", "Array", "Value", "Binary", "Buffer", "Raw"];
+    /// <summary>Words that say of a name only that it holds bytes or text.</summary>
+    private static readonly string[] Neutral = ["Bytes", "Array", "Value", "Binary", "Buffer", "Raw", "Text", "String", "Data"];
 
     /// <summary>Words behind which the name of a method says what it is found by, not what it gives.</summary>
     private static readonly string[] Prepositions = ["By", "For", "From", "With", "In", "Of", "To", "Using"];
 
-    public static bool Are(ValueRead read, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    /// <summary>What the target says; <see cref="Intent.Ordinary"/> where it says nothing.</summary>
+    public static Intent Of(ValueRead read, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
     {
         var options = facts.OptionsFor(read.Place.SyntaxTree);
         if (read.Place.FirstAncestorOrSelf<ExpressionSyntax>(static node => node is InvocationExpressionSyntax or ElementAccessExpressionSyntax) is not { } fetched)
-            return false;
+            return Intent.Ordinary;
         SyntaxNode value = fetched;
         while (Around(value) is { } outer)
             value = outer;
         switch (value.Parent)
         {
             case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable }:
-                return IsShort(variable.Identifier.ValueText) || IsConverted(variable);
+                return IsConverted(variable) ? Intent.Small : Said(variable.Identifier.ValueText);
             case EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax property }:
-                return IsShort(property.Identifier.ValueText);
+                return Said(property.Identifier.ValueText);
             case AssignmentExpressionSyntax { Left: var target } assignment when assignment.Right == value:
-                return NameOf(target) is { } assigned && IsShort(assigned);
+                return NameOf(target) is { } assigned ? Said(assigned) : Intent.Ordinary;
             case AnonymousObjectMemberDeclaratorSyntax { NameEquals.Name.Identifier.ValueText: var member }:
-                return IsShort(member);
+                return Said(member);
             case ArgumentSyntax argument:
-                return TakesShort(argument);
+                return OfArgument(argument);
             case ReturnStatementSyntax or ArrowExpressionClauseSyntax:
                 return value.FirstAncestorOrSelf<SyntaxNode>(static node => node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MemberDeclarationSyntax) switch
                 {
-                    MethodDeclarationSyntax method => IsShort(Given(method.Identifier.ValueText)),
-                    LocalFunctionStatementSyntax function => IsShort(Given(function.Identifier.ValueText)),
-                    PropertyDeclarationSyntax property => IsShort(property.Identifier.ValueText),
-                    _ => false,
+                    MethodDeclarationSyntax method => Said(Given(method.Identifier.ValueText)),
+                    LocalFunctionStatementSyntax function => Said(Given(function.Identifier.ValueText)),
+                    PropertyDeclarationSyntax property => Said(property.Identifier.ValueText),
+                    _ => Intent.Ordinary,
                 };
             default:
-                return false;
+                return Intent.Ordinary;
         }
 
-        bool IsShort(string name) => Essence(name) is { Length: > 0 } essence && facts.ReaderColumns.Of(essence, null, options, cancellationToken) == Intent.Small;
+        Intent Said(string name) => Essence(name) is { Length: > 0 } essence ? facts.ReaderColumns.Of(essence, null, options, cancellationToken) : Intent.Ordinary;
 
-        bool TakesShort(ArgumentSyntax argument) =>
-            IsConversion(argument) || (semanticModel.GetSymbolInfo(argument.Parent!.Parent!, cancellationToken).Symbol is IMethodSymbol method && ParameterOf(argument, method) is { } parameter && IsShort(parameter));
+        // What a library calls a parameter says how it uses it: the "json" of a parser is any text.
+        Intent OfArgument(ArgumentSyntax argument) => IsConversion(argument) ? Intent.Small
+            : semanticModel.GetSymbolInfo(argument.Parent!.Parent!, cancellationToken).Symbol is IMethodSymbol method && ParameterOf(argument, method) is { } parameter
+                && Said(parameter) is var said && (said == Intent.Small || !method.DeclaringSyntaxReferences.IsEmpty) ? said : Intent.Ordinary;
 
         bool IsConverted(VariableDeclaratorSyntax variable) =>
             facts.Of(variable.SyntaxTree).NamesIn(variable.MemberAround(), variable.Identifier.ValueText, cancellationToken).Any(static use => use.Parent is ArgumentSyntax argument && IsConversion(argument));
@@ -119,7 +122,7 @@ internal static class ShortBytes
     {
         name = name.TrimEnd('0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '_');
         foreach (var word in Neutral)
-            if (name.EndsWith(word, StringComparison.Ordinal))
+            if (name.Length > word.Length && name.EndsWith(word, StringComparison.Ordinal))
                 return name.Substring(0, name.Length - word.Length);
         return name;
     }

@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncSql.CodeFixes;
+namespace AsyncSql.Analyzers.Facts;
 
 /// <summary>A call that is awaited on the spot: <c>await query.ToListAsync(token).ConfigureAwait(false)</c>.</summary>
 internal sealed class AwaitedCall
