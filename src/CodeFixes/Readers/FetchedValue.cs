@@ -7,7 +7,8 @@ namespace AsyncSql.CodeFixes.Readers;
 
 /// <summary>A whole value that may as well come from a stream.</summary>
 /// <param name="Read">The call or the indexer.</param>
-/// <param name="Value">What stands for the value: with <c>await</c>, or with the cast of an object.</param>
+/// <param name="Value">What stands for the value: with <c>await</c>, with the cast of an object, or with the <c>Value</c> of an SQL type.</param>
+/// <param name="IsObject">Whether it is an object, which may be that of NULL.</param>
 /// <param name="IsText">Whether it is text, or bytes.</param>
 /// <param name="Source">The reader.</param>
 /// <param name="Reader">Its type.</param>
@@ -15,7 +16,7 @@ namespace AsyncSql.CodeFixes.Readers;
 /// <param name="Token">What ends the read: its own token, else that of the row.</param>
 /// <param name="Configuration">The <c>ConfigureAwait</c> of the read, else of the row, as it is written.</param>
 internal sealed record FetchedValue(
-    ExpressionSyntax Read, ExpressionSyntax Value, bool IsText, ExpressionSyntax Source, INamedTypeSymbol Reader, string Ordinal, ExpressionSyntax? Token, string Configuration)
+    ExpressionSyntax Read, ExpressionSyntax Value, bool IsObject, bool IsText, ExpressionSyntax Source, INamedTypeSymbol Reader, string Ordinal, ExpressionSyntax? Token, string Configuration)
 {
     /// <summary>Whether the value is a task that is awaited.</summary>
     public bool IsAwaited => Value is AwaitExpressionSyntax;
@@ -31,11 +32,10 @@ internal sealed record FetchedValue(
         var read = site.Read.Place.FirstAncestorOrSelf<ExpressionSyntax>(static node => node is InvocationExpressionSyntax or ElementAccessExpressionSyntax);
         if (read is null || site.Read.Column is not { } column || !IsNamed(site.Read.Source)
             || semanticModel.GetTypeInfo(site.Read.Source, cancellationToken).Type is not INamedTypeSymbol { Name: "SqlDataReader" or "DbDataReader" } reader
-            || ValueOf(read, semanticModel, cancellationToken) is not { } value
-            || semanticModel.GetTypeInfo(value, cancellationToken).Type is not { } type
+            || ValueOf(read, semanticModel, cancellationToken) is not var (value, isObject)
             || (value is not AwaitExpressionSyntax && !Places.AllowsAwait(value, semanticModel, cancellationToken))
-            || !StreamableColumn.Is(document, site, value, cancellationToken)
-            || IsErrorCaught(read, semanticModel, cancellationToken)
+            || !(isObject ? site.ColumnName is null || !StreamableColumn.IsOther(document, site.ColumnName, cancellationToken) : StreamableColumn.Is(document, site, value, cancellationToken))
+            || DriverErrors.AreCaughtAround(read, semanticModel, cancellationToken)
             || document.Root.HasComment(value.Span))
             return null;
 
@@ -45,7 +45,7 @@ internal sealed record FetchedValue(
         var token = ownToken?.Expression ?? rows?.ArgumentList.Arguments.FirstOrDefault()?.Expression;
         var ordinal = semanticModel.GetTypeInfo(column, cancellationToken).Type?.SpecialType == SpecialType.System_String ? $"{site.Read.Source}.GetOrdinal({column})" : column.ToString();
         return new FetchedValue(
-            read, value, type.SpecialType == SpecialType.System_String, site.Read.Source, reader, ordinal, token is not null && IsNamed(token) ? token : null,
+            read, value, isObject, site.Read.IsText, site.Read.Source, reader, ordinal, token is not null && IsNamed(token) ? token : null,
             Configured(value is AwaitExpressionSyntax ? (InvocationExpressionSyntax)read : rows));
     }
 
@@ -61,30 +61,30 @@ internal sealed record FetchedValue(
     public static bool HasCopyWithToken(Compilation compilation) =>
         compilation.GetTypeByMetadataName("System.IO.Stream")?.GetMembers("CopyToAsync").OfType<IMethodSymbol>().Any(static method => method.Parameters is [_, { Type.Name: nameof(CancellationToken) }]) == true;
 
-    /// <summary>What stands for the value; <see langword="null"/> for other types than byte[] and string, and where it may be the object of NULL.</summary>
-    private static ExpressionSyntax? ValueOf(ExpressionSyntax read, SemanticModel semanticModel, CancellationToken cancellationToken)
+    /// <summary>What stands for the value, and whether it is an object; <see langword="null"/> for other types than byte[] and string.</summary>
+    private static (ExpressionSyntax Value, bool IsObject)? ValueOf(ExpressionSyntax read, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
         switch (read)
         {
             case InvocationExpressionSyntax call when call.CalledName()?.Identifier.ValueText == "GetFieldValueAsync":
-                return AwaitedCall.Of(call) is { Await: var awaited } && IsWhole(awaited) ? awaited : null;
+                return AwaitedCall.Of(call) is { Await: var awaited } && IsWhole(awaited) ? (awaited, false) : null;
             case InvocationExpressionSyntax call when call.CalledName()?.Identifier.ValueText is "GetFieldValue" or "GetString":
-                return IsWhole(call) ? call : null;
-            default:
-                // The cast of an object: of DBNull it throws another exception, so that has to be asked before.
+                return IsWhole(call) ? (call, false) : null;
+            case InvocationExpressionSyntax call when call.CalledName()?.Identifier.ValueText is "GetSqlBinary" or "GetSqlString":
+                return call.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Value" } member && member.Expression == call ? (member, false) : null;
+            case ElementAccessExpressionSyntax:
+            case InvocationExpressionSyntax call when call.CalledName()?.Identifier.ValueText == "GetValue":
+                // Of DBNull a cast throws another exception than a getter, "as" gives null and ToString nothing: where nobody has asked before, the object is needed.
                 var operand = read;
                 while (operand.Parent is ParenthesizedExpressionSyntax or PostfixUnaryExpressionSyntax)
                     operand = (ExpressionSyntax)operand.Parent;
-                return operand.Parent is CastExpressionSyntax cast && IsWhole(cast) && NullCheck.Guards(read, semanticModel, cancellationToken) ? cast : null;
+                return operand.Parent is CastExpressionSyntax cast && IsWhole(cast) && NullCheck.Guards(read, semanticModel, cancellationToken) ? (cast, false) : (read, true);
+            default:
+                return null;
         }
 
         bool IsWhole(ExpressionSyntax value) => semanticModel.GetTypeInfo(value, cancellationToken).Type is { SpecialType: SpecialType.System_String } or IArrayTypeSymbol { Rank: 1, ElementType.SpecialType: SpecialType.System_Byte };
     }
-
-    /// <summary>Whether an exception of the driver is caught around a read: out of a stream it comes as an IOException.</summary>
-    private static bool IsErrorCaught(SyntaxNode read, SemanticModel semanticModel, CancellationToken cancellationToken) =>
-        read.Ancestors().OfType<TryStatementSyntax>().Where(attempt => attempt.Block.Span.Contains(read.Span)).SelectMany(static attempt => attempt.Catches)
-            .Any(clause => clause.Declaration is { } declaration && semanticModel.GetTypeInfo(declaration.Type, cancellationToken).Type is { Name: "SqlException" or "DbException" or "ExternalException" or "IOException" });
 
     private static string Configured(InvocationExpressionSyntax? call) =>
         call is not null && AwaitedCall.Of(call) is { } awaited && awaited.Awaited != call ? awaited.Awaited.ToString().Substring(call.ToString().Length).Trim() : "";

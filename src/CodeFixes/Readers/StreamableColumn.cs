@@ -13,11 +13,10 @@ internal static class StreamableColumn
     public static bool Is(ReaderInDocument document, ReaderSite site, ExpressionSyntax value, CancellationToken cancellationToken)
     {
         // Where the column has no name in sight, its target says what it holds.
-        if ((site.ColumnName ?? TargetOf(value)) is not { } name || name.EndsWith("Xml", StringComparison.OrdinalIgnoreCase))
+        if ((site.ColumnName ?? TargetOf(value)) is not { } name || IsOther(document, name, cancellationToken))
             return false;
         var options = document.Facts.OptionsFor(document.Root.SyntaxTree);
-        return document.Facts.ReaderColumns.Of(name, null, options, cancellationToken) != Intent.Small
-            && !SourcesOf(name, document, site, cancellationToken).Append(name).Any(column => IsDeclaredOtherwise(document, column, cancellationToken));
+        return document.Facts.ReaderColumns.Of(name, null, options, cancellationToken) != Intent.Small && !SourcesOf(name, document, site, cancellationToken).Any(column => IsOther(document, column, cancellationToken));
     }
 
     /// <summary>The columns of tables that the SELECT gives a name to.</summary>
@@ -28,9 +27,11 @@ internal static class StreamableColumn
                 .Where(column => string.Equals(column.Name, name, StringComparison.OrdinalIgnoreCase)).Select(static column => column.Source).OfType<string>()
             : [];
 
-    /// <summary>Whether a script or a model has a column of the name whose type cannot be streamed.</summary>
-    private static bool IsDeclaredOtherwise(ReaderInDocument document, string column, CancellationToken cancellationToken)
+    /// <summary>Whether a column's type cannot be streamed, as its name says, or a script or a model that has a column of the name.</summary>
+    public static bool IsOther(ReaderInDocument document, string column, CancellationToken cancellationToken)
     {
+        if (column.EndsWith("Xml", StringComparison.OrdinalIgnoreCase))
+            return true;
         foreach (var file in document.Project.AnalyzerOptions.AdditionalFiles)
             if (file.Path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase) && file.GetText(cancellationToken) is { } text)
             {

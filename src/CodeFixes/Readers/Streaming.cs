@@ -56,7 +56,7 @@ internal static class Streaming
     }
 
     /// <summary>Whether the driver streams well, as far as it is known, and no column is encrypted by the client, which SqlClient cannot stream.</summary>
-    private static bool CanStream(ReaderInDocument document, CancellationToken cancellationToken)
+    public static bool CanStream(ReaderInDocument document, CancellationToken cancellationToken)
     {
         var driver = document.Facts.Drivers.Of(DriverSymbols.Microsoft);
         return !(driver is not null && document.Facts.Drivers.VersionOf(driver) is { } version && version.CompareTo(FirstWithStreams) < 0)
@@ -78,7 +78,8 @@ internal static class Streaming
             return ImmutableArray<TextChange>.Empty;
         foreach (var value in values)
             if (FetchedValue.Of(document, value, reading?.Rows, cancellationToken) is not { } fetched
-                || !(WrittenValue.TryReplace(document, fetched, edits, cancellationToken) || WholeValue.TryReplace(fetched, document.SemanticModel, edits)))
+                || !(WrittenValue.TryReplace(document, fetched, edits, cancellationToken) || WrappedValue.TryReplace(document, fetched, edits, cancellationToken)
+                    || WholeValue.TryReplace(fetched, document.SemanticModel, edits)))
                 return ImmutableArray<TextChange>.Empty;
         return edits.ToImmutable();
     }

@@ -39,6 +39,76 @@ internal static class ReaderProgram
         }
         """;
 
+    public static string BytesOrDBNull(string configuration = "", string reader = "SqlDataReader") => $$"""
+        private static async Task<object> ReadBytesOrDBNullAsync({{reader}} reader, int ordinal, CancellationToken cancellationToken = default)
+        {
+            if (await reader.IsDBNullAsync(ordinal, cancellationToken){{configuration}})
+                return DBNull.Value;
+            var type = reader.GetDataTypeName(ordinal);
+            if (type != "varbinary" && type != "image")
+                return reader.GetValue(ordinal);
+            using var stream = reader.GetStream(ordinal);
+            using var buffer = new MemoryStream();
+            await stream.CopyToAsync(buffer, cancellationToken){{configuration}};
+            return buffer.ToArray();
+        }
+        """;
+
+    public static string TextOrDBNull(string configuration = "") => $$"""
+        private static async Task<object> ReadTextOrDBNullAsync(SqlDataReader reader, int ordinal, CancellationToken cancellationToken = default)
+        {
+            if (await reader.IsDBNullAsync(ordinal, cancellationToken){{configuration}})
+                return DBNull.Value;
+            var type = reader.GetDataTypeName(ordinal);
+            if (type != "nvarchar" && type != "varchar" && type != "ntext" && type != "text")
+                return reader.GetValue(ordinal);
+            using var text = reader.GetTextReader(ordinal);
+            var builder = new StringBuilder();
+            var buffer = new char[4096];
+            int count;
+            while ((count = await text.ReadAsync(buffer, 0, buffer.Length){{configuration}}) > 0)
+            {
+                cancellationToken.ThrowIfCancellationRequested();
+                builder.Append(buffer, 0, count);
+            }
+
+            return builder.ToString();
+        }
+        """;
+
+    public static string CopyText(string configuration = "") => $$"""
+        private static async Task CopyTextAsync(SqlDataReader reader, int ordinal, TextWriter writer, CancellationToken cancellationToken = default)
+        {
+            using var text = reader.GetTextReader(ordinal);
+            var buffer = new char[4096];
+            int count;
+            while ((count = await text.ReadAsync(buffer, 0, buffer.Length){{configuration}}) > 0)
+            {
+                cancellationToken.ThrowIfCancellationRequested();
+                await writer.WriteAsync(buffer, 0, count){{configuration}};
+            }
+        }
+        """;
+
+    public static string ScalarOfBytes(string configuration = "", string command = "SqlCommand") =>
+        BytesOrDBNull(configuration, command.Replace("Command", "DataReader", StringComparison.Ordinal)) + "\n\n" + Scalar("Bytes", configuration, command);
+
+    public static string ScalarOfText() => TextOrDBNull() + "\n\n" + Scalar("Text");
+
+    private static string Scalar(string kind, string configuration = "", string command = "SqlCommand") => $$"""
+        private static async Task<object> ExecuteScalar{{kind}}Async({{command}} command, CancellationToken cancellationToken = default)
+        {
+            using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, cancellationToken){{configuration}};
+            var value = await reader.ReadAsync(cancellationToken){{configuration}} ? await Read{{kind}}OrDBNullAsync(reader, 0, cancellationToken){{configuration}} : null;
+            while (await reader.NextResultAsync(cancellationToken){{configuration}})
+            {
+                // Throws an error that comes behind the value.
+            }
+
+            return value;
+        }
+        """;
+
     public static string Text(string configuration = "") => $$"""
         private static async Task<string> ReadTextAsync(SqlDataReader reader, int ordinal, CancellationToken cancellationToken = default)
         {

@@ -36,6 +36,35 @@ public sealed class ReaderStreamingCodeFixTests
     public Task Text_IsCollectedFromItsReader(string before, string after) =>
         VerifyAsync(ReaderProgram.Method(Open + before), ReaderProgram.Method(Sequential + after, members: ReaderProgram.Text(), usings: ["System.Data.SqlTypes", "System.Text"]));
 
+    /// <summary>Where nobody has asked for NULL, the object that it is makes a cast throw, <c>as</c> give null, and lines later the same of everything.</summary>
+    [Theory]
+    [InlineData("list.Add((byte[]){|ASQL2001:reader[2]|});", "list.Add((byte[])await ReadBytesOrDBNullAsync(reader, 2, token));")]
+    [InlineData("list.Add({|ASQL2001:reader[\"Data\"]|} as byte[]);", "list.Add(await ReadBytesOrDBNullAsync(reader, reader.GetOrdinal(\"Data\"), token) as byte[]);")]
+    [InlineData("if (reader.{|ASQL2001:GetValue|}(2) is byte[] data)\n    list.Add(data);", "if (await ReadBytesOrDBNullAsync(reader, 2, token) is byte[] data)\n    list.Add(data);")]
+    [InlineData("var value = {|ASQL2001:reader[\"Data\"]|};\nif (value != DBNull.Value)\n    list.Add((byte[])value);", "var value = await ReadBytesOrDBNullAsync(reader, reader.GetOrdinal(\"Data\"), token);\nif (value != DBNull.Value)\n    list.Add((byte[])value);")]
+    [InlineData("list.Add(reader.IsDBNull(1) ? null : (byte[]){|ASQL2001:reader[2]|});", "list.Add(reader.IsDBNull(1) ? null : (byte[])await ReadBytesOrDBNullAsync(reader, 2, token));")] // another column
+    [InlineData("list.Add(reader.IsDBNull(2) ? (byte[]){|ASQL2001:reader[2]|} : null);", "list.Add(reader.IsDBNull(2) ? (byte[])await ReadBytesOrDBNullAsync(reader, 2, token) : null);")]
+    [InlineData("list.Add(({|ASQL2001:reader[2]|} as byte[])?.Length);", "list.Add((await ReadBytesOrDBNullAsync(reader, 2, token) as byte[])?.Length);")]
+    public Task ObjectOfBytes_StaysAnObject(string before, string after) =>
+        VerifyAsync(ReaderProgram.Method(Open + Row + "\n" + before), ReaderProgram.Method(Sequential + Row + "\n" + after, members: ReaderProgram.BytesOrDBNull()));
+
+    [Theory]
+    [InlineData("list.Add({|ASQL2001:reader[3]|}.ToString());", "list.Add((await ReadTextOrDBNullAsync(reader, 3, token)).ToString());")]
+    [InlineData("list.Add({|ASQL2001:reader[\"Content\"]|}?.ToString());", "list.Add((await ReadTextOrDBNullAsync(reader, reader.GetOrdinal(\"Content\"), token))?.ToString());")]
+    [InlineData("list.Add(reader.{|ASQL2001:GetValue|}(3) as string);", "list.Add(await ReadTextOrDBNullAsync(reader, 3, token) as string);")]
+    public Task ObjectOfText_StaysAnObject(string before, string after) =>
+        VerifyAsync(ReaderProgram.Method(Open + Row + "\n" + before), ReaderProgram.Method(Sequential + Row + "\n" + after, members: ReaderProgram.TextOrDBNull(), usings: ["System.Text"]));
+
+    /// <summary>The value of an SQL type throws for NULL what the getters throw.</summary>
+    [Fact]
+    public Task ValueOfSqlType_IsCollected() =>
+        VerifyAsync(
+            ReaderProgram.Method(Open + Row + "list.Add(reader.{|ASQL2001:GetSqlBinary|}(2).Value.Length); list.Add(reader.{|ASQL2001:GetSqlString|}(3).Value);"),
+            ReaderProgram.Method(
+                Sequential + Row + "list.Add((await ReadBytesAsync(reader, 2, token)).Length); list.Add(await ReadTextAsync(reader, 3, token));",
+                members: ReaderProgram.Bytes() + "\n\n" + ReaderProgram.Text(),
+                usings: ["System.Data.SqlTypes", "System.Text"]));
+
     /// <summary>What is only written somewhere is copied there.</summary>
     [Theory]
     [InlineData("await output.WriteAsync(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, token), token);", "await reader.GetStream(2).CopyToAsync(output, token);")]
@@ -62,6 +91,71 @@ public sealed class ReaderStreamingCodeFixTests
         VerifyAsync(
             ReaderProgram.Method(Open + Row + check + write.Replace("{0}", "await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, token)", StringComparison.Ordinal)),
             ReaderProgram.Method(Sequential + Row + check + write.Replace("{0}", "await ReadBytesAsync(reader, 2, token)", StringComparison.Ordinal), members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]));
+
+    /// <summary>Text goes to a writer by a loop that is added to the class.</summary>
+    [Theory]
+    [InlineData("await writer.WriteAsync(reader.{|ASQL2001:GetString|}(3));", "await CopyTextAsync(reader, 3, writer, token);", "")]
+    [InlineData("await writer.WriteAsync(await reader.{|ASQL2001:GetFieldValueAsync|}<string>(3, token)).ConfigureAwait(false);", "await CopyTextAsync(reader, 3, writer, token).ConfigureAwait(false);", ".ConfigureAwait(false)")]
+    [InlineData("var text = reader.{|ASQL2001:GetString|}(3);\n    await writer.WriteAsync(text.AsMemory(), CancellationToken.None);", "await CopyTextAsync(reader, 3, writer, CancellationToken.None);", "")]
+    [InlineData("string text = (string){|ASQL2001:reader[3]|};\n    await writer.WriteAsync(text);", "await CopyTextAsync(reader, 3, writer, token);", "")]
+    public Task WrittenText_IsCopied(string before, string after, string configuration)
+    {
+        const string Loop = "while (await reader.ReadAsync(token))\n{\n    if (await reader.IsDBNullAsync(3, token)) continue;\n    ";
+        return VerifyAsync(ReaderProgram.Method(Open + Loop + before + "\n}"), ReaderProgram.Method(Sequential + Loop + after + "\n}", members: ReaderProgram.CopyText(configuration)));
+    }
+
+    [Theory]
+    [InlineData("", "await writer.WriteAsync({0});")] // of NULL nothing is written
+    [InlineData("if (reader.IsDBNull(3)) return; ", "await writer.WriteLineAsync({0});")]
+    [InlineData("if (reader.IsDBNull(3)) return; ", "await writer.WriteAsync({0} + id);")]
+    [InlineData("if (reader.IsDBNull(3)) return; ", "writer.Write({0});")]
+    [InlineData("if (reader.IsDBNull(3)) return; ", "var text = {0}; await writer.WriteAsync(text); list.Add(text.Length);")]
+    [InlineData("if (reader.IsDBNull(3)) return; ", "await File.WriteAllTextAsync(\"path\", {0}, token);")] // an error inside the value would leave a part in the file
+    public Task OtherWriteOfText_GetsTheWholeValue(string check, string write) =>
+        VerifyAsync(
+            ReaderProgram.Method(Open + Row + check + write.Replace("{0}", "await reader.{|ASQL2001:GetFieldValueAsync|}<string>(3, token)", StringComparison.Ordinal)),
+            ReaderProgram.Method(Sequential + Row + check + write.Replace("{0}", "await ReadTextAsync(reader, 3, token)", StringComparison.Ordinal), members: ReaderProgram.Text(), usings: ["System.Data.SqlTypes", "System.Text"]));
+
+    private const string NotNull = "while (await reader.ReadAsync(token))\n{\n    if (await reader.IsDBNullAsync(2, token)) continue;\n    ";
+    private const string FetchedData = "await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, token)";
+
+    /// <summary>A stream over memory that is read forward is the stream of the reader.</summary>
+    [Theory]
+    [InlineData("list.Add(await JsonSerializer.DeserializeAsync<int[]>(new MemoryStream({0}), cancellationToken: token));", "list.Add(await JsonSerializer.DeserializeAsync<int[]>(reader.GetStream(2), cancellationToken: token));")]
+    [InlineData("using var stream = new MemoryStream({0});\n    list.Add(await JsonSerializer.DeserializeAsync<int[]>(stream, JsonSerializerOptions.Default, token).ConfigureAwait(false));", "using var stream = reader.GetStream(2);\n    list.Add(await JsonSerializer.DeserializeAsync<int[]>(stream, JsonSerializerOptions.Default, token).ConfigureAwait(false));")]
+    [InlineData("var data = {0};\n    using (var text = new StreamReader(new MemoryStream(data)))\n        list.Add(await text.ReadToEndAsync(token));\n    list.Add(reader.FieldCount);", "using (var text = new StreamReader(reader.GetStream(2)))\n        list.Add(await text.ReadToEndAsync(token));\n    list.Add(reader.FieldCount);")]
+    [InlineData("await using (Stream stream = new MemoryStream({0}))\n    await using (var gzip = new GZipStream(stream, CompressionMode.Decompress))\n        await gzip.CopyToAsync(output, token);", "await using (Stream stream = reader.GetStream(2))\n    await using (var gzip = new GZipStream(stream, CompressionMode.Decompress))\n        await gzip.CopyToAsync(output, token);")]
+    public Task WrappedBytes_AreReadFromTheirStream(string before, string after) =>
+        VerifyAsync(
+            ReaderProgram.Method(Open + NotNull + before.Replace("{0}", FetchedData, StringComparison.Ordinal) + "\n}", usings: ["System.IO.Compression", "System.Text.Json"]),
+            ReaderProgram.Method(Sequential + NotNull + after + "\n}", usings: ["System.IO.Compression", "System.Text.Json"]));
+
+    [Theory]
+    [InlineData("list.Add(new MemoryStream({0}));")] // lives on
+    [InlineData("using MemoryStream stream = new MemoryStream({0}); await stream.CopyToAsync(output, token);")]
+    [InlineData("using var stream = new MemoryStream({0}); stream.Position = 4; await stream.CopyToAsync(output, token);")]
+    [InlineData("using var stream = new MemoryStream({0}); stream.CopyTo(output);")] // would block
+    [InlineData("using var stream = new MemoryStream({0}); await stream.CopyToAsync(output);")] // the token would be lost
+    [InlineData("using var stream = new MemoryStream({0}); var copy = stream.CopyToAsync(output, token); await copy;")]
+    [InlineData("using var stream = new MemoryStream({0}); var length = stream.Length;")]
+    [InlineData("using var stream = new MemoryStream({0}, false); await stream.CopyToAsync(output, token);")]
+    [InlineData("using var stream = new MemoryStream({0}); Func<Task> copy = async () => await stream.CopyToAsync(output, token); await copy();")]
+    [InlineData("using var stream = new MemoryStream({0}); list.Add(reader.GetName(3)); await stream.CopyToAsync(output, token);")] // after the reader was asked for something
+    [InlineData("using var stream = new MemoryStream({0}); using var text = new StreamReader(stream); if (!text.EndOfStream) list.Add(await text.ReadLineAsync(token));")] // reads ahead, and blocks
+    [InlineData("var data = {0}; using var stream = new MemoryStream(data); await stream.CopyToAsync(output, token); list.Add(data);")]
+    [InlineData("list.Add(JsonSerializer.Deserialize<int[]>({0}));")] // of bytes a byte order mark is an error, of a stream it is skipped
+    [InlineData("await File.WriteAllBytesAsync(\"path\", {0}, token);")] // an error inside the value would leave a part in the file
+    public Task OtherWrapper_GetsTheWholeValue(string statements) =>
+        VerifyAsync(
+            ReaderProgram.Method(Open + NotNull + statements.Replace("{0}", FetchedData, StringComparison.Ordinal) + "\n}", usings: ["System.Text.Json"]),
+            ReaderProgram.Method(Sequential + NotNull + statements.Replace("{0}", "await ReadBytesAsync(reader, 2, token)", StringComparison.Ordinal) + "\n}", members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes", "System.Text.Json"]));
+
+    /// <summary>Of NULL a stream would be empty.</summary>
+    [Fact]
+    public Task WrappedBytesThatMayBeNull_AreWhole() =>
+        VerifyAsync(
+            ReaderProgram.Method(Open + Row + "using var stream = new MemoryStream(" + FetchedData + "); await stream.CopyToAsync(output, token);"),
+            ReaderProgram.Method(Sequential + Row + "using var stream = new MemoryStream(await ReadBytesAsync(reader, 2, token)); await stream.CopyToAsync(output, token);", members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]));
 
     [Fact]
     public Task SeveralValues_AreReplacedTogether()
@@ -177,12 +271,11 @@ public sealed class ReaderStreamingCodeFixTests
     [InlineData(Row + "try { " + Read + " } catch (DbException e) when (e.ErrorCode == 1) { }")]
     [InlineData(Row + "var task = reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, token); list.Add(await task);")]
     [InlineData(Row + "list.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, Token())); CancellationToken Token() => token;")]
-    [InlineData(Row + "list.Add((byte[]){|ASQL2001:reader[2]|});")] // of NULL: InvalidCastException
-    [InlineData(Row + "list.Add({|ASQL2001:reader[2]|} as byte[]);")]
-    [InlineData(Row + "list.Add({|ASQL2001:reader[3]|}.ToString());")]
-    [InlineData(Row + "list.Add(reader.{|ASQL2001:GetSqlBinary|}(2));")]
-    [InlineData(Row + "list.Add(reader.IsDBNull(1) ? null : (byte[]){|ASQL2001:reader[2]|});")] // another column
-    [InlineData(Row + "list.Add(reader.IsDBNull(2) ? (byte[]){|ASQL2001:reader[2]|} : null);")]
+    [InlineData(Row + "list.Add(reader.{|ASQL2001:GetSqlBinary|}(2));")] // may be asked whether it is NULL
+    [InlineData(Row + "list.Add(reader.{|ASQL2001:GetSqlBinary|}(2).Length);")]
+    [InlineData(Row + "list.Add(reader.{|ASQL2001:GetSqlChars|}(3).Value);")] // an array of characters
+    [InlineData(Row + "list.Add(reader.{|ASQL2001:GetSqlBytes|}(2).Value);")]
+    [InlineData(Row + "list.Add(reader.{|ASQL2001:GetFieldValue|}<object>(2) as byte[]);")] // throws for NULL, or not
     [InlineData(Row + "lock (list) { list.Add(reader.{|ASQL2001:GetFieldValue|}<byte[]>(2)); }")]
     [InlineData(Row + "list.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(/* the data */ 2, token));")]
     [InlineData(Row + "var stream = reader.{|ASQL2003:GetStream|}(2); list.Add(reader.{|ASQL2001:GetString|}(3)); await stream.CopyToAsync(output);")] // the next column closes it
@@ -195,6 +288,7 @@ public sealed class ReaderStreamingCodeFixTests
     [InlineData("SELECT Data, Id FROM Documents", "list.Add(reader.GetInt32(\"Id\")); list.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(\"Data\"));")]
     [InlineData("SELECT * FROM Documents", "list.Add(reader.GetInt32(\"Id\")); list.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(\"Data\"));")]
     [InlineData("SELECT Id, ContentXml FROM Documents", "list.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(1));")]
+    [InlineData("SELECT Id, DataXml FROM Documents", "list.Add({|ASQL2001:reader[1]|} as byte[]);")]
     [InlineData("EXEC Documents_Get", "list.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(1));")] // may be a rowversion
     [InlineData("EXEC Documents_Get", "var rowVersion = await reader.GetFieldValueAsync<byte[]>(1);")] // not even reported
     public Task OtherColumns_AreLeftAlone(string select, string statements) =>
@@ -206,6 +300,44 @@ public sealed class ReaderStreamingCodeFixTests
         VerifyAsync(
             ReaderProgram.Method(Open + Row + "\nvar data = await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(1);", "EXEC Documents_Get"),
             ReaderProgram.Method(Sequential + Row + "\nvar data = await ReadBytesAsync(reader, 1, token);", "EXEC Documents_Get", ReaderProgram.Bytes(), "System.Data.SqlTypes"));
+
+    /// <summary>An object is whatever the column holds.</summary>
+    [Fact]
+    public Task ObjectOfUnknownColumn_IsWhatItIs() =>
+        VerifyAsync(
+            ReaderProgram.Method(Open + Row + "\nlist.Add({|ASQL2001:reader[1]|} as byte[]);", "EXEC Documents_Get"),
+            ReaderProgram.Method(Sequential + Row + "\nlist.Add(await ReadBytesOrDBNullAsync(reader, 1, token) as byte[]);", "EXEC Documents_Get", ReaderProgram.BytesOrDBNull()));
+
+    [Fact]
+    public Task TopLevelStatements_GetALocalFunction()
+    {
+        const string Before = """
+            using System;
+            using System.Data;
+            using System.Data.SqlTypes;
+            using System.IO;
+            using System.Threading;
+            using System.Threading.Tasks;
+            using Microsoft.Data.SqlClient;
+
+            await using var connection = new SqlConnection(args[0]);
+            await using var command = new SqlCommand("SELECT Data FROM Documents", connection);
+            await using var reader = await command.ExecuteReaderAsync();
+            while (await reader.ReadAsync())
+                Console.WriteLine((await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(0)).Length);
+            // done
+            public class Other
+            {
+            }
+
+            """;
+        var after = Before.Replace("ExecuteReaderAsync()", "ExecuteReaderAsync(CommandBehavior.SequentialAccess)", StringComparison.Ordinal)
+            .Replace("reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(0)", "ReadBytesAsync(reader, 0)", StringComparison.Ordinal)
+            .Replace("// done", "\n" + ReaderProgram.Bytes().Replace("private ", "", StringComparison.Ordinal) + "\n// done", StringComparison.Ordinal);
+        var test = Test(Before, after);
+        test.TestState.OutputKind = Microsoft.CodeAnalysis.OutputKind.ConsoleApplication;
+        return test.RunAsync();
+    }
 
     /// <summary>SqlClient cannot stream what it decrypts itself.</summary>
     [Fact]

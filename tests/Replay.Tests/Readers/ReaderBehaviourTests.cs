@@ -51,14 +51,19 @@ public sealed class ReaderBehaviourTests
         var programs = await ReaderPrograms.OnAsync(driver);
         var (before, after) = programs[name];
         var length = 0;
+        var sawError = false;
         foreach (var row in new[] { 1, 2, 3, 4, 5, 6, Null, 8, Missing })
         {
             var expected = await OutcomeAsync(programs, before, row);
             Assert.Equal(expected, await OutcomeAsync(programs, after, row));
             length += expected.Length;
+            sawError |= expected.Contains("SqlException", StringComparison.Ordinal);
         }
 
-        Assert.True(length > 500_000 || name == "CastOfObject", "Nothing large was read.");
+        Assert.True(length > 500_000 || name is "CastOfObject" or "ScalarOfOtherTypes", "Nothing large was read.");
+        // The drivers before 6.1.5 drop an error of a later statement.
+        var drops = name == "ScalarBeforeAnError" && (driver is "Microsoft.Data.SqlClient 2.1.4" or "System.Data.SqlClient 4.9.1");
+        Assert.Equal(name.Contains("AnError", StringComparison.Ordinal) && !drops, sawError);
         Assert.Empty(Server.Value.UnexpectedErrors);
     }
 

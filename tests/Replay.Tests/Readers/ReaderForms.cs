@@ -71,6 +71,109 @@ internal sealed record ReaderForm(string Name, string Select, string Body)
                 seen.Add(copy.ToArray());
             }
             """),
+        new("UncheckedCast", "Data, Number", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                seen.Add((byte[])reader["Data"]);
+                seen.Add(reader.GetInt32(1));
+            }
+            """),
+        new("ObjectByAs", "Data", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            if (await reader.ReadAsync(token))
+                seen.Add(reader[0] as byte[]);
+            """),
+        new("ObjectLinesLater", "Id, Content", """
+            await using DbDataReader reader = await command.ExecuteReaderAsync(token).ConfigureAwait(false);
+            while (await reader.ReadAsync(token).ConfigureAwait(false))
+            {
+                var value = reader.GetValue(1);
+                seen.Add(value == DBNull.Value ? "NULL" : (string)value);
+            }
+            """),
+        new("ObjectByToString", "Content", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            await reader.ReadAsync(token);
+            seen.Add(reader["Content"].ToString());
+            """),
+        new("ObjectsOfOtherTypes", "Data", """
+            command.CommandText = $"SELECT {(id % 2 == 0 ? "Data" : "Title")}, Number FROM Documents WHERE Id = @id";
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                var value = reader[0];
+                seen.Add((value is byte[], value, reader.GetInt32(1)));
+            }
+            """),
+        new("ValuesOfSqlTypes", "Data, Content", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                seen.Add((reader.GetSqlBinary(0).Value, reader.GetSqlString(1).Value));
+            """),
+        new("WrittenText", "Content, Number", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                if (await reader.IsDBNullAsync(0, token))
+                    continue;
+                using var copy = new MemoryStream();
+                await using (var writer = new StreamWriter(copy, leaveOpen: true))
+                    await writer.WriteAsync(reader.GetString(0));
+                seen.Add(copy.ToArray());
+                seen.Add(reader.GetInt32(1));
+            }
+            """),
+        new("WrappedBytes", "Data, Number", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                if (await reader.IsDBNullAsync(0, token))
+                    continue;
+                using var copy = new MemoryStream();
+                using (var stream = new MemoryStream((byte[])reader[0]))
+                    await stream.CopyToAsync(copy, token);
+                seen.Add(copy.ToArray());
+                seen.Add(reader.GetInt32(1));
+            }
+            """),
+        new("WrappedBytesAsText", "Data, Number", """
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                if (!reader.IsDBNull(0))
+                {
+                    using (var text = new StreamReader(new MemoryStream(await reader.GetFieldValueAsync<byte[]>(0, token)), Encoding.Latin1))
+                        seen.Add(await text.ReadToEndAsync(token));
+                    seen.Add(reader.GetInt32(1));
+                }
+            """),
+        new("ScalarByCast", "Data", "seen.Add((byte[]?)await command.ExecuteScalarAsync(token));"),
+        new("ScalarByAs", "Data", """
+            DbCommand other = command;
+            seen.Add(await other.ExecuteScalarAsync(token).ConfigureAwait(false) as byte[]);
+            """),
+        new("ScalarByPattern", "Data", "seen.Add(await command.ExecuteScalarAsync() is byte[] data ? data : \"none\");"),
+        new("ScalarLinesLater", "Data", """
+            var result = await command.ExecuteScalarAsync(token);
+            seen.Add(result is null);
+            if (result == DBNull.Value)
+                seen.Add("NULL");
+            else if (result != null)
+                seen.Add((byte[])result);
+            """),
+        new("ScalarOfText", "Content", "seen.Add((string)await command.ExecuteScalarAsync(token));"),
+        new("ScalarOfTextByToString", "Content", "seen.Add((await command.ExecuteScalarAsync(token)).ToString());"),
+        new("ScalarOfOtherTypes", "Data", """
+            command.CommandText = "SELECT " + (id % 2 == 0 ? "Number" : "Data") + " FROM Documents WHERE Id = @id";
+            var result = await command.ExecuteScalarAsync(token);
+            seen.Add(result as byte[]);
+            seen.Add(result);
+            """),
+        new("ScalarBeforeAnError", "Data FROM Documents WHERE Id = @id; SELECT Number / (Number - 2)", "seen.Add((byte[]?)await command.ExecuteScalarAsync(token));"),
+        new("ScalarBeforeAnErrorOfItsStatement", "Data", """
+            command.CommandText = "SELECT Data FROM Documents WHERE Id >= @id AND 1 / (Number - 4) < 2";
+            seen.Add((byte[]?)await command.ExecuteScalarAsync(token));
+            """),
         new("StreamOfBytes", "Id, Data, Number", """
             await using var reader = await command.ExecuteReaderAsync(token);
             while (await reader.ReadAsync(token))

@@ -32,7 +32,7 @@ internal sealed class ReaderPrograms
     {
         var driver = TestedDriver.All.Single(driver => driver.Name == name);
         return new(driver, await FixedPrograms.CreateAsync(
-            driver, new ReaderAnalyzer(), [new ReaderStreamingCodeFixProvider(), new SequentialAccessCodeFixProvider(), new SelectOrderCodeFixProvider()],
+            driver, new ReaderAnalyzer(), [new ReaderStreamingCodeFixProvider(), new SequentialAccessCodeFixProvider(), new ScalarStreamingCodeFixProvider(), new SelectOrderCodeFixProvider()],
             ReaderForm.All.Select(form => (form.Name, form.Program(driver.Namespace)))));
     })).Value;
 
