@@ -2,6 +2,7 @@ using AsyncSql.Analyzers.Facts;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.CodeFixes.Queries;
 
@@ -37,6 +38,9 @@ internal sealed class ColumnWrite
     public StatementSyntax First { get; }
 
     public StatementSyntax Last { get; }
+
+    /// <summary>The text of the statements.</summary>
+    public TextSpan Span => TextSpan.FromBounds(First.SpanStart, Last.Span.End);
 
     /// <summary>The stream, the writer, or the path of the file.</summary>
     public ExpressionSyntax Destination { get; }
@@ -122,33 +126,35 @@ internal sealed class ColumnWrite
 
     /// <summary>The statements that write the column of the row that a reader stands at.</summary>
     /// <param name="reader">The reader's name.</param>
+    /// <param name="ordinal">The column's place.</param>
+    /// <param name="destination">The destination, as it is named there.</param>
     /// <param name="token">The cancellation token; empty without one.</param>
     /// <param name="awaitUsing"><c>await using</c>, or <c>using</c> where awaits are configured.</param>
     /// <param name="free">Gives a name that is free.</param>
-    public IEnumerable<string> Statements(string reader, string token, string awaitUsing, Func<string[], string> free)
+    public IEnumerable<string> Statements(string reader, int ordinal, string destination, string token, string awaitUsing, Func<string[], string> free)
     {
         var content = free(["content", "data", "column"]);
         var then = token.Length == 0 ? "" : ", " + token;
-        var destination = Destination.ToString();
         switch (_target)
         {
             case Target.Stream:
-                yield return $"{awaitUsing} var {content} = {reader}.GetStream(0);";
+                yield return $"{awaitUsing} var {content} = {reader}.GetStream({ordinal});";
                 yield return $"await {content}.CopyToAsync({destination}{_bufferSize}{then}){Configured};";
                 yield break;
             case Target.BinaryFile:
                 var file = free(["file", "output", "target"]);
-                yield return $"{awaitUsing} var {content} = {reader}.GetStream(0);";
+                yield return $"{awaitUsing} var {content} = {reader}.GetStream({ordinal});";
                 yield return $"{awaitUsing} var {file} = new FileStream({destination}, FileMode.Create, FileAccess.Write, FileShare.Read, 4096, useAsync: true);";
                 yield return $"await {content}.CopyToAsync({file}{then}){Configured};";
                 yield break;
         }
 
-        yield return $"using var {content} = {reader}.GetTextReader(0);";
+        yield return $"using var {content} = {reader}.GetTextReader({ordinal});";
         if (_target == Target.TextFile)
         {
+            var path = destination;
             destination = free(["writer", "output", "target"]);
-            yield return $"{awaitUsing} var {destination} = new StreamWriter({Destination});";
+            yield return $"{awaitUsing} var {destination} = new StreamWriter({path});";
         }
 
         var buffer = free(["buffer", "chars", "part"]);

@@ -1,4 +1,5 @@
 using System.Data;
+using System.Text;
 using AsyncSql.CodeFixes.Tests.Queries;
 using AsyncSql.Replay.Tables;
 using AsyncSql.Replay.Values;
@@ -32,7 +33,23 @@ public sealed class StreamingBehaviourTests
             .Column("Content", SqlType.NVarCharMax, static row => TextContent.OfManyScripts(row, Sizes[row - 1]))
             .Column("Data", SqlType.VarBinaryMax, static row => new BinaryContent(row, Sizes[row - 1]))
             .Column("Html", SqlType.NVarCharMax, static row => row == 7 ? null : TextContent.OfManyScripts(row, Math.Min(Sizes[row - 1], 100_000)), nullable: true)
-            .Column("Attachment", SqlType.VarBinaryMax, static row => row == 7 ? null : new BinaryContent(row, Math.Min(Sizes[row - 1], 100_000)), nullable: true));
+            .Column("Attachment", SqlType.VarBinaryMax, static row => row == 7 ? null : new BinaryContent(row, Math.Min(Sizes[row - 1], 100_000)), nullable: true)
+            .Column("Comment", SqlType.NVarChar(50), static row => row % 2 == 0 ? null : "Grüße \U0001F600" + row, nullable: true)
+            .Column("Pages", SqlType.Int, static row => row % 2 == 0 ? null : row, nullable: true)
+            .Column("Revision", SqlType.BigInt, static row => row * 10_000_000_000)
+            .Column("Year", SqlType.SmallInt, static row => (short)(2000 + row))
+            .Column("Level", SqlType.TinyInt, static row => (byte)row)
+            .Column("IsPublic", SqlType.Bit, static row => row % 2 == 0)
+            .Column("Tag", SqlType.UniqueIdentifier, static row => new Guid(row, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
+            .Column("Parent", SqlType.UniqueIdentifier, static row => row % 2 == 0 ? null : new Guid(row, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10), nullable: true)
+            .Column("Created", SqlType.DateTime2(), static row => new DateTime(2024, 2, 29, 12, 34, 56).AddTicks(row))
+            .Column("Printed", SqlType.DateTime2(), static row => row % 2 == 0 ? null : new DateTime(2024, 2, 29).AddDays(row), nullable: true)
+            .Column("Changed", SqlType.DateTimeOffset(), static row => new DateTimeOffset(2024, 2, 29, 12, 34, 56, TimeSpan.FromHours(row)))
+            .Column("Published", SqlType.DateTimeOffset(), static row => row % 2 == 0 ? null : new DateTimeOffset(2024, 2, 29, 12, 34, 56, TimeSpan.FromHours(row)), nullable: true)
+            .Column("Price", SqlType.Decimal(18, 2), static row => row + 0.25m)
+            .Column("Ratio", SqlType.Float, static row => row / 3.0)
+            .Column("Weight", SqlType.Real, static row => row / 3f)
+            .Column("Day", SqlType.Int, static row => row % 7));
         return ReplayServer.Start(catalogue);
     });
 
@@ -102,8 +119,8 @@ public sealed class StreamingBehaviourTests
             }
 
             await writer.FlushAsync();
-            byte[] file = File.Exists(path) ? [1, .. await File.ReadAllBytesAsync(path)] : [0];
-            return (result, [.. stream.ToArray(), .. text.ToArray(), .. file], context.Database.GetDbConnection().State, context.ChangeTracker.Entries().Count());
+            var files = Directory.GetFiles(folder.FullName).Order().SelectMany(static file => Encoding.UTF8.GetBytes(Path.GetFileName(file)).Concat(File.ReadAllBytes(file)));
+            return (result.Replace(folder.FullName, "", StringComparison.Ordinal), [.. stream.ToArray(), .. text.ToArray(), .. files], context.Database.GetDbConnection().State, context.ChangeTracker.Entries().Count());
         }
         finally
         {

@@ -1,0 +1,148 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+
+namespace AsyncSql.CodeFixes.Queries;
+
+/// <summary>What becomes of the statements from a query to the write of a column.</summary>
+internal sealed class StreamingPlan
+{
+    private readonly RowUses _uses;
+
+    private StreamingPlan(ColumnWrite write, StreamedColumn column, RowCheck? check, IfStatementSyntax? asked, ExpressionSyntax? thrown, StatementSyntax last, RowUses uses)
+    {
+        Write = write;
+        Column = column;
+        Check = check;
+        Asked = asked;
+        Thrown = thrown;
+        Last = last;
+        _uses = uses;
+    }
+
+    public ColumnWrite Write { get; }
+
+    /// <summary>What is written.</summary>
+    public StreamedColumn Column { get; }
+
+    /// <summary>What is asked before; <see langword="null"/> where nothing is.</summary>
+    public RowCheck? Check { get; }
+
+    /// <summary>The statement that asks it.</summary>
+    public IfStatementSyntax? Asked { get; }
+
+    /// <summary>What is thrown without a row.</summary>
+    public ExpressionSyntax? Thrown { get; }
+
+    /// <summary>The last of the statements.</summary>
+    public StatementSyntax Last { get; private set; }
+
+    /// <summary>The small columns that are read, each once, in the order of their first use.</summary>
+    public IReadOnlyList<PlainColumn> Beside { get; private set; } = [];
+
+    /// <summary>Where they are read, with the names of their properties.</summary>
+    public IReadOnlyList<(ExpressionSyntax Access, string Name)> Reads { get; private set; } = [];
+
+    /// <summary>The columns in the order in which they are selected: a reader reads them once and in this order, and the large one as it comes.</summary>
+    public IReadOnlyList<string> Columns => [.. Beside.Select(static column => column.Property.Name), Column.Name];
+
+    /// <summary>Whether what is thrown without a row is thrown for NULL, too.</summary>
+    public bool ThrowsForNull => Thrown is not null && _uses.IsOnlyValue && Column.MayBeNull;
+
+    /// <summary>What nothing has asked yet, and has to hold where something is written.</summary>
+    public RowCheck? AsksBeforeWrite => Column.MayBeNull && !ThrowsForNull && Check is not { AsksForValue: true } ? new RowCheck(IsMissing: false, AsksForRow: false, AsksForValue: true) : null;
+
+    /// <summary>What is written where, and what is asked before; <see langword="null"/> where the row is used for more.</summary>
+    public static StreamingPlan? Of(SiteInDocument document, RowQuery query, LocalDeclarationStatementSyntax declaration, ILocalSymbol row, StatementList around, CancellationToken cancellationToken)
+    {
+        var semanticModel = document.SemanticModel;
+        var beside = new BesideReader(semanticModel, document.Facts, cancellationToken);
+        var uses = new RowUses(row, query.Selection, semanticModel, cancellationToken);
+        var thrown = (declaration.Declaration.Variables[0].Initializer!.Value as BinaryExpressionSyntax)?.Right as ThrowExpressionSyntax;
+        if (thrown is not null && (query.ThrowsWithoutRow || !beside.Allows(thrown.Expression)))
+            return null;
+
+        var isThere = query.ThrowsWithoutRow || thrown is not null;
+        var next = around.IndexOf(declaration) + 1;
+        var asked = next < around.Statements.Count ? around.Statements[next] as IfStatementSyntax : null;
+        var check = asked is null ? null : RowCheck.Of(asked.Condition, uses, isThere);
+        if (check is null)
+        {
+            if (!isThere)
+                return null; // without a row the code would throw
+            asked = null;
+            uses = new RowUses(row, query.Selection, semanticModel, cancellationToken);
+        }
+        else
+        {
+            next++;
+            if (asked!.Condition.HasComment(asked.Condition.Span) || (asked.Else is { Statement: var otherwise } && !beside.Allows(otherwise))
+                || (check.IsMissing && (asked.Else is not null || !beside.Allows(asked.Statement) || !Leaves(asked.Statement))))
+                return null;
+        }
+
+        var inside = check is { IsMissing: false } ? asked : null;
+        var search = new WriteSearch(uses, beside, semanticModel, cancellationToken);
+        var write = inside is null ? search.Among(around.Statements, next, isOutermost: true) : search.In(inside);
+        if (write is null || uses.Streamed is null
+            || StreamedColumn.Of(uses.Streamed, query.Entity, document, cancellationToken) is not { } column
+            || column.IsBinary != write.IsBinary
+            || around.Scope.HasComment(TextSpan.FromBounds(write.First.SpanStart, write.Last.Span.End))
+            || !beside.Allows(write.Destination) || (write.RepeatsDestination && !beside.IsSimple(write.Destination))
+            || !AreTheSame(query.Token, write.Token, beside)
+            || around.Holding(inside ?? write.Last) is not { } last)
+            return null;
+
+        if (check is { AsksForRow: true } && uses.IsOnlyValue && !column.MayBeNull)
+            check = check with { AsksForValue = false };
+        var plan = new StreamingPlan(write, column, check, asked, thrown?.Expression, last, uses);
+        return !(write.ThrowsForNull && plan.AsksBeforeWrite is not null) && uses.Others(around.Scope) is { } others && (others.Count == 0 || plan.TryRead(others, query, document, around, beside, cancellationToken))
+            ? plan
+            : null;
+    }
+
+    /// <summary>Whether members of the row can be read before its large column is, and all places that use them stay inside.</summary>
+    private bool TryRead(IReadOnlyList<(ExpressionSyntax Access, IPropertySymbol Property)> others, RowQuery query, SiteInDocument document, StatementList around, BesideReader beside, CancellationToken cancellationToken)
+    {
+        if (Check is { AsksForRow: true, AsksForValue: true })
+            return false; // where the large column was asked for NULL, the reader has passed the others
+        var first = Check is { AsksForRow: true } ? (Check.IsMissing ? Asked!.Span.End : Asked!.Statement.SpanStart) : 0;
+        var end = Check is { IsMissing: false } ? (Check.AsksForRow ? Asked!.Statement : Asked!).Span.End : int.MaxValue;
+        var columns = new List<PlainColumn>();
+        var reads = new List<(ExpressionSyntax, string)>();
+        var last = Last;
+        foreach (var (access, property) in others)
+        {
+            if (access.SpanStart < first || access.Span.End > end
+                || (Write.Span.Contains(access.Span) && !Write.Destination.Span.Contains(access.Span))
+                || around.Holding(access) is not { } statement
+                || PlainColumn.Of(property, query.Entity, document, cancellationToken) is not { } column
+                || column.Property.Name == Column.Name)
+                return false;
+            if (!columns.Contains(column))
+                columns.Add(column);
+            reads.Add((access, column.Property.Name));
+            if (statement.SpanStart > last.SpanStart)
+                last = statement;
+        }
+
+        if (!around.Between(Last, last).All(beside.Allows))
+            return false;
+        (Last, Beside, Reads) = (last, columns, reads);
+        return true;
+    }
+
+    /// <summary>Whether the write has the query's cancellation token, or one of the two has none.</summary>
+    private static bool AreTheSame(ExpressionSyntax? queried, ExpressionSyntax? written, BesideReader beside) =>
+        (queried is null || beside.IsSimple(queried))
+        && (written is null || (beside.IsSimple(written) && (queried is null || queried.ToString() == written.ToString())));
+
+    /// <summary>Whether a statement leaves the block at its end.</summary>
+    private static bool Leaves(StatementSyntax statement) => statement switch
+    {
+        BlockSyntax { Statements: [.., var last] } => Leaves(last),
+        ReturnStatementSyntax or ThrowStatementSyntax or ContinueStatementSyntax or BreakStatementSyntax or YieldStatementSyntax { RawKind: (int)SyntaxKind.YieldBreakStatement } => true,
+        _ => false,
+    };
+}
