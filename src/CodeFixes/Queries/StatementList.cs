@@ -17,6 +17,9 @@ internal sealed record StatementList(SyntaxNode Scope, IReadOnlyList<StatementSy
         _ => null,
     };
 
+    /// <summary>Whether a statement stands without braces behind an <c>if</c>, an <c>else</c> or a <c>using</c>.</summary>
+    public static bool IsSingle(StatementSyntax statement) => statement.Parent is IfStatementSyntax or ElseClauseSyntax or UsingStatementSyntax;
+
     public int IndexOf(StatementSyntax statement)
     {
         for (var i = 0; i < Statements.Count; i++)

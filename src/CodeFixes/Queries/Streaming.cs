@@ -113,18 +113,18 @@ internal sealed class Streaming
             write.Add("}");
         }
 
-        if (plan.Check is not { AsksForRow: true } || plan.Asked is not { } asked)
+        if (plan.Check is not { AsksForRow: true })
             opening.AddRange(beside);
-        else if (plan.Write.First.Parent == asked)
+        else if (plan.Body == plan.Write.First)
             write.InsertRange(0, beside);
         else if (beside.Count > 0)
-            text.InsertBehind(asked, beside, isInside: !plan.Check.IsMissing);
+            text.Insert((plan.Body as BlockSyntax)?.OpenBraceToken ?? plan.Asked!.GetLastToken(), plan.Asked!, beside);
 
         text.Replace(_declaration, opening);
         if (plan.Asked is { Condition: var condition })
             text.Replace(condition, plan.Check!.Condition(reader, ordinal, queryToken, configured));
-        if (plan.Write.First.Parent is IfStatementSyntax single)
-            text.ReplaceBody(single, write);
+        if (StatementList.IsSingle(plan.Write.First))
+            text.ReplaceBody(plan.Write.First, write);
         else
             text.Replace(plan.Write.First, plan.Write.Last, write);
         var changes = ImmutableArray.CreateBuilder<TextChange>();

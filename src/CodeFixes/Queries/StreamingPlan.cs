@@ -10,12 +10,13 @@ internal sealed class StreamingPlan
 {
     private readonly RowUses _uses;
 
-    private StreamingPlan(ColumnWrite write, StreamedColumn column, RowCheck? check, IfStatementSyntax? asked, ExpressionSyntax? thrown, StatementSyntax last, RowUses uses)
+    private StreamingPlan(ColumnWrite write, StreamedColumn column, RowCheck? check, IfStatementSyntax? asked, StatementSyntax? body, ExpressionSyntax? thrown, StatementSyntax last, RowUses uses)
     {
         Write = write;
         Column = column;
         Check = check;
         Asked = asked;
+        Body = body;
         Thrown = thrown;
         Last = last;
         _uses = uses;
@@ -31,6 +32,9 @@ internal sealed class StreamingPlan
 
     /// <summary>The statement that asks it.</summary>
     public IfStatementSyntax? Asked { get; }
+
+    /// <summary>The branch of it that runs with a row; <see langword="null"/> where that is what follows.</summary>
+    public StatementSyntax? Body { get; }
 
     /// <summary>What is thrown without a row.</summary>
     public ExpressionSyntax? Thrown { get; }
@@ -67,6 +71,7 @@ internal sealed class StreamingPlan
         var next = around.IndexOf(declaration) + 1;
         var asked = next < around.Statements.Count ? around.Statements[next] as IfStatementSyntax : null;
         var check = asked is null ? null : RowCheck.Of(asked.Condition, uses, isThere);
+        StatementSyntax? body = null;
         if (check is null)
         {
             if (!isThere)
@@ -77,26 +82,26 @@ internal sealed class StreamingPlan
         else
         {
             next++;
-            if (asked!.Condition.HasComment(asked.Condition.Span) || (asked.Else is { Statement: var otherwise } && !beside.Allows(otherwise))
-                || (check.IsMissing && (asked.Else is not null || !beside.Allows(asked.Statement) || !Leaves(asked.Statement))))
+            var (missing, there) = check.IsMissing ? (asked!.Statement, asked.Else?.Statement) : (asked!.Else?.Statement, asked.Statement);
+            body = there;
+            if (asked.Condition.HasComment(asked.Condition.Span) || (missing is not null && !beside.Allows(missing)) || (body is null && !Leaves(missing!)))
                 return null;
         }
 
-        var inside = check is { IsMissing: false } ? asked : null;
         var search = new WriteSearch(uses, beside, semanticModel, cancellationToken);
-        var write = inside is null ? search.Among(around.Statements, next, isOutermost: true) : search.In(inside);
+        var write = body is null ? search.Among(around.Statements, next, isOutermost: true) : search.In(body);
         if (write is null || uses.Streamed is null
             || StreamedColumn.Of(uses.Streamed, query.Entity, document, cancellationToken) is not { } column
             || column.IsBinary != write.IsBinary
-            || around.Scope.HasComment(TextSpan.FromBounds(write.First.SpanStart, write.Last.Span.End))
+            || around.Scope.HasComment(StatementList.IsSingle(write.First) ? TextSpan.FromBounds(write.First.Parent!.SpanStart, write.Span.End) : write.Span)
             || !beside.Allows(write.Destination) || (write.RepeatsDestination && !beside.IsSimple(write.Destination))
             || !AreTheSame(query.Token, write.Token, beside)
-            || around.Holding(inside ?? write.Last) is not { } last)
+            || around.Holding(body is null ? write.Last : asked!) is not { } last)
             return null;
 
         if (check is { AsksForRow: true } && uses.IsOnlyValue && !column.MayBeNull)
             check = check with { AsksForValue = false };
-        var plan = new StreamingPlan(write, column, check, asked, thrown?.Expression, last, uses);
+        var plan = new StreamingPlan(write, column, check, asked, body, thrown?.Expression, last, uses);
         return !(write.ThrowsForNull && plan.AsksBeforeWrite is not null) && uses.Others(around.Scope) is { } others && (others.Count == 0 || plan.TryRead(others, query, document, around, beside, cancellationToken))
             ? plan
             : null;
@@ -107,8 +112,15 @@ internal sealed class StreamingPlan
     {
         if (Check is { AsksForRow: true, AsksForValue: true })
             return false; // where the large column was asked for NULL, the reader has passed the others
-        var first = Check is { AsksForRow: true } ? (Check.IsMissing ? Asked!.Span.End : Asked!.Statement.SpanStart) : 0;
-        var end = Check is { IsMissing: false } ? (Check.AsksForRow ? Asked!.Statement : Asked!).Span.End : int.MaxValue;
+        if (Check is { AsksForRow: true } && Body is not (null or BlockSyntax) && Body != Write.First)
+            return false; // no place for their variables
+        var (first, end) = (Check, Body) switch
+        {
+            ({ AsksForRow: true }, { } branch) => (branch.SpanStart, branch.Span.End),
+            (_, not null) => (0, Asked!.Span.End),
+            ({ AsksForRow: true }, _) => (Asked!.Span.End, int.MaxValue),
+            _ => (0, int.MaxValue),
+        };
         var columns = new List<PlainColumn>();
         var reads = new List<(ExpressionSyntax, string)>();
         var last = Last;

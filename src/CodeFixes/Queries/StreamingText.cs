@@ -66,20 +66,20 @@ internal sealed class StreamingText
         _changes.Add(new TextChange(TextSpan.FromBounds(first.SpanStart, last.Span.End), string.Join(_newLine + IndentationAt(_text, first.SpanStart), Styled(lines))));
     }
 
-    /// <summary>Replaces the single statement behind an <c>if</c> by a block.</summary>
-    public void ReplaceBody(IfStatementSyntax statement, IReadOnlyList<string> lines)
+    /// <summary>Replaces the single statement behind an <c>if</c>, an <c>else</c> or a <c>using</c> by a block.</summary>
+    public void ReplaceBody(StatementSyntax statement, IReadOnlyList<string> lines)
     {
-        var separator = _newLine + IndentationAt(_text, statement.SpanStart);
+        var separator = _newLine + IndentationAt(_text, statement.Parent!.SpanStart);
         var block = string.Concat(Styled([.. lines.Select(static line => "\t" + line), "}"]).Select(line => separator + line));
-        _changes.Add(new TextChange(TextSpan.FromBounds(statement.CloseParenToken.Span.End, statement.Statement.Span.End), (_bracesBehind ? " {" : separator + "{") + block));
+        var start = statement.GetFirstToken().GetPreviousToken().Span.End;
+        _changes.Add(new TextChange(TextSpan.FromBounds(start, statement.Span.End), (_bracesBehind ? " {" : separator + "{") + block));
     }
 
-    /// <summary>Inserts statements behind another, or at the beginning of its block.</summary>
-    public void InsertBehind(IfStatementSyntax statement, IReadOnlyList<string> lines, bool isInside)
+    /// <summary>Inserts statements behind an <c>if</c>, or at the beginning of one of its blocks.</summary>
+    public void Insert(SyntaxToken behind, IfStatementSyntax statement, IReadOnlyList<string> lines)
     {
-        var separator = _newLine + IndentationAt(_text, statement.SpanStart) + (isInside ? _unit : "");
-        var position = isInside ? EndOf(((BlockSyntax)statement.Statement).OpenBraceToken) : EndOf(statement.GetLastToken());
-        _changes.Add(new TextChange(new TextSpan(position, 0), string.Concat(Styled(lines).Select(line => separator + line))));
+        var separator = _newLine + IndentationAt(_text, statement.SpanStart) + (behind.IsKind(SyntaxKind.OpenBraceToken) ? _unit : "");
+        _changes.Add(new TextChange(new TextSpan(EndOf(behind), 0), string.Concat(Styled(lines).Select(line => separator + line))));
     }
 
     /// <summary>The statements inside <c>try</c>, between what is done first and what is done in any case.</summary>

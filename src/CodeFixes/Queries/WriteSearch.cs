@@ -6,12 +6,8 @@ namespace AsyncSql.CodeFixes.Queries;
 /// <summary>Looks for the write of a column among statements that may all run beside the reader, also inside a <c>using</c>.</summary>
 internal sealed class WriteSearch(RowUses uses, BesideReader beside, SemanticModel semanticModel, CancellationToken cancellationToken)
 {
-    /// <summary>The write that an <c>if</c> runs.</summary>
-    public ColumnWrite? In(IfStatementSyntax asked) => asked.Statement switch
-    {
-        BlockSyntax body => Among(body.Statements, 0, isOutermost: false),
-        _ => null,
-    };
+    /// <summary>The write that a branch of an <c>if</c> runs, or a <c>using</c>, with braces or without.</summary>
+    public ColumnWrite? In(StatementSyntax body) => Among(body is BlockSyntax block ? block.Statements : new[] { body }, 0, isOutermost: false);
 
     /// <summary>The write among statements, from one of them on.</summary>
     /// <param name="statements">The statements.</param>
@@ -25,7 +21,7 @@ internal sealed class WriteSearch(RowUses uses, BesideReader beside, SemanticMod
             var write = statements[i] switch
             {
                 ExpressionStatementSyntax expression => ColumnWrite.Of(expression, uses.IsValue, semanticModel, cancellationToken),
-                UsingStatementSyntax { Statement: BlockSyntax body } @using when IsHarmless(@using) => Among(body.Statements, 0, isOutermost: false),
+                UsingStatementSyntax @using when IsHarmless(@using) => In(@using.Statement),
                 _ => null,
             };
             if (write is not null)
