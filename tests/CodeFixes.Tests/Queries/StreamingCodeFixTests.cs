@@ -16,6 +16,9 @@ public sealed class StreamingCodeFixTests
     private const string Write = "await stream.WriteAsync(document.Data, token);\nreturn \"done\";";
     private const string Configuration = "protected override void OnModelCreating(ModelBuilder model)\n    {\n";
 
+    /// <summary>With ASP.NET Core, to whose responses columns are written.</summary>
+    private static readonly ReferenceAssemblies References = PackageReferences.EntityFrameworkCore10.AddAssemblies(["Microsoft.AspNetCore.Http", "Microsoft.AspNetCore.Http.Abstractions", "Microsoft.AspNetCore.Http.Features"]);
+
     public static TheoryData<string> Forms => new(StreamingForms.All.Select(static form => form.Name));
 
     [Theory]
@@ -372,7 +375,7 @@ public sealed class StreamingCodeFixTests
     {
         TestState = { Sources = { before, model } },
         FixedState = { Sources = { after, model } },
-        ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        ReferenceAssemblies = References,
         NullableContextOptions = NullableContextOptions.Enable,
         CodeActionEquivalenceKey = StreamingCodeFixProvider.EquivalenceKey,
         CodeActionVerifier = static (action, verifier) => verifier.Equal(true, action.Title.StartsWith("Stream '", StringComparison.Ordinal) && action.Title.EndsWith("' from the database", StringComparison.Ordinal)),

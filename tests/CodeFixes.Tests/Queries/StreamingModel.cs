@@ -7,8 +7,10 @@ internal static class StreamingModel
         using System;
         using System.IO;
         using System.Linq;
+        using System.Text;
         using System.Threading;
         using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Http;
         using Microsoft.EntityFrameworkCore;
 
         """;
