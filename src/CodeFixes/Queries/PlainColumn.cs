@@ -7,7 +7,8 @@ namespace AsyncSql.CodeFixes.Queries;
 /// <summary>A small column that a reader gives as EF Core does: a text, a number, a date. It is read before the large one.</summary>
 /// <param name="Property">The property.</param>
 /// <param name="MayBeNull">Whether the column may hold NULL.</param>
-internal sealed record PlainColumn(IPropertySymbol Property, bool MayBeNull)
+/// <param name="IsLength">Whether it is no column, but the number of bytes in one: the server knows it without reading them.</param>
+internal sealed record PlainColumn(IPropertySymbol Property, bool MayBeNull, bool IsLength = false)
 {
     /// <summary>
     /// EF Core's SQL Server provider reads these types with these methods, from these types of columns; between any others stands a
@@ -43,6 +44,12 @@ internal sealed record PlainColumn(IPropertySymbol Property, bool MayBeNull)
             : null;
     }
 
+    /// <summary>What a query selects: "Title", "Data.Length".</summary>
+    public string Path => SelectedMembers.Escaped(Property.Name) + (IsLength ? ".Length" : "");
+
+    /// <summary>A name for its value: "Title", "DataLength".</summary>
+    public string Name => Property.Name + (IsLength ? "Length" : "");
+
     /// <summary>The expression that reads the column.</summary>
     /// <param name="reader">The reader's name.</param>
     /// <param name="ordinal">The column's place.</param>
@@ -50,6 +57,8 @@ internal sealed record PlainColumn(IPropertySymbol Property, bool MayBeNull)
     /// <param name="position">Where the expression will stand.</param>
     public string Read(string reader, int ordinal, SemanticModel semanticModel, int position)
     {
+        if (IsLength)
+            return $"{reader}.GetInt32({ordinal})";
         var type = Property.Type.WithoutNullable();
         var method = Reading(type)!.Value.Method;
         var name = type.ToMinimalDisplayString(semanticModel, NullableFlowState.NotNull, position);

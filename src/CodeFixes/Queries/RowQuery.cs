@@ -125,10 +125,12 @@ internal sealed class RowQuery
     }
 
     /// <summary>The command that reads columns of the row, in their order.</summary>
+    /// <param name="parameter">A name for the row in a lambda.</param>
+    /// <param name="columns">The columns, as they stand behind it.</param>
     public string Command(string parameter, IReadOnlyList<string> columns)
     {
         var owner = Selection?.Parameter ?? parameter;
-        var members = columns.Select(column => $"{owner}.{SelectedMembers.Escaped(column)}").ToList();
+        var members = columns.Select(column => $"{owner}.{column}").ToList();
         var selected = members is [var only] ? only : $"new {{ {string.Join(", ", members)} }}";
         var limit = IsLimited ? "" : Dot + "Take(1)";
         return Selection is { Body.Span.Length: var length }

@@ -53,23 +53,35 @@ internal sealed class RowUses(ILocalSymbol row, RowSelection? selection, Semanti
         Streamed = saved.Streamed;
     }
 
-    /// <summary>The reads of members that were not noted, in their order; <see langword="null"/> where there is any other use.</summary>
-    public IReadOnlyList<(ExpressionSyntax Access, IPropertySymbol Property)>? Others(SyntaxNode scope)
+    /// <summary>
+    /// The reads of members that were not noted, in their order, and those of the length of a written array; <see langword="null"/> where there
+    /// is any other use.
+    /// </summary>
+    public IReadOnlyList<RowRead>? Others(SyntaxNode scope)
     {
-        var others = new List<(ExpressionSyntax, IPropertySymbol)>();
+        var others = new List<RowRead>();
         foreach (var reference in semanticModel.ReferencesTo(row, scope, cancellationToken).Where(reference => !_noted.Contains(reference)))
         {
-            var use = MembersUsed.Outermost(reference);
-            if (use.Parent is not MemberAccessExpressionSyntax { RawKind: (int)SyntaxKind.SimpleMemberAccessExpression } access || access.Expression != use
-                || Property(access.Name) is not { } property
-                || MembersUsed.IsWritten(access)
-                || IsNamed(access)
-                || access.HasComment(access.Span))
+            var access = IsOnlyValue ? (ExpressionSyntax)reference : AccessOn(reference);
+            var property = IsOnlyValue ? selection!.Only : access is MemberAccessExpressionSyntax { Name: var name } ? Property(name) : null;
+            if (access is null || property is null)
                 return null;
-            others.Add((access, property));
+            var isLength = AccessOn(access) is { Name.Identifier.ValueText: "Length" } && property.Type is IArrayTypeSymbol;
+            if (isLength)
+                access = AccessOn(access)!;
+            if ((IsOnlyValue && !isLength) || MembersUsed.IsWritten(access) || IsNamed(access) || access.HasComment(access.Span))
+                return null;
+            others.Add(new RowRead(access, property, isLength));
         }
 
         return others;
+    }
+
+    /// <summary>The access to a member of an expression.</summary>
+    private static MemberAccessExpressionSyntax? AccessOn(ExpressionSyntax expression)
+    {
+        var use = MembersUsed.Outermost(expression);
+        return use.Parent is MemberAccessExpressionSyntax { RawKind: (int)SyntaxKind.SimpleMemberAccessExpression } access && access.Expression == use ? access : null;
     }
 
     private bool IsVariable(IdentifierNameSyntax name) => SymbolEqualityComparer.Default.Equals(semanticModel.GetSymbolInfo(name, cancellationToken).Symbol, row);
@@ -96,3 +108,9 @@ internal sealed class RowUses(ILocalSymbol row, RowSelection? selection, Semanti
                 || method.Parameters.Any(static parameter => parameter.GetAttributes().Any(static attribute => attribute.AttributeClass?.Name == "CallerArgumentExpressionAttribute")));
     }
 }
+
+/// <summary>A read of a member of a row.</summary>
+/// <param name="Access">The expression.</param>
+/// <param name="Property">The property of the entity.</param>
+/// <param name="IsLength">Whether the length of its array is read.</param>
+internal sealed record RowRead(ExpressionSyntax Access, IPropertySymbol Property, bool IsLength);

@@ -99,8 +99,8 @@ internal sealed class Streaming
             opening.Add($"\tthrow {thrown};");
         }
 
-        var names = plan.Beside.ToDictionary(static column => column.Property.Name, NameFor, StringComparer.Ordinal);
-        var beside = plan.Beside.Select((column, i) => $"var {names[column.Property.Name]} = {column.Read(reader, i, _semanticModel, _declaration.SpanStart)};").ToList();
+        var names = plan.Beside.ToDictionary(static column => column.Name, NameFor, StringComparer.Ordinal);
+        var beside = plan.Beside.Select((column, i) => $"var {names[column.Name]} = {column.Read(reader, i, _semanticModel, _declaration.SpanStart)};").ToList();
         foreach (var (access, name) in plan.Reads)
             if (!plan.Write.Span.Contains(access.Span))
                 text.Replace(access, names[name]);
@@ -176,7 +176,7 @@ internal sealed class Streaming
     /// <summary>The name of the variable that a small column is read into: "contentType".</summary>
     private string NameFor(PlainColumn column)
     {
-        var name = char.ToLowerInvariant(column.Property.Name[0]) + column.Property.Name.Substring(1);
+        var name = char.ToLowerInvariant(column.Name[0]) + column.Name.Substring(1);
         return SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None && SyntaxFacts.GetContextualKeywordKind(name) == SyntaxKind.None ? Free(name, name + "Value") : Free(name + "Value");
     }
 

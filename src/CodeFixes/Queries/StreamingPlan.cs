@@ -45,11 +45,11 @@ internal sealed class StreamingPlan
     /// <summary>The small columns that are read, each once, in the order of their first use.</summary>
     public IReadOnlyList<PlainColumn> Beside { get; private set; } = [];
 
-    /// <summary>Where they are read, with the names of their properties.</summary>
+    /// <summary>Where they are read, with the names of their values.</summary>
     public IReadOnlyList<(ExpressionSyntax Access, string Name)> Reads { get; private set; } = [];
 
     /// <summary>The columns in the order in which they are selected: a reader reads them once and in this order, and the large one as it comes.</summary>
-    public IReadOnlyList<string> Columns => [.. Beside.Select(static column => column.Property.Name), Column.Name];
+    public IReadOnlyList<string> Columns => [.. Beside.Select(static column => column.Path), SelectedMembers.Escaped(Column.Name)];
 
     /// <summary>Whether what is thrown without a row is thrown for NULL, too.</summary>
     public bool ThrowsForNull => Thrown is not null && _uses.IsOnlyValue && Column.MayBeNull;
@@ -108,7 +108,7 @@ internal sealed class StreamingPlan
     }
 
     /// <summary>Whether members of the row can be read before its large column is, and all places that use them stay inside.</summary>
-    private bool TryRead(IReadOnlyList<(ExpressionSyntax Access, IPropertySymbol Property)> others, RowQuery query, SiteInDocument document, StatementList around, BesideReader beside, CancellationToken cancellationToken)
+    private bool TryRead(IReadOnlyList<RowRead> others, RowQuery query, SiteInDocument document, StatementList around, BesideReader beside, CancellationToken cancellationToken)
     {
         if (Check is { AsksForRow: true, AsksForValue: true })
             return false; // where the large column was asked for NULL, the reader has passed the others
@@ -124,17 +124,20 @@ internal sealed class StreamingPlan
         var columns = new List<PlainColumn>();
         var reads = new List<(ExpressionSyntax, string)>();
         var last = Last;
-        foreach (var (access, property) in others)
+        foreach (var (access, property, isLength) in others)
         {
+            var isStreamed = property.Name == Column.Name;
             if (access.SpanStart < first || access.Span.End > end
                 || (Write.Span.Contains(access.Span) && !Write.Destination.Span.Contains(access.Span))
                 || around.Holding(access) is not { } statement
-                || PlainColumn.Of(property, query.Entity, document, cancellationToken) is not { } column
-                || column.Property.Name == Column.Name)
+                || isLength != isStreamed
+                || (isLength
+                    ? Column is { IsBinary: true, MayBeNull: false } ? new PlainColumn(property, MayBeNull: false, IsLength: true) : null
+                    : PlainColumn.Of(property, query.Entity, document, cancellationToken)) is not { } column)
                 return false;
             if (!columns.Contains(column))
                 columns.Add(column);
-            reads.Add((access, column.Property.Name));
+            reads.Add((access, column.Name));
             if (statement.SpanStart > last.SpanStart)
                 last = statement;
         }

@@ -50,7 +50,7 @@ public sealed class StreamingCodeFixTests
 
     /// <summary>The row is used for more than its column, or the column for more than one write.</summary>
     [Theory]
-    [InlineData(Read + "stream.WriteByte((byte)document.Data.Length);\n" + Write)]
+    [InlineData(Read + "stream.WriteByte(document.Data[0]);\n" + Write)]
     [InlineData(Read + "await writer.WriteAsync(document.Content);\n" + Write)]
     [InlineData(Read + "var data = document.Data;\nawait stream.WriteAsync(data, token);\nreturn \"done\";")]
     [InlineData(Read + "Func<ValueTask> write = () => stream.WriteAsync(document.Data, token);\nawait write();\nreturn \"done\";")]
@@ -65,6 +65,15 @@ public sealed class StreamingCodeFixTests
     [InlineData(Read + "await Create().WriteAsync(document.Content);\nreturn \"done\";\nTextWriter Create() => writer;")]
     [InlineData(Read + "await new Framed().WriteAsync(document.Content);\nreturn \"done\";")] // a writer of the program's own may do something at each call
     [InlineData(Read + "await stream.WriteAsync(document.Data, new CancellationToken(true));\nreturn \"done\";")] // another token
+    [InlineData(Read + "await stream.WriteAsync(new UTF8Encoding(true).GetBytes(document.Content), token);\nreturn \"done\";")] // an encoding of the program's own making
+    [InlineData(Read + "await stream.WriteAsync(Encoding.UTF8.GetBytes(document.Content, 0, 10), token);\nreturn \"done\";")]
+    [InlineData(Read + "await stream.WriteAsync(Encoding.UTF8.GetBytes(document.Content + path), token);\nreturn \"done\";")]
+    [InlineData(Read + "var bytes = Encoding.UTF8.GetBytes(document.Content);\nawait stream.WriteAsync(bytes, 0, 10, token);\nreturn \"done\";")]
+    [InlineData(Read + "var bytes = Encoding.UTF8.GetBytes(document.Content);\nawait stream.WriteAsync(bytes, token);\nreturn bytes.Length.ToString();")]
+    [InlineData(Read + "stream.Write(Encoding.UTF8.GetBytes(document.Content));\nreturn \"done\";")] // written at once, without an await
+    [InlineData(Read + "await stream.WriteAsync(Encoding.UTF8.GetBytes(document.Html!), token);\nreturn \"done\";")] // throws for NULL
+    [InlineData("var response = new DefaultHttpContext().Response;\n" + Read + "await response.WriteAsync(document.Content + path, token);\nreturn \"done\";")]
+    [InlineData("var context = new DefaultHttpContext();\n" + Read + "await Response().WriteAsync(document.Content, token);\nreturn \"done\";\nHttpResponse Response() => context.Response;")]
     [InlineData(Read + "return Convert.ToBase64String(document.Data);")]
     [InlineData(Read + "return Format(document);\nstring Format(Document d) => d.Content;")]
     public Task OtherUse_IsLeftAlone(string statements) => VerifyLeftAloneAsync(statements);
@@ -74,7 +83,10 @@ public sealed class StreamingCodeFixTests
     [InlineData(Read + "writer.Write(document.Html);\n" + Write)] // large
     [InlineData(Read + "writer.Write(document.Day);\n" + Write)] // an enum
     [InlineData(Read + "writer.Write(document.Upper);\n" + Write)] // not a column
-    [InlineData(Read + "writer.Write(document.Data.Length);\n" + Write)]
+    [InlineData(Read + "writer.Write(document.Attachment!.Length);\n" + Write)]
+    [InlineData(Read + "writer.Write(document.Attachment!.Length);\nawait stream.WriteAsync(document.Attachment, token);\nreturn \"done\";")] // throws for NULL
+    [InlineData(Read + "writer.Write(document.Data.LongLength);\n" + Write)]
+    [InlineData(Read + "writer.Write(document.Content.Length);\nawait writer.WriteAsync(document.Content);\nreturn \"done\";")] // LEN knows nothing of blanks at the end
     [InlineData(Read + "document.Title = \"x\";\n" + Write)]
     [InlineData(Read + "document.Number++;\n" + Write)]
     [InlineData(Read + "writer.Write(nameof(document.Title));\n" + Write)]

@@ -202,6 +202,69 @@ internal static partial class StreamingForms
             return "done";
             """),
         new(
+            "ResponseLength",
+            """
+            var response = new DefaultHttpContext { Response = { Body = stream } }.Response;
+            var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);
+            if (document == null)
+                return "none";
+            response.ContentType = document.Title;
+            response.ContentLength = document.Data.Length;
+            await response.Body.WriteAsync(document.Data, token);
+            return response.ContentLength.ToString()!;
+            """,
+            """
+            var response = new DefaultHttpContext { Response = { Body = stream } }.Response;
+            await db.Database.OpenConnectionAsync(token);
+            try
+            {
+                await using var command = db.Documents.Where(d => d.Id == id).Select(x => new { x.Title, x.Data.Length, x.Data }).CreateDbCommand();
+                await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess | CommandBehavior.SingleRow, token);
+                if (!await reader.ReadAsync(token))
+                    return "none";
+                var title = reader.GetString(0);
+                var dataLength = reader.GetInt32(1);
+                response.ContentType = title;
+                response.ContentLength = dataLength;
+                await using var content = reader.GetStream(2);
+                await content.CopyToAsync(response.Body, token);
+            }
+            finally
+            {
+                await db.Database.CloseConnectionAsync();
+            }
+            return response.ContentLength.ToString()!;
+            """),
+        new(
+            "ProjectedLength",
+            """
+            var data = await db.Documents.Where(d => d.Id == id).Select(d => d.Data).{|ASQL1001:FirstOrDefaultAsync|}(token);
+            if (data == null)
+                return "none";
+            writer.Write(data.Length);
+            await stream.WriteAsync(data, 0, data.Length, token);
+            return "done";
+            """,
+            """
+            await db.Database.OpenConnectionAsync(token);
+            try
+            {
+                await using var command = db.Documents.Where(d => d.Id == id).Select(d => new { d.Data.Length, d.Data }).CreateDbCommand();
+                await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess | CommandBehavior.SingleRow, token);
+                if (!await reader.ReadAsync(token))
+                    return "none";
+                var dataLength = reader.GetInt32(0);
+                writer.Write(dataLength);
+                await using var content = reader.GetStream(1);
+                await content.CopyToAsync(stream, token);
+            }
+            finally
+            {
+                await db.Database.CloseConnectionAsync();
+            }
+            return "done";
+            """),
+        new(
             "ResponseBytes",
             """
             var response = new DefaultHttpContext { Response = { Body = stream } }.Response;
