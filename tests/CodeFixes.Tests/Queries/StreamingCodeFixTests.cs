@@ -17,7 +17,8 @@ public sealed class StreamingCodeFixTests
     private const string Configuration = "protected override void OnModelCreating(ModelBuilder model)\n    {\n";
 
     /// <summary>With ASP.NET Core, to whose responses columns are written.</summary>
-    private static readonly ReferenceAssemblies References = PackageReferences.EntityFrameworkCore10.AddAssemblies(["Microsoft.AspNetCore.Http", "Microsoft.AspNetCore.Http.Abstractions", "Microsoft.AspNetCore.Http.Features"]);
+    private static readonly ReferenceAssemblies References = PackageReferences.EntityFrameworkCore10.AddAssemblies(
+        ["Microsoft.AspNetCore.Http", "Microsoft.AspNetCore.Http.Abstractions", "Microsoft.AspNetCore.Http.Features", "Microsoft.AspNetCore.Mvc.Abstractions", "Microsoft.AspNetCore.Mvc.Core"]);
 
     public static TheoryData<string> Forms => new(StreamingForms.All.Select(static form => form.Name));
 
@@ -208,110 +209,6 @@ public sealed class StreamingCodeFixTests
     [InlineData("switch (id)\n{\n    case 1:\n        var document = await db.Documents.{|ASQL1001:FirstAsync|}(token);\n        await stream.WriteAsync(document.Data, token);\n        break;\n    case 2:\n        document = new Document();\n        return document.Title;\n}\n\nreturn \"done\";")]
     public Task OtherBranch_IsLeftAlone(string statements) => VerifyLeftAloneAsync(statements);
 
-    /// <summary>A program without a <c>Main</c>, and what it hands to a framework: another lambda's context is another one.</summary>
-    [Fact]
-    public Task TopLevelStatements_AreStreamed()
-    {
-        const string Before = """
-            using System;
-            using System.IO;
-            using System.Linq;
-            using System.Threading.Tasks;
-            using Microsoft.EntityFrameworkCore;
-
-            var endpoints = new System.Collections.Generic.List<Func<ShopContext, int, Stream, Task>>();
-            endpoints.Add(async (ShopContext db, int id, Stream body) =>
-            {
-                var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id);
-                if (document != null)
-                    await body.WriteAsync(document.Data);
-            });
-            endpoints.Add(async (db, id, body) =>
-            {
-                db.Add(new Document { Number = id });
-                await db.SaveChangesAsync();
-            });
-
-            """;
-        const string After = """
-            using System;
-            using System.Data;
-            using System.IO;
-            using System.Linq;
-            using System.Threading.Tasks;
-            using Microsoft.EntityFrameworkCore;
-
-            var endpoints = new System.Collections.Generic.List<Func<ShopContext, int, Stream, Task>>();
-            endpoints.Add(async (ShopContext db, int id, Stream body) =>
-            {
-                await db.Database.OpenConnectionAsync();
-                try
-                {
-                    await using var command = db.Documents.Where(d => d.Id == id).Select(x => x.Data).CreateDbCommand();
-                    await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess | CommandBehavior.SingleRow);
-                    if (await reader.ReadAsync())
-                    {
-                        await using var content = reader.GetStream(0);
-                        await content.CopyToAsync(body);
-                    }
-                }
-                finally
-                {
-                    await db.Database.CloseConnectionAsync();
-                }
-            });
-            endpoints.Add(async (db, id, body) =>
-            {
-                db.Add(new Document { Number = id });
-                await db.SaveChangesAsync();
-            });
-
-            """;
-        const string Direct = """
-            await using var context = new ShopContext(new DbContextOptions<ShopContext>());
-            {0}
-            return 0;
-
-            """;
-        const string Query = """
-            var document = await context.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == args.Length);
-            if (document == null)
-                return 1;
-            await File.WriteAllBytesAsync(args[0] + document.Title, document.Data);
-            """;
-        const string Streamed = """
-            await context.Database.OpenConnectionAsync();
-            try
-            {
-                await using var command = context.Documents.Where(d => d.Id == args.Length).Select(x => new { x.Title, x.Data }).CreateDbCommand();
-                await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess | CommandBehavior.SingleRow);
-                if (!await reader.ReadAsync())
-                    return 1;
-                var title = reader.GetString(0);
-                await using var content = reader.GetStream(1);
-                await using var file = new FileStream(args[0] + title, FileMode.Create, FileAccess.Write, FileShare.Read, 4096, useAsync: true);
-                await content.CopyToAsync(file);
-            }
-            finally
-            {
-                await context.Database.CloseConnectionAsync();
-            }
-            """;
-        // The statements of the program itself have a context of their own, which the lambda that saves is not handed.
-        var test = Test(Before, After);
-        test.TestState.OutputKind = test.FixedState.OutputKind = OutputKind.ConsoleApplication;
-        return Task.WhenAll(test.RunAsync(), RunAsync());
-
-        static Task RunAsync()
-        {
-            var test = Test(
-                StreamingModel.Usings + Direct.Replace("{0}", Query, StringComparison.Ordinal),
-                StreamingModel.Usings.Replace("using System.IO;\n", "using System.Data;\nusing System.IO;\n", StringComparison.Ordinal) + Direct.Replace("{0}", Streamed, StringComparison.Ordinal));
-            test.TestState.OutputKind = test.FixedState.OutputKind = OutputKind.ConsoleApplication;
-            return test.RunAsync();
-        }
-    }
-
     /// <summary><c>await using</c> is C# 8.</summary>
     [Fact]
     public Task OldCSharp_IsLeftAlone()
@@ -383,7 +280,7 @@ public sealed class StreamingCodeFixTests
 
     private static string Program(string statements) => new StreamingForm("LeftAlone", statements, "").Program;
 
-    private static CSharpCodeFixTest<AsyncReadOfLargeColumnAnalyzer, StreamingCodeFixProvider, DefaultVerifier> Test(string before, string after, string model = StreamingModel.Source) => new()
+    internal static CSharpCodeFixTest<AsyncReadOfLargeColumnAnalyzer, StreamingCodeFixProvider, DefaultVerifier> Test(string before, string after, string model = StreamingModel.Source) => new()
     {
         TestState = { Sources = { before, model } },
         FixedState = { Sources = { after, model } },
