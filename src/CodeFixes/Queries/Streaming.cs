@@ -72,6 +72,7 @@ internal sealed class Streaming
 
     private ImmutableArray<TextChange> Changes()
     {
+        // What a query selects itself is never tracked: it is read from the database in any case.
         if (Plan() is not { } plan || StreamingText.Of(_declaration, plan.Last, _around.Scope) is not { } text
             || (_query.Selection is null && Tracking.IsTouched(_document.Site, _semanticModel, _document.Facts, _cancellationToken)))
             return ImmutableArray<TextChange>.Empty;
