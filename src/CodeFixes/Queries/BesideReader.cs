@@ -20,12 +20,17 @@ internal sealed class BesideReader(SemanticModel semanticModel, DataAccessFacts 
         BlockSyntax block => block.Statements.All(Allows),
         ExpressionStatementSyntax or ReturnStatementSyntax or ThrowStatementSyntax => IsHarmless(statement),
         LocalDeclarationStatementSyntax declaration => declaration.Declaration.Variables.All(variable => variable.Initializer is null || Allows(variable.Initializer.Value)),
+        IfStatementSyntax asked => Allows(asked.Condition) && Allows(asked.Statement) && (asked.Else is null || Allows(asked.Else.Statement)),
         ContinueStatementSyntax or BreakStatementSyntax or YieldStatementSyntax { Expression: null } or EmptyStatementSyntax => true,
         _ => false,
     };
 
     /// <summary>Whether an expression may be evaluated there.</summary>
     public bool Allows(ExpressionSyntax expression) => IsHarmless(expression);
+
+    /// <summary>Whether an expression has the same value each time: a variable, a member, a literal.</summary>
+    public bool IsSimple(ExpressionSyntax expression) => Allows(expression) && expression.DescendantNodesAndSelf().All(static node =>
+        node is IdentifierNameSyntax or MemberAccessExpressionSyntax or ThisExpressionSyntax or LiteralExpressionSyntax or PredefinedTypeSyntax or DefaultExpressionSyntax);
 
     private bool IsHarmless(SyntaxNode node) =>
         semanticModel.GetOperation(node, cancellationToken) is { } operation && operation.DescendantsAndSelf().All(IsHarmless);
@@ -36,7 +41,7 @@ internal sealed class BesideReader(SemanticModel semanticModel, DataAccessFacts 
             or IDynamicIndexerAccessOperation or IDynamicObjectCreationOperation or IRaiseEventOperation or IEventAssignmentOperation => false,
         IInvocationOperation { TargetMethod: var method } => IsOfFramework(method) && !IsQueryOrContext(operation.Type),
         IObjectCreationOperation { Type: { } type } => IsException(type) || IsOfFramework(type),
-        IPropertyReferenceOperation { Property: var property } => (property.IsAuto(cancellationToken) || IsOfFramework(property)) && !IsQueryOrContext(operation.Type),
+        IPropertyReferenceOperation { Property: var property } => (property.IsAuto(cancellationToken) || property.ContainingType.IsAnonymousType || IsOfFramework(property)) && !IsQueryOrContext(operation.Type),
         IBinaryOperation { OperatorMethod: { } method } => IsOfFramework(method),
         IUnaryOperation { OperatorMethod: { } method } => IsOfFramework(method),
         IConversionOperation { OperatorMethod: { } method } => IsOfFramework(method),

@@ -191,7 +191,7 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
     }
 
     /// <summary>Whether a member is assigned, incremented, passed by reference or changed in place.</summary>
-    private static bool IsWritten(ExpressionSyntax access)
+    public static bool IsWritten(ExpressionSyntax access)
     {
         var use = Outermost(access);
         return use.Parent switch

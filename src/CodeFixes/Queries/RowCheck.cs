@@ -6,49 +6,51 @@ namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>A condition that asks whether there is a row, or a row with a value in its column.</summary>
 /// <param name="IsMissing">Whether it holds where there is none; where there is one otherwise.</param>
+/// <param name="AsksForRow">Whether there may be no row.</param>
 /// <param name="AsksForValue">Whether a NULL in the column counts as missing, too.</param>
-internal sealed record RowCheck(bool IsMissing, bool AsksForValue)
+internal sealed record RowCheck(bool IsMissing, bool AsksForRow, bool AsksForValue)
 {
     /// <summary>
     /// The check that a condition makes: <c>row == null</c>, <c>row is not null</c>, <c>row?.Data is null</c>, <c>row == null || row.Data == null</c>;
-    /// <see langword="null"/> for any other.
+    /// of a row that is there <c>row.Data == null</c>; <see langword="null"/> for any other.
     /// </summary>
     /// <param name="condition">The condition.</param>
-    /// <param name="isRow">Whether an expression is the row, which is noted as a use.</param>
-    /// <param name="isValue">Whether an expression is the column's value, of a row that may be missing or of one that is there.</param>
-    /// <param name="isBuiltIn">Whether an operator is the language's own.</param>
-    public static RowCheck? Of(ExpressionSyntax condition, Func<ExpressionSyntax, bool> isRow, Func<ExpressionSyntax, bool, bool> isValue, Func<BinaryExpressionSyntax, bool> isBuiltIn)
+    /// <param name="uses">Notes what of the row is asked.</param>
+    /// <param name="isThere">Whether it is known that there is a row.</param>
+    public static RowCheck? Of(ExpressionSyntax condition, RowUses uses, bool isThere)
     {
         condition = Bare(condition);
         if (condition is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression or (int)SyntaxKind.LogicalAndExpression } both)
         {
             var missing = both.IsKind(SyntaxKind.LogicalOrExpression);
-            return Compared(both.Left, isBuiltIn) is var (first, isFirstNull) && isFirstNull == missing && isRow(first)
-                && Compared(both.Right, isBuiltIn) is var (second, isSecondNull) && isSecondNull == missing && isValue(second, false)
-                ? new RowCheck(missing, AsksForValue: true)
+            return !isThere
+                && Compared(both.Left, uses.IsBuiltIn) is var (first, isFirstNull) && isFirstNull == missing && uses.IsRow(first)
+                && Compared(both.Right, uses.IsBuiltIn) is var (second, isSecondNull) && isSecondNull == missing && uses.IsValue(second)
+                ? new RowCheck(missing, AsksForRow: true, AsksForValue: true)
                 : null;
         }
 
-        if (Compared(condition, isBuiltIn) is not var (compared, isNull))
+        if (Compared(condition, uses.IsBuiltIn) is not var (compared, isNull))
             return null;
-        return isRow(compared) ? new RowCheck(isNull, AsksForValue: false) : isValue(compared, true) ? new RowCheck(isNull, AsksForValue: true) : null;
+        if (isThere || uses.IsOnlyValue)
+            return uses.IsValue(compared) ? new RowCheck(isNull, AsksForRow: !isThere, AsksForValue: true) : null;
+        return uses.IsRow(compared) ? new RowCheck(isNull, AsksForRow: true, AsksForValue: false)
+            : uses.IsValueOfAnyRow(compared) ? new RowCheck(isNull, AsksForRow: true, AsksForValue: true)
+            : null;
     }
 
     /// <summary>The condition for an open reader.</summary>
     /// <param name="reader">The reader's name.</param>
+    /// <param name="ordinal">The place of the column that is streamed.</param>
     /// <param name="token">The cancellation token, as an only argument; empty without one.</param>
     /// <param name="configured"><c>.ConfigureAwait(false)</c>, or nothing.</param>
-    public string Condition(string reader, string token, string configured)
+    public string Condition(string reader, int ordinal, string token, string configured)
     {
         var read = $"await {reader}.ReadAsync({token}){configured}";
-        var isNull = $"await {reader}.IsDBNullAsync(0{(token.Length == 0 ? "" : ", " + token)}){configured}";
-        return (IsMissing, AsksForValue) switch
-        {
-            (true, false) => "!" + read,
-            (true, true) => $"!{read} || {isNull}",
-            (false, false) => read,
-            (false, true) => $"{read} && !{isNull}",
-        };
+        var isNull = $"await {reader}.IsDBNullAsync({ordinal}{(token.Length == 0 ? "" : ", " + token)}){configured}";
+        var row = IsMissing ? "!" + read : read;
+        var value = IsMissing ? isNull : "!" + isNull;
+        return !AsksForValue ? row : !AsksForRow ? value : IsMissing ? $"{row} || {value}" : $"{row} && {value}";
     }
 
     /// <summary>Without the parentheses and exclamation marks that change nothing.</summary>

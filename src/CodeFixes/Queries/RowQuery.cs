@@ -1,4 +1,5 @@
 using AsyncSql.Analyzers.Facts;
+using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Shapes;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -8,8 +9,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>
-/// An awaited query for one entity that is written in one piece, from a context that code can name again, as the command that reads one of
-/// its columns.
+/// An awaited query for one entity, or for columns of one, that is written in one piece, from a context that code can name again, as the
+/// command that reads one or some of its columns.
 /// </summary>
 internal sealed class RowQuery
 {
@@ -20,12 +21,22 @@ internal sealed class RowQuery
         "AsTracking", "TagWith", "IgnoreQueryFilters", "IgnoreAutoIncludes", "FromSql", "FromSqlRaw", "FromSqlInterpolated",
     };
 
-    private readonly string _source;
+    /// <summary>Of these, what may stand behind a <c>Select</c>: it leaves the columns as they are.</summary>
+    private static readonly HashSet<string> Indifferent = new(StringComparer.Ordinal)
+    {
+        "Skip", "Take", "AsQueryable", "AsNoTracking", "AsNoTrackingWithIdentityResolution", "AsTracking", "TagWith", "IgnoreQueryFilters", "IgnoreAutoIncludes",
+    };
 
-    private RowQuery(AwaitedCall awaited, string source, string context, string dot, ExpressionSyntax? token, bool throwsWithoutRow, bool isLimited, bool isOrdered)
+    private readonly string _source;
+    private readonly int _selected;
+
+    private RowQuery(AwaitedCall awaited, EntityColumns entity, string source, RowSelection? selection, string context, string dot, ExpressionSyntax? token, bool throwsWithoutRow, bool isLimited, bool isOrdered)
     {
         Awaited = awaited;
+        Entity = entity;
+        Selection = selection;
         _source = source;
+        _selected = selection is null ? 0 : selection.Body.SpanStart - awaited.Call.SpanStart;
         Context = context;
         Dot = dot;
         Token = token;
@@ -35,6 +46,12 @@ internal sealed class RowQuery
     }
 
     public AwaitedCall Awaited { get; }
+
+    /// <summary>The columns of the entity.</summary>
+    public EntityColumns Entity { get; }
+
+    /// <summary>What the query selects already; <see langword="null"/> where it gives the entity.</summary>
+    public RowSelection? Selection { get; }
 
     /// <summary>The context, as the code names it.</summary>
     public string Context { get; }
@@ -58,7 +75,7 @@ internal sealed class RowQuery
         var (site, _, semanticModel, facts) = document;
         if (site.Operation.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call
             || AwaitedCall.Of(call) is not { } awaited
-            || site.Shape.Element is not ElementShape.Whole { Entity: var entity })
+            || (site.Shape.Element is ElementShape.Whole whole ? whole.Entity : facts.Model.ColumnsOf(site.Shape.Root, site.Shape.Model, cancellationToken)) is not { } entity)
             return null;
 
         var dot = access.SyntaxTree.GetText(cancellationToken).ToString(TextSpan.FromBounds(access.Expression.Span.End, access.Name.SpanStart));
@@ -70,34 +87,56 @@ internal sealed class RowQuery
                 return null;
             var key = semanticModel.FreeName(call.SpanStart, "x", "e", "item", "entity");
             var source = $"{access.Expression}{lookup.Set}{dot}Where({key} => {lookup.Condition(key)})";
-            return new RowQuery(awaited, source, owner.ToString(), dot, lookup.Token, throwsWithoutRow: false, isLimited: true, isOrdered: false);
+            return new RowQuery(awaited, entity, source, null, owner.ToString(), dot, lookup.Token, throwsWithoutRow: false, isLimited: true, isOrdered: false);
         }
 
-        if (site.Kind != Materialiser.Query || access.Name is not IdentifierNameSyntax { Identifier.ValueText: "FirstAsync" or "FirstOrDefaultAsync" } name
+        if (site.Kind != Materialiser.Query || access.Name is not IdentifierNameSyntax { Identifier.ValueText: "FirstAsync" or "FirstOrDefaultAsync" } called
             || !TryArguments(call, semanticModel, cancellationToken, out var predicate, out var token))
             return null;
         var rows = new Rows(site.Shape.Model.KeyOf(entity.Entity, facts.Symbols) is [var only] ? only : null);
         if (predicate is not null)
             rows.Restrict(predicate);
         var root = access.Expression;
-        while (root is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax part } inner && Followed.Contains(part.Name.Identifier.ValueText))
+        RowSelection? selection = null;
+        var isOfRow = predicate is not null;
+        while (root is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax part } inner && (part.Name.Identifier.ValueText == "Select" || Followed.Contains(part.Name.Identifier.ValueText)))
         {
             if (semanticModel.GetSymbolInfo(inner, cancellationToken).Symbol is not IMethodSymbol { MethodKind: MethodKind.ReducedExtension or MethodKind.Ordinary } method
                 || !facts.Symbols.Queries.IsOperator(method.ReducedFrom ?? method)
                 || (method.MethodKind == MethodKind.Ordinary && method.IsStatic))
                 return null;
-            rows.Note(part.Name.Identifier.ValueText, inner);
+            var name = part.Name.Identifier.ValueText;
+            if (name == "Select")
+            {
+                if (isOfRow || selection is not null || RowSelection.Of(inner, semanticModel, cancellationToken) is not { } found)
+                    return null;
+                selection = found;
+            }
+
+            isOfRow |= !Indifferent.Contains(name);
+            rows.Note(name, inner);
             root = part.Expression;
         }
 
-        return ContextOf(root, document, cancellationToken) is { } context && CanBeNamedAgain(context, semanticModel, facts, cancellationToken)
-            ? new RowQuery(awaited, access.Expression + (predicate is null ? "" : $"{dot}Where({predicate})"), context.ToString(), dot, token, name.Identifier.ValueText == "FirstAsync", rows.AreOneAtMost, rows.AreOrdered)
+        return (selection is null) == (site.Shape.Element is ElementShape.Whole)
+            && ContextOf(root, document, cancellationToken) is { } context && CanBeNamedAgain(context, semanticModel, facts, cancellationToken)
+            ? new RowQuery(awaited, entity, access.Expression + (predicate is null ? "" : $"{dot}Where({predicate})"), selection, context.ToString(), dot, token, called.Identifier.ValueText == "FirstAsync", rows.AreOneAtMost, rows.AreOrdered)
             : null;
     }
 
-    /// <summary>The command that reads a column of the row.</summary>
-    public string Command(string parameter, string column) =>
-        $"{_source}{(IsLimited ? "" : Dot + "Take(1)")}{Dot}Select({parameter} => {parameter}.{SelectedMembers.Escaped(column)}){Dot}CreateDbCommand()";
+    /// <summary>The command that reads columns of the row, in their order.</summary>
+    /// <param name="parameter">A name for the row in a lambda.</param>
+    /// <param name="columns">The columns, as they stand behind it.</param>
+    public string Command(string parameter, IReadOnlyList<string> columns)
+    {
+        var owner = Selection?.Parameter ?? parameter;
+        var members = columns.Select(column => $"{owner}.{column}").ToList();
+        var selected = members is [var only] ? only : $"new {{ {string.Join(", ", members)} }}";
+        var limit = IsLimited ? "" : Dot + "Take(1)";
+        return Selection is { Body.Span.Length: var length }
+            ? $"{_source.Remove(_selected, length).Insert(_selected, selected)}{limit}{Dot}CreateDbCommand()"
+            : $"{_source}{limit}{Dot}Select({owner} => {selected}){Dot}CreateDbCommand()";
+    }
 
     /// <summary>The context of a set: <c>db</c> of <c>db.Documents</c> and <c>db.Set&lt;Document&gt;()</c>.</summary>
     private static ExpressionSyntax? ContextOf(ExpressionSyntax set, SiteInDocument document, CancellationToken cancellationToken)

@@ -12,23 +12,36 @@ namespace AsyncSql.CodeFixes.Queries;
 /// <param name="MayBeNull">Whether the column may hold NULL.</param>
 internal sealed record StreamedColumn(string Name, bool IsBinary, bool MayBeNull)
 {
-    /// <summary><see langword="null"/> where something may stand between the column and the property's value: a converter, code, or configuration that is not seen.</summary>
+    /// <summary><see langword="null"/> where something may stand between the column and the property's value.</summary>
     public static StreamedColumn? Of(IPropertySymbol property, EntityColumns entity, SiteInDocument document, CancellationToken cancellationToken)
     {
-        if (entity.Column(property) is not { Path: null, Property: { } mapped } column
-            || !document.Site.LargeColumns.Contains(column)
-            || !mapped.IsAuto(cancellationToken)
-            || document.Site.Shape.Model.Code is not { UnclearBecause: null, ConversionsUnclearBecause: null } code
-            || code.TryConvention(mapped.Type)?.Conversion is not null
-            || entity.Entity.SelfAndBaseTypes().Any(type => code.TryEntity(type) is { } configuration && !IsClear(configuration, mapped.Name)))
+        if (Stored(property, entity, document, cancellationToken) is not var (column, mapped) || !document.Site.LargeColumns.Contains(column))
             return null;
-
         var isBinary = EntityMembers.IsBinary(mapped.Type);
-        if (column.Size.StoreType != (isBinary ? "varbinary(max)" : "nvarchar(max)") || (!isBinary && mapped.Type.SpecialType != SpecialType.System_String))
-            return null;
-        var isOptional = document.SemanticModel.Compilation.SyntaxTrees.Any(tree => tree.Mentions(cancellationToken, "IsRequired(false"));
-        return new StreamedColumn(mapped.Name, isBinary, isOptional || mapped.NullableAnnotation != NullableAnnotation.NotAnnotated);
+        return column.Size.StoreType == (isBinary ? "varbinary(max)" : "nvarchar(max)") && (isBinary || mapped.Type.SpecialType == SpecialType.System_String)
+            ? new StreamedColumn(mapped.Name, isBinary, HoldsNull(mapped, document, cancellationToken))
+            : null;
     }
+
+    /// <summary>
+    /// The entity's own column that holds a property's value as it is; <see langword="null"/> where a converter, code, or configuration that
+    /// is not seen may stand between.
+    /// </summary>
+    public static (Column Column, IPropertySymbol Property)? Stored(IPropertySymbol property, EntityColumns entity, SiteInDocument document, CancellationToken cancellationToken) =>
+        entity.Column(property) is { Path: null, Property: { } mapped } column
+        && mapped.IsAuto(cancellationToken)
+        && document.Site.Shape.Model.Code is { UnclearBecause: null, ConversionsUnclearBecause: null } code
+        && code.TryConvention(mapped.Type)?.Conversion is null
+        && entity.Entity.SelfAndBaseTypes().All(type => code.TryEntity(type) is not { } configuration || IsClear(configuration, mapped.Name))
+            ? (column, mapped)
+            : null;
+
+    /// <summary>Whether the column of a property may hold NULL.</summary>
+    public static bool HoldsNull(IPropertySymbol property, SiteInDocument document, CancellationToken cancellationToken) =>
+        property.Type.IsValueType
+            ? property.Type.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T
+            : property.NullableAnnotation != NullableAnnotation.NotAnnotated
+                || document.SemanticModel.Compilation.SyntaxTrees.Any(tree => tree.Mentions(cancellationToken, "IsRequired(false"));
 
     private static bool IsClear(EntityConfiguration configuration, string property) =>
         configuration is { UnclearBecause: null, IsJson: false } && configuration.TryProperty(property) is null or { Conversion: null, UnclearBecause: null };

@@ -26,28 +26,31 @@ internal sealed class StreamingText
         _bracesBehind = bracesBehind;
     }
 
-    /// <summary>The statements of a block from one to another; <see langword="null"/> where they do not stand on lines of their own, or would not bear another indentation.</summary>
-    public static StreamingText? Of(StatementSyntax first, StatementSyntax last)
+    /// <summary>The statements of a scope from one to another; <see langword="null"/> where they do not stand on lines of their own, or would not bear another indentation.</summary>
+    public static StreamingText? Of(StatementSyntax first, StatementSyntax last, SyntaxNode scope)
     {
         var text = first.SyntaxTree.GetText();
-        var trailing = last.GetTrailingTrivia();
-        var comment = trailing.LastOrDefault(static trivia => trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia));
-        var span = TextSpan.FromBounds(first.SpanStart, comment.RawKind == 0 ? last.Span.End : comment.Span.End);
+        var span = TextSpan.FromBounds(first.SpanStart, EndOf(last.GetLastToken()));
         var (firstLine, lastLine) = (text.Lines.GetLineFromPosition(span.Start), text.Lines.GetLineFromPosition(span.End));
         var indentation = text.ToString(TextSpan.FromBounds(firstLine.Start, span.Start));
         if (indentation.Trim().Length > 0 || text.ToString(TextSpan.FromBounds(span.End, lastLine.End)).Trim().Length > 0
-            || first.Parent is not BlockSyntax block
             || first.HasComment(first.Span)
-            || block.DescendantTokens(span).Any(token => span.Contains(token.Span) && text.ToString(token.Span).IndexOf('\n') >= 0)
-            || block.DescendantTrivia(span).Any(trivia => span.Contains(trivia.Span) && trivia.IsDirective))
+            || scope.DescendantTokens(span).Any(token => span.Contains(token.Span) && text.ToString(token.Span).IndexOf('\n') >= 0)
+            || scope.DescendantTrivia(span).Any(trivia => span.Contains(trivia.Span) && trivia.IsDirective))
             return null;
 
-        var brace = text.Lines.GetLineFromPosition(block.OpenBraceToken.SpanStart);
-        var outer = text.ToString(brace.Span);
-        outer = outer.Substring(0, outer.Length - outer.TrimStart().Length);
-        var unit = indentation.StartsWith(outer, StringComparison.Ordinal) && indentation.Length > outer.Length ? indentation.Substring(outer.Length) : indentation.StartsWith("\t", StringComparison.Ordinal) ? "\t" : "    ";
+        // A program without a Main has no braces around its statements: those of its first block show the style.
+        var brace = scope switch
+        {
+            BlockSyntax block => block.OpenBraceToken,
+            SwitchStatementSyntax @switch => @switch.OpenBraceToken,
+            _ => scope.DescendantNodes().OfType<BlockSyntax>().FirstOrDefault()?.OpenBraceToken ?? default,
+        };
+        var outer = IndentationAt(text, first.Parent is SwitchSectionSyntax section ? section.SpanStart : brace.SpanStart);
+        var unit = indentation.StartsWith(outer, StringComparison.Ordinal) && indentation.Length > outer.Length ? indentation.Substring(outer.Length)
+            : indentation.StartsWith("\t", StringComparison.Ordinal) || (indentation.Length == 0 && text.Lines.Any(line => text.ToString(line.Span).StartsWith("\t", StringComparison.Ordinal))) ? "\t" : "    ";
         var lineBreak = text.ToString(TextSpan.FromBounds(firstLine.End, firstLine.EndIncludingLineBreak));
-        var bracesBehind = text.ToString(TextSpan.FromBounds(brace.Start, block.OpenBraceToken.SpanStart)).Trim().Length > 0;
+        var bracesBehind = text.ToString(TextSpan.FromBounds(text.Lines.GetLineFromPosition(brace.SpanStart).Start, brace.SpanStart)).Trim().Length > 0;
         return new StreamingText(text, span, indentation, unit, lineBreak.Length == 0 ? "\n" : lineBreak, bracesBehind);
     }
 
@@ -60,9 +63,23 @@ internal sealed class StreamingText
     /// <summary>Replaces statements by others.</summary>
     public void Replace(StatementSyntax first, StatementSyntax last, IReadOnlyList<string> lines)
     {
-        var line = _text.ToString(_text.Lines.GetLineFromPosition(first.SpanStart).Span);
-        var indentation = line.Substring(0, line.Length - line.TrimStart().Length);
-        _changes.Add(new TextChange(TextSpan.FromBounds(first.SpanStart, last.Span.End), string.Join(_newLine + indentation, Styled(lines))));
+        _changes.Add(new TextChange(TextSpan.FromBounds(first.SpanStart, last.Span.End), string.Join(_newLine + IndentationAt(_text, first.SpanStart), Styled(lines))));
+    }
+
+    /// <summary>Replaces the single statement behind an <c>if</c>, an <c>else</c> or a <c>using</c> by a block.</summary>
+    public void ReplaceBody(StatementSyntax statement, IReadOnlyList<string> lines)
+    {
+        var separator = _newLine + IndentationAt(_text, statement.Parent!.SpanStart);
+        var block = string.Concat(Styled([.. lines.Select(static line => "\t" + line), "}"]).Select(line => separator + line));
+        var start = statement.GetFirstToken().GetPreviousToken().Span.End;
+        _changes.Add(new TextChange(TextSpan.FromBounds(start, statement.Span.End), (_bracesBehind ? " {" : separator + "{") + block));
+    }
+
+    /// <summary>Inserts statements behind an <c>if</c>, or at the beginning of one of its blocks.</summary>
+    public void Insert(SyntaxToken behind, IfStatementSyntax statement, IReadOnlyList<string> lines)
+    {
+        var separator = _newLine + IndentationAt(_text, statement.SpanStart) + (behind.IsKind(SyntaxKind.OpenBraceToken) ? _unit : "");
+        _changes.Add(new TextChange(new TextSpan(EndOf(behind), 0), string.Concat(Styled(lines).Select(line => separator + line))));
     }
 
     /// <summary>The statements inside <c>try</c>, between what is done first and what is done in any case.</summary>
@@ -77,6 +94,20 @@ internal sealed class StreamingText
         start = start.Substring(0, start.Length - _indentation.Length);
         var end = string.Concat(middle.Append(_unit + after).Append("}").Select(line => _newLine + _indentation + line));
         return new TextChange(_span, start + string.Join("\n", inside) + end);
+    }
+
+    /// <summary>Where a statement's last token ends, with the comment behind it.</summary>
+    private static int EndOf(SyntaxToken token)
+    {
+        var comment = token.TrailingTrivia.LastOrDefault(static trivia => trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia));
+        return comment.RawKind == 0 ? token.Span.End : comment.Span.End;
+    }
+
+    /// <summary>The white space that a position's line begins with.</summary>
+    private static string IndentationAt(SourceText text, int position)
+    {
+        var line = text.ToString(text.Lines.GetLineFromPosition(position).Span);
+        return line.Substring(0, line.Length - line.TrimStart().Length);
     }
 
     /// <summary>Lines with the file's indentation and braces.</summary>

@@ -47,8 +47,21 @@ internal sealed class Tracking
 
     /// <summary>Whether the member around a site may see, save or change what the site tracks, other than by reading its result.</summary>
     public static bool IsTouched(MaterialisationSite site, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken) =>
-        site.Operation.Syntax.MemberAround() is not { } member
+        (EndpointAround(site, semanticModel, facts, cancellationToken) ?? site.Operation.Syntax.MemberAround()) is not { } member
         || new Tracking(site, semanticModel, facts, cancellationToken).IsTouched(member);
+
+    /// <summary>
+    /// The lambda among the statements of a program without a <c>Main</c> that is handed the context of a site by a framework, as
+    /// <c>MapGet</c> does for each request: what the other statements do, they do to other contexts.
+    /// </summary>
+    private static AnonymousFunctionExpressionSyntax? EndpointAround(MaterialisationSite site, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken) =>
+        site.Operation.Syntax.FirstAncestorOrSelf<GlobalStatementSyntax>() is null
+            ? null
+            : site.Operation.Syntax.Ancestors().OfType<AnonymousFunctionExpressionSyntax>().FirstOrDefault(function =>
+                function.Parent is ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } }
+                && semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { DeclaringSyntaxReferences.IsEmpty: true }
+                && semanticModel.GetSymbolInfo(function, cancellationToken).Symbol is IMethodSymbol { Parameters: var parameters }
+                && parameters.Any(parameter => facts.Symbols.IsDbContext(parameter.Type) && semanticModel.ReferencesTo(parameter, site.Operation.Syntax, cancellationToken).Any()));
 
     private bool IsTouched(SyntaxNode member)
     {

@@ -16,6 +16,10 @@ public sealed class StreamingCodeFixTests
     private const string Write = "await stream.WriteAsync(document.Data, token);\nreturn \"done\";";
     private const string Configuration = "protected override void OnModelCreating(ModelBuilder model)\n    {\n";
 
+    /// <summary>With ASP.NET Core, to whose responses columns are written.</summary>
+    private static readonly ReferenceAssemblies References = PackageReferences.EntityFrameworkCore10.AddAssemblies(
+        ["Microsoft.AspNetCore.Http", "Microsoft.AspNetCore.Http.Abstractions", "Microsoft.AspNetCore.Http.Features", "Microsoft.AspNetCore.Mvc.Abstractions", "Microsoft.AspNetCore.Mvc.Core"]);
+
     public static TheoryData<string> Forms => new(StreamingForms.All.Select(static form => form.Name));
 
     [Theory]
@@ -47,8 +51,7 @@ public sealed class StreamingCodeFixTests
 
     /// <summary>The row is used for more than its column, or the column for more than one write.</summary>
     [Theory]
-    [InlineData(Read + "await stream.WriteAsync(document.Data, token);\nreturn document.Title;")]
-    [InlineData(Read + "stream.WriteByte((byte)document.Data.Length);\n" + Write)]
+    [InlineData(Read + "stream.WriteByte(document.Data[0]);\n" + Write)]
     [InlineData(Read + "await writer.WriteAsync(document.Content);\n" + Write)]
     [InlineData(Read + "var data = document.Data;\nawait stream.WriteAsync(data, token);\nreturn \"done\";")]
     [InlineData(Read + "Func<ValueTask> write = () => stream.WriteAsync(document.Data, token);\nawait write();\nreturn \"done\";")]
@@ -63,9 +66,60 @@ public sealed class StreamingCodeFixTests
     [InlineData(Read + "await Create().WriteAsync(document.Content);\nreturn \"done\";\nTextWriter Create() => writer;")]
     [InlineData(Read + "await new Framed().WriteAsync(document.Content);\nreturn \"done\";")] // a writer of the program's own may do something at each call
     [InlineData(Read + "await stream.WriteAsync(document.Data, new CancellationToken(true));\nreturn \"done\";")] // another token
+    [InlineData(Read + "await stream.WriteAsync(new UTF8Encoding(true).GetBytes(document.Content), token);\nreturn \"done\";")] // an encoding of the program's own making
+    [InlineData(Read + "await stream.WriteAsync(Encoding.UTF8.GetBytes(document.Content, 0, 10), token);\nreturn \"done\";")]
+    [InlineData(Read + "await stream.WriteAsync(Encoding.UTF8.GetBytes(document.Content + path), token);\nreturn \"done\";")]
+    [InlineData(Read + "var bytes = Encoding.UTF8.GetBytes(document.Content);\nawait stream.WriteAsync(bytes, 0, 10, token);\nreturn \"done\";")]
+    [InlineData(Read + "var bytes = Encoding.UTF8.GetBytes(document.Content);\nawait stream.WriteAsync(bytes, token);\nreturn bytes.Length.ToString();")]
+    [InlineData(Read + "stream.Write(Encoding.UTF8.GetBytes(document.Content));\nreturn \"done\";")] // written at once, without an await
+    [InlineData(Read + "await stream.WriteAsync(Encoding.UTF8.GetBytes(document.Html!), token);\nreturn \"done\";")] // throws for NULL
+    [InlineData("var response = new DefaultHttpContext().Response;\n" + Read + "await response.WriteAsync(document.Content + path, token);\nreturn \"done\";")]
+    [InlineData("var context = new DefaultHttpContext();\n" + Read + "await Response().WriteAsync(document.Content, token);\nreturn \"done\";\nHttpResponse Response() => context.Response;")]
     [InlineData(Read + "return Convert.ToBase64String(document.Data);")]
     [InlineData(Read + "return Format(document);\nstring Format(Document d) => d.Content;")]
     public Task OtherUse_IsLeftAlone(string statements) => VerifyLeftAloneAsync(statements);
+
+    /// <summary>What is read beside the column comes too early or too late, may be large, is no plain value, or is more than a value.</summary>
+    [Theory]
+    [InlineData(Read + "writer.Write(document.Html);\n" + Write)] // large
+    [InlineData(Read + "writer.Write(document.Day);\n" + Write)] // an enum
+    [InlineData(Read + "writer.Write(document.Upper);\n" + Write)] // not a column
+    [InlineData(Read + "writer.Write(document.Attachment!.Length);\n" + Write)]
+    [InlineData(Read + "writer.Write(document.Attachment!.Length);\nawait stream.WriteAsync(document.Attachment, token);\nreturn \"done\";")] // throws for NULL
+    [InlineData(Read + "writer.Write(document.Data.LongLength);\n" + Write)]
+    [InlineData(Read + "writer.Write(document.Content.Length);\nawait writer.WriteAsync(document.Content);\nreturn \"done\";")] // LEN knows nothing of blanks at the end
+    [InlineData(Read + "document.Title = \"x\";\n" + Write)]
+    [InlineData(Read + "document.Number++;\n" + Write)]
+    [InlineData(Read + "writer.Write(nameof(document.Title));\n" + Write)]
+    [InlineData(Read + "writer.Write(new { document.Title }.ToString());\n" + Write)]
+    [InlineData(Read + "writer.Write((document.Title, 1).Title);\n" + Write)]
+    [InlineData(Read + "ArgumentNullException.ThrowIfNull(document.Comment);\n" + Write)]
+    [InlineData(Read + "writer.Write(document);\n" + Write)]
+    [InlineData(Read + "writer.Write(document?.Title);\n" + Write)]
+    [InlineData(Read + "await writer.WriteAsync(document.Title);\n" + Write)]
+    [InlineData(Read + "await stream.WriteAsync(document.Data, token);\nawait Task.Delay(1, token);\nreturn document.Title;")] // the reader would stay open
+    [InlineData(Read + "await stream.WriteAsync(document.Data, token);\nFunc<string> title = () => document.Title;\nreturn title();")]
+    [InlineData(Read + "await new MemoryStream(document.Data).CopyToAsync(stream, document.Number > 0 ? 81920 : 4096, token);\nreturn \"done\";")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nif (document == null)\n    return document!.Title;\n" + Write)]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nif (document != null)\n{\n    await stream.WriteAsync(document.Data, token);\n}\n\nreturn document?.Title ?? \"none\";")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nif (document?.Attachment == null)\n    return \"none\";\nwriter.Write(document.Title);\nawait stream.WriteAsync(document.Attachment, token);\nreturn \"done\";")] // the check has passed the title
+    public Task OtherUseBesideTheColumn_IsLeftAlone(string statements) => VerifyLeftAloneAsync(statements);
+
+    /// <summary>What the query selects is more than columns as they are, or the value is used for more.</summary>
+    [Theory]
+    [InlineData("var data = await db.Documents.Where(d => d.Id == id).Select(d => d.Data).{|ASQL1001:FirstOrDefaultAsync|}(token);\nawait stream.WriteAsync(data, token);\nreturn \"done\";")] // null is written without a check
+    [InlineData("var html = await db.Documents.Select(d => d.Html + d.Title).{|ASQL1001:FirstAsync|}(token);\nawait writer.WriteAsync(html);\nreturn \"done\";")]
+    [InlineData("var html = await db.Documents.Select(d => d.Html ?? \"\").{|ASQL1001:FirstAsync|}(token);\nawait writer.WriteAsync(html);\nreturn \"done\";")]
+    [InlineData("var html = await db.Documents.Select(d => d.Html).{|ASQL1001:FirstAsync|}(h => h != null, token);\nawait writer.WriteAsync(html);\nreturn \"done\";")]
+    [InlineData("var html = await db.Documents.Select(d => d.Html).Where(h => h != null).{|ASQL1001:FirstAsync|}(token);\nawait writer.WriteAsync(html);\nreturn \"done\";")]
+    [InlineData("var html = await db.Documents.Select(d => d.Html).Distinct().{|ASQL1001:FirstAsync|}(token);\nawait writer.WriteAsync(html);\nreturn \"done\";")]
+    [InlineData("var html = await db.Documents.Select(d => d.Html).{|ASQL1001:FirstAsync|}(token);\nawait File.WriteAllTextAsync(path, html, token);\nreturn \"done\";")] // NULL throws
+    [InlineData("var html = await db.Documents.Select(d => d.Html).{|ASQL1001:FirstAsync|}(token);\nawait writer.WriteAsync(html);\nreturn html!.Length.ToString();")]
+    [InlineData("var document = await db.Documents.Select(d => new { d.Data, Size = d.Title.Length }).{|ASQL1001:FirstAsync|}(token);\n" + Write)]
+    [InlineData("var document = await db.Documents.Select(d => new { d.Data, d.Html }).{|ASQL1001:FirstAsync|}(token);\nwriter.Write(document.Html);\n" + Write)]
+    [InlineData("var document = await db.Documents.Select(d => new { d.Data, d.Title }).OrderBy(d => d.Title).{|ASQL1001:FirstAsync|}(token);\n" + Write)]
+    [InlineData("var document = await db.Documents.Select(d => new { d.Data, d.Title }).Select(d => new { d.Data }).{|ASQL1001:FirstAsync|}(token);\n" + Write)]
+    public Task OtherSelection_IsLeftAlone(string statements) => VerifyLeftAloneAsync(statements);
 
     /// <summary>Without a row, or with NULL, the code would do something else.</summary>
     [Theory]
@@ -107,7 +161,6 @@ public sealed class StreamingCodeFixTests
     [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(token); await stream.WriteAsync(document.Data, token); return \"done\";")]
     [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(token);\n#if !SILENT\nawait stream.WriteAsync(document.Data, token);\n#endif\nreturn \"done\";")]
     [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(d => d.Title == @\"a\nb\", token);\n" + Write)]
-    [InlineData("switch (id)\n{\n    case 1:\n        var document = await db.Documents.{|ASQL1001:FirstAsync|}(token);\n        await stream.WriteAsync(document.Data, token);\n        break;\n}\n\nreturn \"done\";")]
     public Task TextThatCannotBeMoved_IsLeftAlone(string statements) => VerifyLeftAloneAsync(statements);
 
     /// <summary>Something stands between the column and the value of the property, or between EF Core and the command.</summary>
@@ -145,6 +198,16 @@ public sealed class StreamingCodeFixTests
         var before = form with { Before = Before + form.Before.ReplaceLineEndings("\n    ") + "\n});", After = Before + form.After.ReplaceLineEndings("\n    ") + "\n});" };
         return Test(before.Program, before.FixedProgram, StreamingModel.Source.Replace("UseSqlServer(\"Server=.\")", Retries, StringComparison.Ordinal)).RunAsync();
     }
+
+    /// <summary>Branches whose text cannot become a block, or that have no place for what is read beside the column.</summary>
+    [Theory]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nif (document != null)\n    // all\n    await stream.WriteAsync(document.Data, token);\nreturn \"done\";")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nif (document != null)\n    using (writer)\n        await stream.WriteAsync(document.Data, token);\nelse\n    await Task.Yield();\nreturn \"done\";")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nif (document != null)\n    using (var file = File.Create(path + document.Number))\n        await file.WriteAsync(document.Data, token);\nreturn \"done\";")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nif (document == null)\n    writer.Write(404);\nelse if (id > 1)\n    await stream.WriteAsync(document.Data, token);\nreturn \"done\";")]
+    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nif (document == null)\n    writer.Write(404);\nelse\n    await stream.WriteAsync(document.Data, token);\nawait Task.Yield();\nreturn document?.Title ?? \"none\";")]
+    [InlineData("switch (id)\n{\n    case 1:\n        var document = await db.Documents.{|ASQL1001:FirstAsync|}(token);\n        await stream.WriteAsync(document.Data, token);\n        break;\n    case 2:\n        document = new Document();\n        return document.Title;\n}\n\nreturn \"done\";")]
+    public Task OtherBranch_IsLeftAlone(string statements) => VerifyLeftAloneAsync(statements);
 
     /// <summary><c>await using</c> is C# 8.</summary>
     [Fact]
@@ -184,6 +247,14 @@ public sealed class StreamingCodeFixTests
     [Fact]
     public void Provider_HasNoFixAll() => Assert.Null(new StreamingCodeFixProvider().GetFixAllProvider());
 
+    /// <summary>A converter on a column that is read beside the large one.</summary>
+    [Theory]
+    [InlineData(Configuration, Configuration + "model.Entity<Document>().Property(d => d.Title).HasConversion(v => v.Trim(), v => v.Trim());")]
+    [InlineData("[MaxLength(100)] public string Title", "[System.ComponentModel.DataAnnotations.Schema.Column(TypeName = \"xml\")] public string Title")]
+    [InlineData("public string Title { get; set; } = \"\";", "public string Title { get => _title; set => _title = value.Trim(); }\n    private string _title = \"\";")]
+    public Task OtherModelOfMember_IsLeftAlone(string there, string instead) =>
+        VerifyModelAsync(StreamingModel.Source.Replace(there, instead, StringComparison.Ordinal), Read + "writer.Write(document.Title);\n" + Write);
+
     private const string Others = """
         public class Log : Microsoft.EntityFrameworkCore.Diagnostics.DbCommandInterceptor { }
         public class Author { public int Id { get; set; } }
@@ -198,10 +269,10 @@ public sealed class StreamingCodeFixTests
         return test.RunAsync();
     }
 
-    private static Task VerifyModelAsync(string model)
+    private static Task VerifyModelAsync(string model, string statements = Read + Write)
     {
         Assert.NotEqual(StreamingModel.Source, model);
-        var test = Test(Program(Read + Write), Program(Read + Write), model);
+        var test = Test(Program(statements), Program(statements), model);
         test.TestState.Sources.Add(Others);
         test.FixedState.Sources.Add(Others);
         return test.RunAsync();
@@ -209,11 +280,11 @@ public sealed class StreamingCodeFixTests
 
     private static string Program(string statements) => new StreamingForm("LeftAlone", statements, "").Program;
 
-    private static CSharpCodeFixTest<AsyncReadOfLargeColumnAnalyzer, StreamingCodeFixProvider, DefaultVerifier> Test(string before, string after, string model = StreamingModel.Source) => new()
+    internal static CSharpCodeFixTest<AsyncReadOfLargeColumnAnalyzer, StreamingCodeFixProvider, DefaultVerifier> Test(string before, string after, string model = StreamingModel.Source) => new()
     {
         TestState = { Sources = { before, model } },
         FixedState = { Sources = { after, model } },
-        ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        ReferenceAssemblies = References,
         NullableContextOptions = NullableContextOptions.Enable,
         CodeActionEquivalenceKey = StreamingCodeFixProvider.EquivalenceKey,
         CodeActionVerifier = static (action, verifier) => verifier.Equal(true, action.Title.StartsWith("Stream '", StringComparison.Ordinal) && action.Title.EndsWith("' from the database", StringComparison.Ordinal)),

@@ -25,9 +25,13 @@ internal sealed class TestedDriver(string name, ReferenceAssemblies references)
 
     /// <summary>EF Core, which runs on Microsoft.Data.SqlClient since 3.0: 10 on two drivers, and 6 on its own.</summary>
     public static IReadOnlyList<TestedDriver> WithEntityFramework { get; } = OfThisMachine(
-        new("Microsoft.Data.SqlClient 6.1.8", PackageReferences.EntityFrameworkCore10),
-        new("Microsoft.Data.SqlClient 2.1.4", PackageReferences.EntityFrameworkCore6),
-        new("Microsoft.Data.SqlClient 7.1.0", PackageReferences.EntityFrameworkCore10OnSqlClient7));
+        new("Microsoft.Data.SqlClient 6.1.8", WithResponses(PackageReferences.EntityFrameworkCore10)),
+        new("Microsoft.Data.SqlClient 2.1.4", WithResponses(PackageReferences.EntityFrameworkCore6)),
+        new("Microsoft.Data.SqlClient 7.1.0", WithResponses(PackageReferences.EntityFrameworkCore10OnSqlClient7)));
+
+    /// <summary>Some forms write to the response of a request.</summary>
+    private static ReferenceAssemblies WithResponses(ReferenceAssemblies references) =>
+        references.AddAssemblies(["Microsoft.AspNetCore.Http", "Microsoft.AspNetCore.Http.Abstractions", "Microsoft.AspNetCore.Http.Features"]);
 
     /// <summary>Package and version.</summary>
     public string Name => name;

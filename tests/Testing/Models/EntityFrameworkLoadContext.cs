@@ -7,8 +7,8 @@ namespace AsyncSql.Testing.Models;
 /// <summary>One version of EF Core, or of a driver, loaded beside the others.</summary>
 public class EntityFrameworkLoadContext(string name, ReferenceAssemblies references) : AssemblyLoadContext(name)
 {
-    /// <summary>What EF Core runs on besides .NET itself, from the ASP.NET Core of the SDK.</summary>
-    private const string Extensions = "Microsoft.Extensions.";
+    /// <summary>What EF Core runs on besides .NET itself, from the ASP.NET Core of the SDK, and that, which shares it.</summary>
+    private static readonly string[] OfTheSdk = ["Microsoft.Extensions.", "Microsoft.AspNetCore.", "Microsoft.Net.Http."];
 
     private readonly Dictionary<string, string> _files = references.RuntimeFiles
         .ToDictionary(file => Path.GetFileNameWithoutExtension(file), StringComparer.OrdinalIgnoreCase);
@@ -22,7 +22,7 @@ public class EntityFrameworkLoadContext(string name, ReferenceAssemblies referen
     {
         if (_files.TryGetValue(assemblyName.Name!, out var file))
             return LoadFromAssemblyPath(file);
-        return assemblyName.Name!.StartsWith(Extensions, StringComparison.Ordinal) && FrameworkAssets.AspNetCore(assemblyName.Name) is var extension && File.Exists(extension)
+        return OfTheSdk.Any(start => assemblyName.Name!.StartsWith(start, StringComparison.Ordinal)) && FrameworkAssets.AspNetCore(assemblyName.Name!) is var extension && File.Exists(extension)
             ? LoadFromAssemblyPath(extension)
             : null;
     }
