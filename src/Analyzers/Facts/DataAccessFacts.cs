@@ -38,7 +38,7 @@ internal sealed class DataAccessFacts
         LargeColumns = new LargeColumns(this);
         Readers = new ReaderOrigins(this);
         Callers = new Callers(this, Files);
-        Commands = new CommandResults();
+        Commands = new CommandResults(this);
         Readings = new SequentialReadings(this);
         ReaderColumns = new ReaderColumns(this, options.AdditionalFiles, source);
         Settings = new SettingsFacts(options.AdditionalFiles, source);

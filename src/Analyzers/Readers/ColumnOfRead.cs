@@ -24,7 +24,7 @@ internal static class ColumnOfRead
             case string name:
                 return name;
             case int ordinal:
-                return ordinal >= 0 && select?.Columns.ElementAtOrDefault(ordinal) is { } selected ? selected.Name ?? selected.Source : OfConstant(column);
+                return ordinal >= 0 && select?.Columns.ElementAtOrDefault(ordinal) is { } selected ? selected.Name ?? selected.BasedOn : OfConstant(column);
         }
 
         if (semanticModel.GetSymbolInfo(column, cancellationToken).Symbol is not IParameterSymbol parameter)

@@ -41,7 +41,7 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
             || !(origin.IsSqlServer || facts.Symbols.Readers.IsSqlReader(semanticModel.GetTypeInfo(read.Source, cancellationToken).Type) || IsSaid(read, facts))
             || RuleFor(read.Form, origin) is not { } rule)
             return null;
-        var select = Select(read, origin.Call, semanticModel, facts, cancellationToken);
+        var select = Select(read, origin, facts, cancellationToken);
         if (read.Column is null)
             return select?.Columns.FirstOrDefault(c => c.Name is { } name && facts.ReaderColumns.Of(name, select, facts.OptionsFor(read.Place.SyntaxTree), cancellationToken) == Intent.Large) is { } large
                 ? new ReaderSite(read, origin, large.Name, rule)
@@ -57,12 +57,19 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
         var isSqlServer = read.DapperSql is null ? facts.Readers.IsSqlCommand(read.Source, semanticModel, cancellationToken) : facts.Readers.IsSqlConnection(read.Source, semanticModel, cancellationToken);
         if (!isSqlServer && !IsSaid(read, facts))
             return null;
-        var sql = read.DapperSql is { } text ? semanticModel.GetConstantValue(text, cancellationToken).Value as string : CommandText.Of(call, semanticModel, cancellationToken);
-        if (sql is not null && SelectList.IsWriting(sql))
-            return null; // what it gives back is a key, or nobody reads it
-        var select = sql is null ? null : SelectList.ReadBatch(sql)[0];
-        var column = select?.Columns[0].Name;
-        return IsLarge(read, column, select, semanticModel, facts, cancellationToken) ? new ReaderSite(read, null, column, Rules.ASQL2004_ScalarOfLargeValue) : null;
+        foreach (var sql in facts.Commands.TextsOf(call, read.DapperSql, semanticModel, cancellationToken))
+        {
+            if (sql is not null && SelectList.IsWriting(sql))
+                continue; // what it gives back is a key, or nobody reads it
+            var select = sql is null ? null : SelectList.ReadBatch(sql)[0];
+            if (select?.Columns[0] is { IsBounded: true })
+                continue;
+            var column = select?.Columns[0] is { } first ? first.Name ?? first.BasedOn : null;
+            if (IsLarge(read, column, select, semanticModel, facts, cancellationToken))
+                return new ReaderSite(read, null, column, Rules.ASQL2004_ScalarOfLargeValue);
+        }
+
+        return null;
     }
 
     /// <summary>Whether the user says that the provider is SQL Server's: code may be written against the base classes alone.</summary>
@@ -96,9 +103,9 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
     }
 
     /// <summary>The SELECT whose result is read: of a batch the one that as many calls of <c>NextResult</c> lead to.</summary>
-    private static SelectList? Select(ValueRead read, InvocationExpressionSyntax? call, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    private static SelectList? Select(ValueRead read, ReaderOrigin origin, DataAccessFacts facts, CancellationToken cancellationToken)
     {
-        if (call is null || (call.SyntaxTree == semanticModel.SyntaxTree ? semanticModel : facts.Sources.Of(call.SyntaxTree)) is not { } model || facts.Commands.ResultsOf(call, model, cancellationToken) is not { IsDefault: false } results)
+        if (origin.Call is not { } call || facts.Commands.ResultsOf(origin, cancellationToken) is not { IsDefault: false } results)
             return null;
         var (names, member) = (facts.Of(read.Place.SyntaxTree), read.Place.MemberAround());
         var steps = names.NamesIn(member, "NextResult", cancellationToken).Concat(names.NamesIn(member, "NextResultAsync", cancellationToken))

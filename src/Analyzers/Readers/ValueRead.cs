@@ -71,6 +71,8 @@ internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax So
         var isText = method.TypeArguments is [var type] ? IsTextual(type) : UsedAs(call, semanticModel, facts, cancellationToken);
         var arguments = call.ArgumentList.Arguments;
         var (connection, sql) = method.ReducedFrom is null ? (arguments.ElementAtOrDefault(0)?.Expression, arguments.ElementAtOrDefault(1)?.Expression) : (receiver, arguments.ElementAtOrDefault(0)?.Expression);
+        if (sql is BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var command }, ..] }) // a CommandDefinition
+            sql = command;
         return isText is { } text && connection is not null && sql is not null ? new ValueRead(ReadForm.Scalar, text, connection, null, name, "Dapper's ExecuteScalarAsync") { DapperSql = sql } : null;
     }
 

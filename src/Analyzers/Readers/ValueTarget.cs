@@ -13,7 +13,7 @@ namespace AsyncSql.Analyzers.Readers;
 internal static class ValueTarget
 {
     /// <summary>Words that say of a name only that it holds bytes or text.</summary>
-    private static readonly string[] Neutral = ["Bytes", "Array", "Value", "Binary", "Buffer", "Raw", "Text", "String", "Data"];
+    private static readonly string[] Neutral = ["Bytes", "Array", "Value", "Binary", "Buffer", "Raw", "Text", "String", "Data", "Response", "Result"];
 
     /// <summary>Words behind which the name of a method says what it is found by, not what it gives.</summary>
     private static readonly string[] Prepositions = ["By", "For", "From", "With", "In", "Of", "To", "Using"];

@@ -26,7 +26,7 @@ internal sealed class CommandLiterals(ImmutableArray<SyntaxToken> tokens)
     public static CommandLiterals? Of(InvocationExpressionSyntax execution, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
         if (Places.Function(execution) is not { } function
-            || CommandText.ExpressionsOf(execution).ToList() is not [var text] || !IsGiven(text)
+            || CommandText.ExpressionsOf(execution, semanticModel, cancellationToken).ToList() is not [var text] || !IsGiven(text)
             || !IsOwnCommand(execution, function, semanticModel, cancellationToken)
             || LiteralOf(text, function, semanticModel, cancellationToken) is not { } literal)
             return null;

@@ -9,13 +9,14 @@ internal static partial class ReaderFormCases
     private const string Dapper = """
         namespace Dapper
         {
-            public struct CommandDefinition { public CommandDefinition(string commandText, object? parameters = null) { } }
+            public struct CommandDefinition { public CommandDefinition(string commandText, object? parameters = null, CancellationToken cancellationToken = default) { } }
 
             public static class SqlMapper
             {
                 public static Task<IDataReader> ExecuteReaderAsync(this IDbConnection cnn, string sql, object? param = null) => throw new NotSupportedException();
                 public static Task<DbDataReader> ExecuteReaderAsync(this DbConnection cnn, string sql, object? param = null) => throw new NotSupportedException();
                 public static Task<DbDataReader> ExecuteReaderAsync(this DbConnection cnn, CommandDefinition command, CommandBehavior commandBehavior) => throw new NotSupportedException();
+                public static Task<T?> ExecuteScalarAsync<T>(this IDbConnection cnn, CommandDefinition command) => throw new NotSupportedException();
                 public static Task<T?> ExecuteScalarAsync<T>(this IDbConnection cnn, string sql, object? param = null) => throw new NotSupportedException();
                 public static Task<object?> ExecuteScalarAsync(this IDbConnection cnn, string sql, object? param = null) => throw new NotSupportedException();
                 public static Task<IEnumerable<T>> QueryAsync<T>(this IDbConnection cnn, string sql, object? param = null) => throw new NotSupportedException();

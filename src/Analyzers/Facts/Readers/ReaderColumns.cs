@@ -19,19 +19,23 @@ internal sealed class ReaderColumns(DataAccessFacts facts, ImmutableArray<Additi
     public Intent Of(string? column, SelectList? select, AnalyzerPackOptions options, CancellationToken cancellationToken)
     {
         if (column is null) // one of those that are selected, if they are seen
-            return select is { Columns.IsEmpty: false } && select.Columns.All(c => c.IsBounded || (c.Name is not null && Of(c.Name, select, options, cancellationToken) == Intent.Small)) ? Intent.Small : Intent.Ordinary;
+            return select is { Columns.IsEmpty: false } && select.Columns.All(c => c.IsBounded || ((c.Name ?? c.BasedOn) is { } name && Of(name, select, options, cancellationToken) == Intent.Small)) ? Intent.Small : Intent.Ordinary;
         if (LargeIntent.OfUser(column, options) is { } said)
             return said;
-        var selected = select?.Columns.FirstOrDefault(c => string.Equals(c.Name, column, StringComparison.OrdinalIgnoreCase));
+        var selected = select?.Columns.FirstOrDefault(c => string.Equals(c.Name ?? c.BasedOn, column, StringComparison.OrdinalIgnoreCase));
         if (selected is { IsBounded: true })
             return Intent.Small;
-        if (selected is { Source: { } own })
+        if (selected is { BasedOn: { } own })
             foreach (var table in select!.Tables)
                 if (Declared(table, own, cancellationToken) is { Kind: not SizeKind.Unknown } size)
                     return size.Kind == SizeKind.Unbounded ? Intent.Large : Intent.Small;
 
-        return ShortBinaries.Contains(LargeIntent.LastWord(column)) || column.EndsWith("RowVersion", StringComparison.OrdinalIgnoreCase) ? Intent.Small : LargeIntent.OfName(column, options);
+        // An alias may say nothing where the column's own name does.
+        return OfName(column, options) is var intent && intent == Intent.Ordinary && selected is { BasedOn: { } source } ? OfName(source, options) : intent;
     }
+
+    private static Intent OfName(string column, AnalyzerPackOptions options) =>
+        ShortBinaries.Contains(LargeIntent.LastWord(column)) || column.EndsWith("RowVersion", StringComparison.OrdinalIgnoreCase) ? Intent.Small : LargeIntent.OfName(column, options);
 
     private ColumnSize? Declared(string table, string column, CancellationToken cancellationToken)
     {

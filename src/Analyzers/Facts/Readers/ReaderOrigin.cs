@@ -9,12 +9,18 @@ namespace AsyncSql.Analyzers.Facts.Readers;
 /// <param name="Call">The call that opens it; <see langword="null"/> where that is not seen, or where several do.</param>
 internal sealed record ReaderOrigin(bool IsSqlServer, bool? IsSequential, RowReading Rows, InvocationExpressionSyntax? Call)
 {
+    /// <summary>The call that hands the reader from the method that opens it to the code that reads it; <see langword="null"/> where there is none, or several.</summary>
+    public InvocationExpressionSyntax? Through { get; init; }
+
     /// <summary>Several origins of one reader: what they have in common.</summary>
     public static ReaderOrigin Common(ReaderOrigin left, ReaderOrigin right) => new(
         left.IsSqlServer && right.IsSqlServer,
         left.IsSequential == right.IsSequential ? left.IsSequential : null,
         left.Rows == right.Rows ? left.Rows : RowReading.Unknown,
-        left.Call == right.Call ? left.Call : null);
+        left.Call == right.Call ? left.Call : null)
+    {
+        Through = left.Through == right.Through ? left.Through : null,
+    };
 }
 
 /// <summary>How the rows of a reader are read.</summary>

@@ -55,7 +55,7 @@ internal sealed class ReaderOrigins(DataAccessFacts facts)
             case InvocationExpressionSyntax call when call.CalledName()?.Identifier.ValueText is "ExecuteReaderAsync" or "ExecuteReader" && Opened(call, semanticModel, walk, cancellationToken) is { } opened:
                 return opened;
             case InvocationExpressionSyntax call:
-                return semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method ? OfReturned(method, walk, cancellationToken) : null;
+                return semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method ? Handed(OfReturned(method, walk, cancellationToken), call) : null;
             case IdentifierNameSyntax or MemberAccessExpressionSyntax:
                 return semanticModel.GetSymbolInfo(value, cancellationToken).Symbol switch
                 {
@@ -287,6 +287,9 @@ internal sealed class ReaderOrigins(DataAccessFacts facts)
         return Combined(origins);
     }
 
+    /// <summary>The nearest call that handed a reader on.</summary>
+    private static ReaderOrigin? Handed(ReaderOrigin? origin, InvocationExpressionSyntax call) => origin is { Through: null } ? origin with { Through = call } : origin;
+
     private ReaderOrigin? OfArgument(InvocationExpressionSyntax call, int ordinal, SemanticModel model, Walk walk, CancellationToken cancellationToken) =>
         call.ArgumentList.Arguments.ElementAtOrDefault(ordinal) is { NameColon: null } argument ? Of(argument.Expression, model, walk, cancellationToken) : null;
 
@@ -304,10 +307,10 @@ internal sealed class ReaderOrigins(DataAccessFacts facts)
             : method.Parameters.ElementAtOrDefault(target.ReducedFrom is null ? position : position + 1);
         if (parameter is null || method.OriginalDefinition.DeclaringSyntaxReferences is not [var reference] || facts.Sources.Of(reference.SyntaxTree) is not { } body)
             return null;
-        return Combined(reference.GetSyntax(cancellationToken).DescendantNodes().OfType<InvocationExpressionSyntax>()
+        return Handed(Combined(reference.GetSyntax(cancellationToken).DescendantNodes().OfType<InvocationExpressionSyntax>()
             .Where(call => call.Expression is IdentifierNameSyntax name ? name.Identifier.ValueText == parameter.Name
                 : call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Invoke", Expression: IdentifierNameSyntax invoked } && invoked.Identifier.ValueText == parameter.Name)
-            .Select(call => OfArgument(call, ordinal, body, walk, cancellationToken)));
+            .Select(call => OfArgument(call, ordinal, body, walk, cancellationToken))), taking);
     }
 
     private ReaderOrigin? OfReturned(IMethodSymbol method, Walk walk, CancellationToken cancellationToken)

@@ -10,12 +10,24 @@ namespace AsyncSql.Analyzers.Facts.Readers;
 /// <param name="IsBounded">Whether its expression gives short values whatever it is made of: a conversion to a length, a hash, a position in the log.</param>
 internal sealed record SelectedColumn(string? Name, string? Source, TextSpan Span, bool IsBounded = false)
 {
+    /// <summary>Functions that give one of the values that they are given, or as much of it.</summary>
+    private static readonly HashSet<string> PassingFunctions = new(StringComparer.OrdinalIgnoreCase)
+    {
+        "ISNULL", "COALESCE", "NULLIF", "MAX", "MIN", "TRIM", "LTRIM", "RTRIM", "UPPER", "LOWER", "REPLACE",
+    };
+
     /// <summary>Functions of SQL Server whose binary values have a fixed length, or one of some bytes.</summary>
     private static readonly HashSet<string> ShortFunctions = new(StringComparer.OrdinalIgnoreCase)
     {
         "MIN_ACTIVE_ROWVERSION", "HASHBYTES", "SUSER_SID", "CONTEXT_INFO", "NEWID", "NEWSEQUENTIALID",
         "fn_cdc_get_max_lsn", "fn_cdc_get_min_lsn", "fn_cdc_increment_lsn", "fn_cdc_decrement_lsn", "fn_cdc_map_time_to_lsn",
     };
+
+    /// <summary>The column that the values come from, unchanged or through a function that passes them on; <see langword="null"/> for any other expression.</summary>
+    public string? BasedOn { get; init; }
+
+    /// <summary>Whether a function passes on what it is given.</summary>
+    public static bool Passes(SqlToken function) => function.IsName && PassingFunctions.Contains(function.Text);
 
     /// <summary>Whether an expression bounds its values: <c>CAST(x AS binary(8))</c>, <c>CONVERT(varchar(20), x)</c>, <c>HASHBYTES(...)</c>, <c>@@DBTS</c>.</summary>
     public static bool Bounds(IReadOnlyList<SqlToken> expression)

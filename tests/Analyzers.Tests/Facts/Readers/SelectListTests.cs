@@ -47,13 +47,48 @@ public sealed class SelectListTests
     [InlineData("INSERT INTO Documents (Data) OUTPUT inserted.Id VALUES (@data)")]
     [InlineData("EXEC GetDocument @id")]
     [InlineData("GetDocument")]
-    [InlineData("WITH x AS (SELECT 1 a) SELECT a FROM x")]
+    [InlineData("WITH x AS (SELECT 1 a) UPDATE x SET a = 2 OUTPUT inserted.a")]
+    [InlineData("WITH x AS (SELECT 1 a")]
+    [InlineData("DECLARE @a int SELECT Data FROM Documents")]
+    [InlineData("SELECT Id, \u001A FROM Documents")]
     [InlineData("IF @a = 1 SELECT Data FROM Documents")]
     public void WhatIsNoSelect_IsNone(string sql) => Assert.Null(SelectList.ReadBatch(sql)[0]);
+
+    [Theory]
+    [InlineData("WITH x AS (SELECT 1 a), y (b) AS (SELECT 2) SELECT a, b FROM x, y", "a, b")]
+    [InlineData("SET NOCOUNT ON; DECLARE @t TABLE (Id int); UPDATE d SET a = 1 OUTPUT inserted.Id INTO @t; SELECT Id FROM @t", "Id")]
+    [InlineData("SELECT @a = 1; SELECT Data FROM Documents", "Data")]
+    [InlineData("IF 1 = 2 DROP TABLE a; SELECT Data FROM a", "Data")]
+    [InlineData("SELECT \u001A.Id, [\u001AName], Data FROM \u001A", "Id, , Data")]
+    public void FirstResultOfABatch_IsRead(string sql, string names) =>
+        Assert.Equal(names, string.Join(", ", SelectList.ReadBatch(sql)[0]!.Columns.Select(static column => column.Name)));
+
+    [Theory]
+    [InlineData("ISNULL(a.Data, 0x)", "Data", false)]
+    [InlineData("ISNULL(a.Data, 0x) AS D", "Data", false)]
+    [InlineData("D = MAX(RTRIM([Data]))", "Data", false)]
+    [InlineData("COALESCE(Data, (SELECT 1))", "Data", false)]
+    [InlineData("ISNULL(Data, 0x) + ISNULL(Other, 0x)", null, false)]
+    [InlineData("CONCAT(Data, Other)", null, false)]
+    [InlineData("CAST(CAST(a AS varbinary(max)) AS binary(8))", null, true)]
+    [InlineData("CAST(Data AS varbinary(max))", null, false)]
+    [InlineData("TRY_CONVERT(varchar(20), Data) D", null, true)]
+    [InlineData("dbo.HASHBYTES('MD5', Data)", null, true)]
+    [InlineData("HASHBYTES('MD5', Data) + Data", null, false)]
+    [InlineData("@@DBTS AS Version", "@@DBTS", true)]
+    [InlineData("CAST(Data AS", null, false)]
+    [InlineData("CAST(", null, false)]
+    public void Expression_SaysWhereItsValuesComeFrom(string expression, string? column, bool isBounded)
+    {
+        var selected = Assert.Single(SelectList.ReadBatch($"SELECT {expression} FROM Documents a")[0]!.Columns);
+        Assert.Equal((column, isBounded), (selected.BasedOn, selected.IsBounded));
+    }
 
     [Fact]
     public void MutatedText_DoesNotThrow()
     {
+        foreach (var mutant in Mutations.Of("WITH c AS (SELECT 1 a) SELECT ISNULL(CAST(x AS binary(8)), HASHBYTES('MD5', y)) AS Z, MAX(RTRIM(\u001A.[a\u001A])) FROM c; UPDATE c SET a = 1 OUTPUT inserted.a INTO @t; IF 1 = 1 PRINT 'x'", "[]()'\",.*=;-/ \n\u001A"))
+            _ = SelectList.ReadBatch(mutant);
         foreach (var mutant in Mutations.Of("SELECT TOP (1) d.[Id], 'x''y' AS Name, d.\"Data\" Content /* c */ FROM [dbo].[Documents] d -- end", "[]()'\",.*=;-/ \n"))
             _ = SelectList.ReadBatch(mutant);
     }
