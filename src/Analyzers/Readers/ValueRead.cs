@@ -111,7 +111,7 @@ internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax So
     /// <summary>Whether a part of a value may be large: not where it is its length that is asked for, or the first few bytes.</summary>
     private static bool TakesMany(InvocationExpressionSyntax call, SemanticModel semanticModel, CancellationToken cancellationToken) =>
         call.ArgumentList.Arguments is [_, var offset, var buffer, _, var length]
-        && !buffer.Expression.IsKind(SyntaxKind.NullLiteralExpression)
+        && !buffer.Expression.DescendantNodesAndSelf().Any(static node => node.IsKind(SyntaxKind.NullLiteralExpression))
         && !(semanticModel.GetConstantValue(offset.Expression, cancellationToken) is { HasValue: true, Value: 0 or 0L }
             && semanticModel.GetConstantValue(length.Expression, cancellationToken).Value is int and <= FirstBytes);
 

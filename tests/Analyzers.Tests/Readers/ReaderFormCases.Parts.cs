@@ -41,7 +41,7 @@ internal static partial class ReaderFormCases
             await using var reader = await command.ExecuteReaderAsync(token);
             while (await reader.ReadAsync(token))
             {
-                var photo = new byte[reader.GetBytes(0, 0, null, 0, 0)];
+                var photo = new byte[reader.GetBytes(0, 0, null!, 0, int.MaxValue)];
                 reader.{|ASQL2003:GetBytes|}(0, 0, photo, 0, photo.Length);
                 Use(photo);
             }
