@@ -1,10 +1,13 @@
 using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Columns.Configuration;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 using AsyncSql.Analyzers.Facts.Providers;
+using AsyncSql.Analyzers.Facts.Readers;
 using AsyncSql.Analyzers.Facts.Shapes;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Analyzers.Facts;
 
@@ -25,6 +28,7 @@ internal sealed class TreeFacts(SyntaxTree tree)
     private bool? _mentionsConnections;
     private bool? _mentionsReaders;
     private Dictionary<string, SimpleNameSyntax[]>? _names;
+    private ImmutableArray<TableScript> _tables;
 
     public ConfigurationFile Configuration(CancellationToken cancellationToken) => _configuration ??= ConfigurationFile.Read(tree, cancellationToken);
 
@@ -90,6 +94,24 @@ internal sealed class TreeFacts(SyntaxTree tree)
         _names ??= tree.GetRoot(cancellationToken).DescendantNodes().OfType<SimpleNameSyntax>()
             .GroupBy(static n => n.Identifier.ValueText, StringComparer.Ordinal).ToDictionary(static group => group.Key, static group => group.ToArray(), StringComparer.Ordinal);
         return _names.TryGetValue(name, out var found) ? found : [];
+    }
+
+    /// <summary>
+    /// How large the columns of a name are by the CREATE TABLE statements in the file's own strings: libraries make the tables that they read. Unknown
+    /// where there are none, or where they differ.
+    /// </summary>
+    public SizeKind KindInOwnTables(string column, CancellationToken cancellationToken)
+    {
+        if (_tables.IsDefault)
+            ImmutableInterlocked.InterlockedInitialize(ref _tables, !tree.Mentions(cancellationToken, "CREATE TABLE", "create table", "Create Table")
+                ? ImmutableArray<TableScript>.Empty
+                : tree.GetRoot(cancellationToken).DescendantNodes().OfType<ExpressionSyntax>()
+                    .Where(SqlText.IsWholeString)
+                    .Select(static text => SqlText.OfSyntax(text))
+                    .Where(static sql => sql.IndexOf("CREATE TABLE", StringComparison.OrdinalIgnoreCase) >= 0)
+                    .Select(static sql => new TableScript(SourceText.From(sql))).ToImmutableArray());
+        var kinds = _tables.Select(script => script.KindOf(column)).Where(static kind => kind != SizeKind.Unknown).Distinct().ToList();
+        return kinds.Count == 1 ? kinds[0] : SizeKind.Unknown;
     }
 
     /// <summary>Whether a creation may be that of a <c>SqlConnection</c> or its builder, by the name of the type where it stands there.</summary>

@@ -94,13 +94,17 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, string? 
     {
         var options = facts.OptionsFor(read.Place.SyntaxTree);
         return facts.ReaderColumns.Of(column, select, options, cancellationToken) is var intent && intent != Intent.Small
-            && (ParameterSize.Of(column, read.Place, facts, cancellationToken) switch
+            && (KindBeside(column, read.Place, facts, cancellationToken) switch
             {
                 SizeKind.Unbounded => true,
                 SizeKind.Bounded => false,
-                _ => intent == Intent.Large || (read.IsText ? read.Form == ReadForm.Stream || ValueTarget.Of(read, semanticModel, facts, cancellationToken) == Intent.Large : ValueTarget.Of(read, semanticModel, facts, cancellationToken) != Intent.Small),
+                _ => intent == Intent.Large || (read.IsText ? read.Form == ReadForm.Stream || (column is null && ValueTarget.Of(read, semanticModel, facts, cancellationToken) == Intent.Large) : ValueTarget.Of(read, semanticModel, facts, cancellationToken) != Intent.Small),
             });
     }
+
+    /// <summary>What code beside a read says of a column of the name: a CREATE TABLE in the same file, or a parameter.</summary>
+    private static SizeKind KindBeside(string? column, SyntaxNode place, DataAccessFacts facts, CancellationToken cancellationToken) =>
+        column is not null && facts.Of(place.SyntaxTree).KindInOwnTables(column, cancellationToken) is var kind && kind != SizeKind.Unknown ? kind : ParameterSize.Of(column, place, facts, cancellationToken);
 
     /// <summary>The SELECT whose result is read: of a batch the one that as many calls of <c>NextResult</c> lead to.</summary>
     private static SelectList? Select(ValueRead read, ReaderOrigin origin, DataAccessFacts facts, CancellationToken cancellationToken)

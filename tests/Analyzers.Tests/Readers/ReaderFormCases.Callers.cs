@@ -156,6 +156,8 @@ internal static partial class ReaderFormCases
                 var bodyText = reader.{|ASQL2001:GetString|}(1);
                 var title = reader.GetString(2);
                 var note = reader.GetString(3);
+                var tagsJson = reader.GetString(reader.GetOrdinal("Tags")); // the column's name comes first
+                Use(tagsJson);
                 Use(new Message { Payload = reader.{|ASQL2001:GetString|}(4), Text = json + bodyText + title + note });
             }
             var jsonData = (string?)await new SqlCommand("EXEC Last", connection).{|ASQL2004:ExecuteScalarAsync|}(token);

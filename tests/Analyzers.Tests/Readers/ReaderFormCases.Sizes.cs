@@ -21,6 +21,34 @@ internal static partial class ReaderFormCases
     /// <summary>Where the size of a column is known from: the model, a script, a parameter.</summary>
     private static IEnumerable<ReaderFormCase> Sizes() =>
     [
+        Case("A table that the same file creates", """
+            await Create(connection, $"CREATE TABLE [{_schema}].[{_table}] ([Id] int, [State] nvarchar(max) NOT NULL, [Note] nvarchar(200), [Mark] varbinary(32))");
+            await Create(connection, "create table " + _schema + "." + _table + "2 (Remark nvarchar(max), Data varbinary(200), Both nvarchar(max))");
+            await Create(connection, "CREATE TABLE Other (Both nvarchar(10))");
+            await using var command = new SqlCommand($"SELECT Id, State, Note, Mark, Remark, Data, Both FROM [{_schema}].[{_table}]", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((reader.{|ASQL2001:GetString|}(1), reader.GetString(2), reader.GetFieldValue<byte[]>(3), reader.{|ASQL2001:GetString|}(4), reader.GetFieldValue<byte[]>(5), reader.GetString(6)));
+            """, members: """
+            private readonly string _schema = "dbo", _table = "States";
+            private static Task Create(SqlConnection connection, string sql) => new SqlCommand(sql, connection).ExecuteNonQueryAsync();
+            """),
+
+        Case("Parameters of another method of the type", """
+            await using var command = new SqlCommand("EXEC States", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((reader.{|ASQL2001:GetString|}("State"), (byte[])reader["Tag"], reader.GetString("Both")));
+            """, members: """
+            private static void Write(SqlCommand command)
+            {
+                command.Parameters.Add("@State", SqlDbType.NVarChar, -1).Value = "";
+                command.Parameters.Add("@Tag", SqlDbType.VarBinary, 16).Value = "";
+                command.Parameters.Add("@Both", SqlDbType.NVarChar, 16).Value = "";
+            }
+            private static void WriteOther(SqlCommand command) => command.Parameters.Add("@Both", SqlDbType.NVarChar, -1).Value = "";
+            """),
+
         ModelCase("A column of the model", """
             await using var command = new SqlCommand("SELECT Id, Content FROM Documents WHERE Id = @id", connection);
             await using var reader = await command.ExecuteReaderAsync(token);

@@ -198,6 +198,26 @@ public sealed class HostileProgramTests(ITestOutputHelper output)
         }
         """, reported: count);
 
+    [Theory]
+    [InlineData("\"CREATE TABLE T (A int\"", " + connection", 1500)]
+    [InlineData("\"CREATE TABLE T (A int\"", " + \", B nvarchar(max)\"", 1500)]
+    public Task LongSqlInCode_DoesNotOverflow(string start, string repeated, int count) => RunAsync($$"""
+        using System.Threading.Tasks;
+        using Microsoft.Data.SqlClient;
+        public class Store
+        {
+            public async Task Run(SqlConnection connection, string table)
+            {
+                var a = "x"; var b = a + a + a; var c = b + b + b; var d = c + c + c; var e = d + d + d; var f = e + e + e; var g = f + f + f; var h = g + g + g; var i = h + h + h;
+                _ = await new SqlCommand(i + i + i, connection).ExecuteScalarAsync() as byte[];
+                using var command = new SqlCommand({{start + Repeat(count, repeated)}}, connection);
+                using var reader = await command.ExecuteReaderAsync();
+                while (await reader.ReadAsync())
+                    _ = reader.GetString(reader.GetOrdinal("B"));
+            }
+        }
+        """);
+
     [Fact]
     public Task LineOfLocals_DoesNotOverflow() =>
         RunAsync(Program.Method("var q0 = db.Documents.AsQueryable(); " + string.Concat(Enumerable.Range(1, 3000).Select(static i => $"var q{i} = q{i - 1}.Where(d => d.Id > 1);\n")) + "_ = await q3000.ToListAsync();"));

@@ -25,6 +25,34 @@ internal static class SqlText
         return text.ToString() is var sql && sql.Trim(Hole).Length > 0 ? sql : null;
     }
 
+    /// <summary>Whether a node is a string, or a whole sum of strings and other things.</summary>
+    public static bool IsWholeString(ExpressionSyntax node)
+    {
+        if (node.Parent is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AddExpression })
+            return false;
+        // Sums may be too deep for a recursion.
+        for (; node is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AddExpression } sum; node = sum.Left)
+            if (IsString(sum.Right))
+                return true;
+        return IsString(node);
+    }
+
+    private static bool IsString(ExpressionSyntax node) => node is LiteralExpressionSyntax { RawKind: (int)SyntaxKind.StringLiteralExpression } or InterpolatedStringExpressionSyntax;
+
+    /// <summary>The text of strings as far as their syntax shows it.</summary>
+    public static string OfSyntax(ExpressionSyntax expression)
+    {
+        var text = new StringBuilder();
+        foreach (var node in expression.DescendantNodesAndSelf(static node => node is InterpolatedStringExpressionSyntax or BinaryExpressionSyntax))
+            if (node is LiteralExpressionSyntax { RawKind: (int)SyntaxKind.StringLiteralExpression, Token.ValueText: var literal })
+                text.Append(literal);
+            else if (node is InterpolatedStringTextSyntax { TextToken.ValueText: var part })
+                text.Append(part);
+            else if (node is not (InterpolatedStringExpressionSyntax or BinaryExpressionSyntax))
+                text.Append(Hole);
+        return text.ToString();
+    }
+
     private static void Add(StringBuilder text, ExpressionSyntax expression, SemanticModel semanticModel, int depth, ref int parts, CancellationToken cancellationToken)
     {
         var constant = semanticModel.GetConstantValue(expression, cancellationToken);

@@ -9,6 +9,8 @@ internal sealed class TableScript
 {
     private static readonly string[] NotColumns = ["CONSTRAINT", "PRIMARY", "UNIQUE", "FOREIGN", "CHECK", "INDEX", "PERIOD"];
 
+    private const int MaxParts = 8;
+
     private readonly Dictionary<(string Table, string Column), ColumnSize> _columns = new(Names.Instance);
 
     public TableScript(SourceText text)
@@ -20,13 +22,23 @@ internal sealed class TableScript
                 var name = i + 2;
                 while (name + 2 < tokens.Length && tokens[name + 1].IsSign('.'))
                     name += 2;
-                if (tokens[name].IsName && name + 1 < tokens.Length && tokens[name + 1].IsSign('('))
+                // A name that is put together at run time is several tokens.
+                for (var end = name + MaxParts; name < end && name + 1 < tokens.Length && (tokens[name].IsSign(SqlText.Hole) || tokens[name + 1].IsSign(SqlText.Hole)) && !tokens[name + 1].IsSign('(');)
+                    name++;
+                if ((tokens[name].Kind != SqlTokenKind.Sign || tokens[name].IsSign(SqlText.Hole)) && name + 1 < tokens.Length && tokens[name + 1].IsSign('('))
                     i = ReadColumns(tokens[name].Text, tokens, name + 2);
             }
     }
 
     /// <summary>The size of a column; <see langword="null"/> where the script does not declare it.</summary>
     public ColumnSize? Find(string table, string column) => _columns.TryGetValue((table, column), out var size) ? size : null;
+
+    /// <summary>How large the columns of a name are, of whatever table; unknown where they differ.</summary>
+    public SizeKind KindOf(string column)
+    {
+        var kinds = _columns.Where(pair => string.Equals(pair.Key.Column, column, StringComparison.OrdinalIgnoreCase)).Select(static pair => pair.Value.Kind).Distinct().ToList();
+        return kinds.Count == 1 ? kinds[0] : SizeKind.Unknown;
+    }
 
     private int ReadColumns(string table, ImmutableArray<SqlToken> tokens, int i)
     {
