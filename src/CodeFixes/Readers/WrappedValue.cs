@@ -27,10 +27,14 @@ internal static class WrappedValue
         if (fetched.IsText || fetched.IsObject || !NullCheck.Guards(fetched.Read, semanticModel, cancellationToken)
             || WrapperOf(fetched.Value, semanticModel, cancellationToken) is not var (stream, declaration)
             || Places.Function(stream) is not { } function
-            || semanticModel.GetSymbolInfo(fetched.Source, cancellationToken).Symbol is not { } reader
+            || semanticModel.GetSymbolInfo(fetched.Source, cancellationToken).Symbol is not { } reader || reader is not (ILocalSymbol or IParameterSymbol)
             || document.Root.HasComment(stream.Span))
             return false;
-        var next = semanticModel.ReferencesTo(reader, function, cancellationToken).Where(use => use.SpanStart > fetched.Value.Span.End).Select(static use => use.SpanStart).DefaultIfEmpty(int.MaxValue).Min();
+        // In a field, or in a function of its own, it may be asked while the stream is read.
+        var uses = semanticModel.ReferencesTo(reader, function, cancellationToken).ToList();
+        if (uses.Any(use => Places.Function(use) != function))
+            return false;
+        var next = uses.Where(use => use.SpanStart > fetched.Value.Span.End).Select(static use => use.SpanStart).DefaultIfEmpty(int.MaxValue).Min();
         if (!new Use(next, fetched.Token is not null, function, semanticModel, cancellationToken).IsForward(stream))
             return false;
 
