@@ -22,14 +22,17 @@ internal sealed class FileEdits(CompilationUnitSyntax root, SemanticModel semant
             return InFull();
         if (found.IsEmpty)
         {
-            if (!_namespaces.Contains(ns) && HidesOthers(ns))
+            if (!_namespaces.Contains(ns) && (!IsSystem() || HidesOthers(ns)))
                 return InFull();
             _namespaces.Add(ns);
         }
 
         return type;
 
-        string InFull() => (semanticModel.LookupNamespacesAndTypes(position, name: "System") is [INamespaceSymbol { ContainingNamespace.IsGlobalNamespace: true }] ? "" : "global::") + $"{ns}.{type}";
+        string InFull() => (IsSystem() ? "" : "global::") + $"{ns}.{type}";
+
+        // A namespace "Contoso.System" is what "System" means inside of "Contoso".
+        bool IsSystem() => semanticModel.LookupNamespacesAndTypes(position, name: "System") is [INamespaceSymbol { ContainingNamespace.IsGlobalNamespace: true }];
     }
 
     /// <summary>A member that is called like a type hides it, but not where it is of that type.</summary>

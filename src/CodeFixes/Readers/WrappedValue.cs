@@ -57,6 +57,7 @@ internal static class WrappedValue
             return (stream, null);
         return value.Parent is EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax { Parent: BlockSyntax block } declaration } } variable }
             && semanticModel.GetDeclaredSymbol(variable, cancellationToken) is { } local
+            && !Places.IsInOtherBranches(local.Name, block)
             && semanticModel.ReferencesTo(local, block, cancellationToken).ToList() is [var use]
             && block.Statements.ElementAtOrDefault(block.Statements.IndexOf(declaration) + 1)?.Span.Contains(use.Span) == true
             && StreamOver(use, semanticModel, cancellationToken) is { } later
@@ -85,6 +86,7 @@ internal static class WrappedValue
                 case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Type: var type } } variable }:
                     return (type.IsVar || semanticModel.GetTypeInfo(type, cancellationToken).Type?.Name != "MemoryStream")
                         && semanticModel.GetDeclaredSymbol(variable, cancellationToken) is ILocalSymbol local
+                        && !Places.IsInOtherBranches(local.Name, function)
                         && semanticModel.ReferencesTo(local, function, cancellationToken).All(use => Places.Function(use) == function && IsForward(use));
                 case MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name, Parent: InvocationExpressionSyntax call } access when access.Expression == stream && call.Expression == access:
                     return name is "Dispose" or "Close" ? call.Span.End <= end : Forward.Contains(name) && IsAwaited(call);

@@ -49,6 +49,7 @@ internal static class WrittenValue
             || block.Statements.ElementAtOrDefault(block.Statements.IndexOf(declaration) + 1) is not ExpressionStatementSyntax { Expression: AwaitExpressionSyntax await } next
             || await.DescendantNodes().OfType<InvocationExpressionSyntax>().FirstOrDefault(call => IsWrite(call, fetched.IsText, semanticModel, cancellationToken)) is not { } write
             || semanticModel.GetDeclaredSymbol(variable, cancellationToken) is not { } local
+            || Places.IsInOtherBranches(local.Name, block)
             || !semanticModel.ReferencesTo(local, block, cancellationToken).All(use => next.Span.Contains(use.Span) && !IsInToken(use))
             || !IsAllOf(write, variable.Identifier.ValueText))
             return null;

@@ -1,6 +1,5 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Analyzers.Facts.Readers;
@@ -44,7 +43,7 @@ internal sealed record SequentialReading(InvocationExpressionSyntax Rows, Immuta
             || AwaitedCall.Of(opening) is not { } awaited
             || !IsJust(initial, awaited.Outermost)
             || Places.Function(opening) is not { } function
-            || IsInOtherBranches(reader.Name, function)
+            || Places.IsInOtherBranches(reader.Name, function)
             || (opening.SyntaxTree.Mentions(cancellationToken, "goto") && function.DescendantNodes().Any(static node => node is LabeledStatementSyntax)))
             return null;
 
@@ -54,10 +53,6 @@ internal sealed record SequentialReading(InvocationExpressionSyntax Rows, Immuta
                 return null;
         return walk.Reading();
     }
-
-    /// <summary>Whether a variable is named in a branch of <c>#if</c> that this compilation leaves out.</summary>
-    private static bool IsInOtherBranches(string name, SyntaxNode function) =>
-        function.ContainsDirectives && function.DescendantTrivia().Any(trivia => trivia.IsKind(SyntaxKind.DisabledTextTrivia) && trivia.ToString().Contains(name));
 
     /// <summary>Whether a variable is given what is awaited and nothing else, as it is or as another type.</summary>
     private static bool IsJust(ExpressionSyntax initial, ExpressionSyntax awaited)
