@@ -53,7 +53,7 @@ internal static class NamespaceImport
     }
 
     /// <summary>Where the branches of <c>#if</c> begin that a position stands in, the outermost first.</summary>
-    private static List<int> ConditionsAt(CompilationUnitSyntax root, int position)
+    internal static List<int> ConditionsAt(CompilationUnitSyntax root, int position)
     {
         var open = new List<int>();
         for (var directive = root.ContainsDirectives ? root.GetFirstDirective() : null; directive is not null && directive.SpanStart < position; directive = directive.GetNextDirective())

@@ -28,6 +28,10 @@ internal static class Places
             && !function!.DescendantNodes().OfType<VariableDeclaratorSyntax>().Any(variable => semanticModel.GetDeclaredSymbol(variable, cancellationToken) is ILocalSymbol local && (local.Type.IsRefLikeType || local.IsRef));
     }
 
+    /// <summary>Whether a variable is named in a branch of <c>#if</c> that this compilation leaves out.</summary>
+    public static bool IsInOtherBranches(string name, SyntaxNode function) =>
+        function.ContainsDirectives && function.DescendantTrivia().Any(trivia => trivia.IsKind(SyntaxKind.DisabledTextTrivia) && trivia.ToString().Contains(name));
+
     /// <summary>What a variable holds that is set once, where it is declared; any other expression as it is.</summary>
     public static ExpressionSyntax Value(ExpressionSyntax expression, SemanticModel semanticModel, CancellationToken cancellationToken) => Value(expression, semanticModel, null, cancellationToken);
 
@@ -41,7 +45,8 @@ internal static class Places
             ? initial
             : expression;
 
-    private static bool IsWritten(IdentifierNameSyntax use) => use.Parent switch
+    /// <summary>Whether a place gives a variable another value, or hands it over to where it may be given one.</summary>
+    public static bool IsWritten(IdentifierNameSyntax use) => use.Parent switch
     {
         AssignmentExpressionSyntax assignment => assignment.Left == use,
         PrefixUnaryExpressionSyntax unary => unary.IsKind(SyntaxKind.PreIncrementExpression) || unary.IsKind(SyntaxKind.PreDecrementExpression) || unary.IsKind(SyntaxKind.AddressOfExpression),

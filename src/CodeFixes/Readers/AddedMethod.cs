@@ -25,12 +25,12 @@ internal static class AddedMethod
         switch (member)
         {
             case { Parent: TypeDeclarationSyntax and not InterfaceDeclarationSyntax and var type }:
-                isThere = SyntaxFactory.ParseMemberDeclaration(wanted, options: options) is { } method && type.Members.Any(other => SyntaxFactory.AreEquivalent(other, method));
+                isThere = SyntaxFactory.ParseMemberDeclaration(wanted, options: options) is { } method && type.Members.Any(other => SyntaxFactory.AreEquivalent(other, method) && IsCompiledWith(other));
                 last = member;
                 break;
             case GlobalStatementSyntax { Parent: CompilationUnitSyntax file }:
                 var local = SyntaxFactory.ParseStatement(AsLocal(wanted), options: options);
-                isThere = file.Members.OfType<GlobalStatementSyntax>().Any(other => SyntaxFactory.AreEquivalent(other.Statement, local));
+                isThere = file.Members.OfType<GlobalStatementSyntax>().Any(other => SyntaxFactory.AreEquivalent(other.Statement, local) && IsCompiledWith(other));
                 last = file.Members.OfType<GlobalStatementSyntax>().Last();
                 break;
             default:
@@ -50,6 +50,14 @@ internal static class AddedMethod
             ? new TextChange(new TextSpan(last.FullSpan.End, 0), newLine + body + newLine)
             : new TextChange(new TextSpan(last.Span.End, 0), newLine + newLine + body));
         return name;
+
+        // Not in a branch of #if that the call is not in.
+        bool IsCompiledWith(SyntaxNode other)
+        {
+            var root = (CompilationUnitSyntax)place.SyntaxTree.GetRoot();
+            var own = NamespaceImport.ConditionsAt(root, other.SpanStart);
+            return NamespaceImport.ConditionsAt(root, place.SpanStart).Take(own.Count).SequenceEqual(own);
+        }
     }
 
     private static string AsLocal(string method) => method.Substring("private ".Length);

@@ -33,7 +33,7 @@ internal sealed record FetchedValue(
         if (read is null || site.Read.Column is not { } column || !IsNamed(site.Read.Source)
             || semanticModel.GetTypeInfo(site.Read.Source, cancellationToken).Type is not INamedTypeSymbol { Name: "SqlDataReader" or "DbDataReader" } reader
             || ValueOf(read, semanticModel, cancellationToken) is not var (value, isObject)
-            || (value is not AwaitExpressionSyntax && !Places.AllowsAwait(value, semanticModel, cancellationToken))
+            || (value is not AwaitExpressionSyntax && (!Places.AllowsAwait(value, semanticModel, cancellationToken) || HeldReference.IsAround(value, semanticModel, cancellationToken)))
             || !(isObject ? site.ColumnName is null || !StreamableColumn.IsOther(document, site.ColumnName, cancellationToken) : StreamableColumn.Is(document, site, value, cancellationToken))
             || DriverErrors.AreCaughtAround(read, semanticModel, cancellationToken)
             || document.Root.HasComment(value.Span))
@@ -45,8 +45,16 @@ internal sealed record FetchedValue(
         var token = ownToken?.Expression ?? rows?.ArgumentList.Arguments.FirstOrDefault()?.Expression;
         var ordinal = semanticModel.GetTypeInfo(column, cancellationToken).Type?.SpecialType == SpecialType.System_String ? $"{site.Read.Source}.GetOrdinal({column})" : column.ToString();
         return new FetchedValue(
-            read, value, isObject, site.Read.IsText, site.Read.Source, reader, ordinal, token is not null && IsNamed(token) ? token : null,
+            read, value, isObject, site.Read.IsText, site.Read.Source, reader, ordinal, token is not null && IsNamed(token) && IsInScope(token) ? token : null,
             Configured(value is AwaitExpressionSyntax ? (InvocationExpressionSyntax)read : rows));
+
+        // That of the row may be a variable of a block that has ended.
+        bool IsInScope(ExpressionSyntax name)
+        {
+            while (name is MemberAccessExpressionSyntax member)
+                name = member.Expression;
+            return semanticModel.GetSymbolInfo(name, cancellationToken).Symbol is not ILocalSymbol local || semanticModel.LookupSymbols(read.SpanStart, name: local.Name).Contains(local, SymbolEqualityComparer.Default);
+        }
     }
 
     /// <summary>Whether an expression may be named once more: it is a variable, a member of one, or <c>CancellationToken.None</c>.</summary>
@@ -87,5 +95,5 @@ internal sealed record FetchedValue(
     }
 
     private static string Configured(InvocationExpressionSyntax? call) =>
-        call is not null && AwaitedCall.Of(call) is { } awaited && awaited.Awaited != call ? awaited.Awaited.ToString().Substring(call.ToString().Length).Trim() : "";
+        call is not null && AwaitedCall.Of(call) is { } awaited && awaited.Awaited != call ? $".ConfigureAwait{((InvocationExpressionSyntax)awaited.Awaited).ArgumentList}" : "";
 }

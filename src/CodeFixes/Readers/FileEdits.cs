@@ -18,11 +18,46 @@ internal sealed class FileEdits(CompilationUnitSyntax root, SemanticModel semant
     public string Name(string ns, string type)
     {
         var found = semanticModel.LookupNamespacesAndTypes(position, name: type);
-        if (found.Any(symbol => symbol.ContainingNamespace?.ToDisplayString() != ns))
-            return $"{ns}.{type}";
+        if (found.Any(symbol => symbol.ContainingNamespace?.ToDisplayString() != ns) || semanticModel.LookupSymbols(position, name: type).Any(symbol => !MayBeNamed(symbol, type)))
+            return InFull();
         if (found.IsEmpty)
+        {
+            if (!_namespaces.Contains(ns) && (!IsSystem() || HidesOthers(ns)))
+                return InFull();
             _namespaces.Add(ns);
+        }
+
         return type;
+
+        string InFull() => (IsSystem() ? "" : "global::") + $"{ns}.{type}";
+
+        // A namespace "Contoso.System" is what "System" means inside of "Contoso".
+        bool IsSystem() => semanticModel.LookupNamespacesAndTypes(position, name: "System") is [INamespaceSymbol { ContainingNamespace.IsGlobalNamespace: true }];
+    }
+
+    /// <summary>A member that is called like a type hides it, but not where it is of that type.</summary>
+    private static bool MayBeNamed(ISymbol symbol, string type) => symbol switch
+    {
+        INamespaceOrTypeSymbol => true,
+        IPropertySymbol property => property.Type.Name == type,
+        IFieldSymbol field => field.Type.Name == type,
+        _ => false,
+    };
+
+    /// <summary>Whether the file names a type of another namespace that one of the namespace has the name of: with its using, the name would mean both.</summary>
+    private bool HidesOthers(string ns)
+    {
+        var types = new HashSet<string>(NamespaceOf(ns)?.GetTypeMembers().Where(static type => type.DeclaredAccessibility == Accessibility.Public).Select(static type => type.Name) ?? [], StringComparer.Ordinal);
+        return root.DescendantNodes(descendIntoTrivia: true).OfType<SimpleNameSyntax>()
+            .Any(name => types.Contains(name.Identifier.ValueText) && semanticModel.GetSymbolInfo(name).Symbol is INamedTypeSymbol other && other.ContainingNamespace?.ToDisplayString() != ns);
+    }
+
+    private INamespaceSymbol? NamespaceOf(string ns)
+    {
+        INamespaceSymbol? current = semanticModel.Compilation.GlobalNamespace;
+        foreach (var part in ns.Split('.'))
+            current = current?.GetNamespaceMembers().FirstOrDefault(member => member.Name == part);
+        return current;
     }
 
     public void Add(TextChange change)

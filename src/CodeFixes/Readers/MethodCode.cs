@@ -1,3 +1,4 @@
+using AsyncSql.Analyzers.Facts;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
@@ -9,17 +10,16 @@ namespace AsyncSql.CodeFixes.Readers;
 /// </summary>
 /// <param name="place">Where the method is called.</param>
 /// <param name="isText">Whether it reads text, or bytes.</param>
-/// <param name="isConfigured">Whether the code around it says <c>ConfigureAwait</c>.</param>
 /// <param name="semanticModel">The model of the file.</param>
 /// <param name="edits">Where the method is added, and its usings.</param>
-internal sealed class MethodCode(SyntaxNode place, bool isText, bool isConfigured, SemanticModel semanticModel, FileEdits edits)
+internal sealed class MethodCode(SyntaxNode place, bool isText, SemanticModel semanticModel, FileEdits edits)
 {
     private readonly LanguageVersion _language = ((CSharpParseOptions)place.SyntaxTree.Options).LanguageVersion;
 
     public bool IsText { get; } = isText;
 
-    /// <summary>What stands behind a call that is awaited.</summary>
-    public string Configuration { get; } = isConfigured ? ".ConfigureAwait(false)" : "";
+    /// <summary>What stands behind a call that is awaited: the same for all methods that one function gets, so that none is added twice.</summary>
+    public string Configuration { get; } = Places.Function(place)?.DescendantTokens().Any(static token => token.ValueText == "ConfigureAwait") == true ? ".ConfigureAwait(false)" : "";
 
     /// <summary>How new code calls a type.</summary>
     public string Name(string ns, string type) => edits.Name(ns, type);

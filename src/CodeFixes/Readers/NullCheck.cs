@@ -2,6 +2,7 @@ using AsyncSql.Analyzers.Facts;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.CodeFixes.Readers;
 
@@ -40,14 +41,32 @@ internal static class NullCheck
             BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } either => !outcome && (Shows(either.Left, false) || Shows(either.Right, false)),
             AwaitExpressionSyntax awaited => Shows(awaited.Expression, outcome),
             InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait", Expression: var configured } } => Shows(configured, outcome),
-            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsDBNull" or "IsDBNullAsync", Expression: var asked }, ArgumentList.Arguments: [{ Expression: var of }, ..] } =>
-                !outcome && SyntaxFactory.AreEquivalent(asked, reader) && IsSame(of),
+            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsDBNull" or "IsDBNullAsync", Expression: var asked }, ArgumentList.Arguments: [{ Expression: var of }, ..] } check =>
+                !outcome && SyntaxFactory.AreEquivalent(asked, reader) && IsSame(of) && IsFixed(of) && IsSameRow(check),
             _ => false,
         };
 
         bool IsSame(ExpressionSyntax other) => SyntaxFactory.AreEquivalent(other, column)
             || (NameOf(other) is { } name && name == NameOf(column))
             || (semanticModel.GetConstantValue(other, cancellationToken).Value is int ordinal && semanticModel.GetConstantValue(column, cancellationToken).Value is int own && own == ordinal);
+
+        // Whether an ordinal cannot be another one behind the check: "i++" is, and so is "i" of a loop.
+        bool IsFixed(ExpressionSyntax ordinal) => semanticModel.GetConstantValue(ordinal, cancellationToken).HasValue || NameOf(ordinal) is not null || ordinal switch
+        {
+            IdentifierNameSyntax name when semanticModel.GetSymbolInfo(name, cancellationToken).Symbol is { } variable and (ILocalSymbol or IParameterSymbol) =>
+                Places.Function(read) is { } function && !semanticModel.ReferencesTo(variable, function, cancellationToken).Any(Places.IsWritten),
+            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetOrdinal" }, ArgumentList.Arguments: [var given] } => IsFixed(given.Expression),
+            _ => FetchedValue.IsNamed(ordinal),
+        };
+
+        // Whether the reader stays on the row, and is the same, from the check to the read.
+        bool IsSameRow(SyntaxNode check)
+        {
+            var loop = read.Ancestors().LastOrDefault(ancestor => !ancestor.Span.Contains(check.Span) && ancestor is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax);
+            var way = TextSpan.FromBounds(check.Span.End, loop?.Span.End ?? read.SpanStart);
+            return Places.Function(read)?.DescendantNodes(way).OfType<ExpressionSyntax>().Any(place => place.SpanStart >= way.Start && place.Span.End <= way.End && SyntaxFactory.AreEquivalent(place, reader)
+                && (place.Parent is AssignmentExpressionSyntax assignment ? assignment.Left == place : place.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Read" or "ReadAsync" or "NextResult" or "NextResultAsync" } access && access.Expression == place)) == false;
+        }
 
         string? NameOf(ExpressionSyntax expression)
         {

@@ -16,7 +16,7 @@ internal static class ScalarHelper
     /// <param name="edits">Where the method is added.</param>
     public static string? Add(AwaitedCall call, IMethodSymbol method, ITypeSymbol command, bool isText, bool readsToTheEnd, SemanticModel semanticModel, FileEdits edits)
     {
-        var code = new MethodCode(call.Call, isText, call.Awaited != call.Call, semanticModel, edits);
+        var code = new MethodCode(call.Call, isText, semanticModel, edits);
         if (command.GetMembers("ExecuteReaderAsync").OfType<IMethodSymbol>().FirstOrDefault(static open => open.Parameters.Length == 2)?.ReturnType is not INamedTypeSymbol { TypeArguments: [var reader] }
             || ReadHelper.AddForObject(code, reader) is not { } read)
             return null;

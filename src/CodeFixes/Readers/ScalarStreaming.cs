@@ -33,7 +33,7 @@ internal static class ScalarStreaming
 
         var opening = TextSpan.FromBounds(call.SpanStart, call.ArgumentList.OpenParenToken.Span.End);
         var edits = new FileEdits(root, semanticModel, call.SpanStart);
-        if (root.HasComment(opening) || ScalarHelper.Add(awaited, method, type, site.Read.IsText, ReadsToTheEnd(document, type), semanticModel, edits) is not { } name)
+        if (root.HasComment(opening) || call.ContainsDirectives || ScalarHelper.Add(awaited, method, type, site.Read.IsText, ReadsToTheEnd(document, type), semanticModel, edits) is not { } name)
             return ImmutableArray<TextChange>.Empty;
         edits.Add(new TextChange(opening, $"{name}({command}{(call.ArgumentList.Arguments.Count > 0 ? ", " : "")}"));
         return edits.ToImmutable();

@@ -13,7 +13,7 @@ internal static class SequentialBehavior
     {
         var arguments = opening.ArgumentList.Arguments;
         var behavior = arguments.FirstOrDefault(argument => !semanticModel.IsCancellationToken(argument, cancellationToken));
-        if (arguments.Count > 2 || (behavior is null && arguments.Count > 1))
+        if (arguments.Count > 2 || (behavior is null && arguments.Count > 1) || opening.ArgumentList.ContainsDirectives)
             return false;
 
         var added = edits.Name("System.Data", "CommandBehavior") + ".SequentialAccess";

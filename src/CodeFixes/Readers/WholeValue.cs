@@ -10,7 +10,7 @@ internal static class WholeValue
     /// <summary>Replaces the read by a call of the method that collects the value; false where its class can have none.</summary>
     public static bool TryReplace(FetchedValue fetched, SemanticModel semanticModel, FileEdits edits)
     {
-        var code = new MethodCode(fetched.Read, fetched.IsText, fetched.Configuration.Length > 0, semanticModel, edits);
+        var code = new MethodCode(fetched.Read, fetched.IsText, semanticModel, edits);
         if ((fetched.IsObject ? ReadHelper.AddForObject(code, fetched.Reader) : ReadHelper.Add(code, fetched.Reader)) is not { } method)
             return false;
         var call = $"{method}({fetched.Source}, {fetched.Ordinal}{(fetched.Token is null ? "" : $", {fetched.Token}")})";

@@ -27,10 +27,14 @@ internal static class WrappedValue
         if (fetched.IsText || fetched.IsObject || !NullCheck.Guards(fetched.Read, semanticModel, cancellationToken)
             || WrapperOf(fetched.Value, semanticModel, cancellationToken) is not var (stream, declaration)
             || Places.Function(stream) is not { } function
-            || semanticModel.GetSymbolInfo(fetched.Source, cancellationToken).Symbol is not { } reader
+            || semanticModel.GetSymbolInfo(fetched.Source, cancellationToken).Symbol is not { } reader || reader is not (ILocalSymbol or IParameterSymbol)
             || document.Root.HasComment(stream.Span))
             return false;
-        var next = semanticModel.ReferencesTo(reader, function, cancellationToken).Where(use => use.SpanStart > fetched.Value.Span.End).Select(static use => use.SpanStart).DefaultIfEmpty(int.MaxValue).Min();
+        // In a field, or in a function of its own, it may be asked while the stream is read.
+        var uses = semanticModel.ReferencesTo(reader, function, cancellationToken).ToList();
+        if (uses.Any(use => Places.Function(use) != function))
+            return false;
+        var next = uses.Where(use => use.SpanStart > fetched.Value.Span.End).Select(static use => use.SpanStart).DefaultIfEmpty(int.MaxValue).Min();
         if (!new Use(next, fetched.Token is not null, function, semanticModel, cancellationToken).IsForward(stream))
             return false;
 
@@ -53,6 +57,7 @@ internal static class WrappedValue
             return (stream, null);
         return value.Parent is EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax { Parent: BlockSyntax block } declaration } } variable }
             && semanticModel.GetDeclaredSymbol(variable, cancellationToken) is { } local
+            && !Places.IsInOtherBranches(local.Name, block)
             && semanticModel.ReferencesTo(local, block, cancellationToken).ToList() is [var use]
             && block.Statements.ElementAtOrDefault(block.Statements.IndexOf(declaration) + 1)?.Span.Contains(use.Span) == true
             && StreamOver(use, semanticModel, cancellationToken) is { } later
@@ -81,6 +86,7 @@ internal static class WrappedValue
                 case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Type: var type } } variable }:
                     return (type.IsVar || semanticModel.GetTypeInfo(type, cancellationToken).Type?.Name != "MemoryStream")
                         && semanticModel.GetDeclaredSymbol(variable, cancellationToken) is ILocalSymbol local
+                        && !Places.IsInOtherBranches(local.Name, function)
                         && semanticModel.ReferencesTo(local, function, cancellationToken).All(use => Places.Function(use) == function && IsForward(use));
                 case MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name, Parent: InvocationExpressionSyntax call } access when access.Expression == stream && call.Expression == access:
                     return name is "Dispose" or "Close" ? call.Span.End <= end : Forward.Contains(name) && IsAwaited(call);

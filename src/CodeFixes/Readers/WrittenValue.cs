@@ -19,7 +19,7 @@ internal static class WrittenValue
             || WriteOf(fetched, semanticModel, cancellationToken) is not var (write, declaration)
             || write.Expression is not MemberAccessExpressionSyntax { Expression: var target }
             || !FetchedValue.IsNamed(target)
-            || AwaitedCall.Of(write) is not { Await.Parent: ExpressionStatementSyntax statement } awaited
+            || AwaitedCall.Of(write) is not { Await.Parent: ExpressionStatementSyntax statement }
             || document.Root.HasComment(TextSpan.FromBounds(declaration?.SpanStart ?? statement.SpanStart, statement.Span.End)))
             return false;
 
@@ -27,7 +27,7 @@ internal static class WrittenValue
         var last = token is null ? "" : $", {token}";
         if (!fetched.IsText)
             edits.Add(new TextChange(write.Span, $"{fetched.Source}.GetStream({fetched.Ordinal}).CopyToAsync({target}{(token is null || FetchedValue.HasCopyWithToken(semanticModel.Compilation) ? "" : ", 81920")}{last})"));
-        else if (ReadHelper.AddForWriter(new MethodCode(write, isText: true, awaited.Awaited != write, semanticModel, edits), fetched.Reader) is { } method)
+        else if (ReadHelper.AddForWriter(new MethodCode(write, isText: true, semanticModel, edits), fetched.Reader) is { } method)
             edits.Add(new TextChange(write.Span, $"{method}({fetched.Source}, {fetched.Ordinal}, {target}{last})"));
         else
             return false;
@@ -49,10 +49,13 @@ internal static class WrittenValue
             || block.Statements.ElementAtOrDefault(block.Statements.IndexOf(declaration) + 1) is not ExpressionStatementSyntax { Expression: AwaitExpressionSyntax await } next
             || await.DescendantNodes().OfType<InvocationExpressionSyntax>().FirstOrDefault(call => IsWrite(call, fetched.IsText, semanticModel, cancellationToken)) is not { } write
             || semanticModel.GetDeclaredSymbol(variable, cancellationToken) is not { } local
-            || !semanticModel.ReferencesTo(local, block, cancellationToken).All(use => next.Span.Contains(use.Span))
+            || Places.IsInOtherBranches(local.Name, block)
+            || !semanticModel.ReferencesTo(local, block, cancellationToken).All(use => next.Span.Contains(use.Span) && !IsInToken(use))
             || !IsAllOf(write, variable.Identifier.ValueText))
             return null;
         return (write, declaration);
+
+        bool IsInToken(IdentifierNameSyntax use) => write.ArgumentList.Arguments.Any(argument => argument.Span.Contains(use.Span) && semanticModel.IsCancellationToken(argument, cancellationToken));
 
         bool HasOnlyToken(InvocationExpressionSyntax call) => call.ArgumentList.Arguments.Skip(1).All(argument => semanticModel.IsCancellationToken(argument, cancellationToken));
 

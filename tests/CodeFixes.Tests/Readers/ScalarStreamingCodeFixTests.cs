@@ -194,6 +194,7 @@ public sealed class ScalarStreamingCodeFixTests
     [InlineData("{0} list.Add(\"Server=.;Column Encryption Setting=Enabled\");")] // has no streams
     [InlineData("{1} list.Add((byte[])await task);")] // not awaited on the spot
     [InlineData("list.Add((byte[])await command/* the data */.{|ASQL2004:ExecuteScalarAsync|}(token));")]
+    [InlineData("list.Add((byte[])await command.{|ASQL2004:ExecuteScalarAsync|}(\n#if !TRACE_ROWS\n    token\n#endif\n    ));")] // without it the comma would stay
     public Task OtherCode_IsLeftAlone(string statements)
     {
         var source = ReaderProgram.Method(

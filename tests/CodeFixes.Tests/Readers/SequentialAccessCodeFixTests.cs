@@ -40,6 +40,16 @@ public sealed class SequentialAccessCodeFixTests
         return Test(source, source).RunAsync();
     }
 
+    /// <summary>In the other branch the behaviour would stay what it is; what reads the reader there is not seen.</summary>
+    [Theory]
+    [InlineData("#if !TRACE_ROWS\n    CommandBehavior.SingleRow\n#else\n    CommandBehavior.Default\n#endif\n    ", "")]
+    [InlineData("", "#if TRACE_ROWS\n    list.Add(reader[1]);\n#endif\n")]
+    public Task BranchOfIf_IsLeftAlone(string behavior, string rest)
+    {
+        var source = ReaderProgram.Method($"await using var reader = await command.ExecuteReaderAsync(\n{behavior});\nwhile (await reader.ReadAsync(token))\n{{\n    await reader.{{|ASQL2003:GetStream|}}(2).CopyToAsync(output, token);\n{rest}}}");
+        return Test(source, source).RunAsync();
+    }
+
     /// <summary>All readers of a file at once; two streams of one reader are one edit.</summary>
     [Fact]
     public Task FixAll_OpensEveryReaderSequentially()

@@ -43,6 +43,7 @@ internal sealed record SequentialReading(InvocationExpressionSyntax Rows, Immuta
             || AwaitedCall.Of(opening) is not { } awaited
             || !IsJust(initial, awaited.Outermost)
             || Places.Function(opening) is not { } function
+            || Places.IsInOtherBranches(reader.Name, function)
             || (opening.SyntaxTree.Mentions(cancellationToken, "goto") && function.DescendantNodes().Any(static node => node is LabeledStatementSyntax)))
             return null;
 
