@@ -20,7 +20,7 @@ public abstract class SiteCodeFixProvider : CodeFixProvider
             && FixFacts.Of(semanticModel.Compilation, document.Project.AnalyzerOptions) is { } facts)
             foreach (var diagnostic in diagnostics)
                 if (SiteAt(diagnostic.Location.SourceSpan, root, semanticModel, facts, cancellationToken) is { } site)
-                    sites.Add((diagnostic, new SiteInDocument(site, root, semanticModel, facts)));
+                    sites.Add((diagnostic, new SiteInDocument(site, root, semanticModel, facts, document.Project)));
         return sites.ToImmutable();
     }
 

@@ -6,4 +6,4 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncSql.CodeFixes;
 
 /// <summary>A site with the document that it stands in, as one target framework compiles it.</summary>
-internal sealed record SiteInDocument(MaterialisationSite Site, CompilationUnitSyntax Root, SemanticModel SemanticModel, DataAccessFacts Facts);
+internal sealed record SiteInDocument(MaterialisationSite Site, CompilationUnitSyntax Root, SemanticModel SemanticModel, DataAccessFacts Facts, Project Project);

@@ -1,5 +1,6 @@
 using AsyncSql.Analyzers.Facts;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -19,7 +20,8 @@ internal sealed class BesideReader(SemanticModel semanticModel, DataAccessFacts 
     {
         BlockSyntax block => block.Statements.All(Allows),
         ExpressionStatementSyntax or ReturnStatementSyntax or ThrowStatementSyntax => IsHarmless(statement),
-        LocalDeclarationStatementSyntax declaration => declaration.Declaration.Variables.All(variable => variable.Initializer is null || Allows(variable.Initializer.Value)),
+        LocalDeclarationStatementSyntax declaration => declaration.Declaration.Variables.All(variable =>
+            variable.Initializer is not { Value: var value } || (Allows(value) && (declaration.UsingKeyword.IsKind(SyntaxKind.None) || AllowsDisposing(value)))),
         IfStatementSyntax asked => Allows(asked.Condition) && Allows(asked.Statement) && (asked.Else is null || Allows(asked.Else.Statement)),
         ContinueStatementSyntax or BreakStatementSyntax or YieldStatementSyntax { Expression: null } or EmptyStatementSyntax => true,
         _ => false,
@@ -27,6 +29,9 @@ internal sealed class BesideReader(SemanticModel semanticModel, DataAccessFacts 
 
     /// <summary>Whether an expression may be evaluated there.</summary>
     public bool Allows(ExpressionSyntax expression) => IsHarmless(expression);
+
+    /// <summary>Whether what an expression gives may be disposed of there: no type of the program's own, whose code would run.</summary>
+    public bool AllowsDisposing(ExpressionSyntax expression) => semanticModel.GetTypeInfo(expression, cancellationToken).Type is { DeclaringSyntaxReferences.IsEmpty: true };
 
     /// <summary>Whether an expression has the same value each time: a variable, a member, a literal.</summary>
     public bool IsSimple(ExpressionSyntax expression) => Allows(expression) && expression.DescendantNodesAndSelf().All(static node =>
@@ -53,8 +58,9 @@ internal sealed class BesideReader(SemanticModel semanticModel, DataAccessFacts 
     private bool IsException(ITypeSymbol type) =>
         type.InheritsFromOrIs(semanticModel.Compilation.GetTypeByMetadataName("System.Exception"));
 
+    /// <summary>Whether an object leads to the database, or, as a delegate or a value that is made when it is asked for, to code of the program's own.</summary>
     private bool IsQueryOrContext(ITypeSymbol? type) =>
-        type is not null && (facts.Symbols.IsDbContext(type) || facts.Symbols.Queries.ElementOfQuery(type) is not null
+        type is not null && (type.TypeKind == TypeKind.Delegate || type is { Name: "Lazy", ContainingNamespace.Name: "System" } || facts.Symbols.IsDbContext(type) || facts.Symbols.Queries.ElementOfQuery(type) is not null
             || (type.ContainingNamespace?.ToDisplayString() ?? "") is var name && DataAccess.Any(access => name.StartsWith(access, StringComparison.Ordinal))
             || (type.TypeKind == TypeKind.Interface && type.Name is "IEnumerable" or "IAsyncEnumerable" or "IQueryable" or "IEnumerator" or "IAsyncEnumerator"));
 }

@@ -20,7 +20,7 @@ internal static class ExistenceCheck
     /// <summary>The edits; empty where the entity is used for more, or may be tracked for a purpose.</summary>
     public static ImmutableArray<TextChange> ChangesFor(SiteInDocument document, CancellationToken cancellationToken)
     {
-        var (site, root, semanticModel, facts) = document;
+        var (site, root, semanticModel, facts, _) = document;
         var none = ImmutableArray<TextChange>.Empty;
         if (site.Kind is not (Materialiser.Query or Materialiser.Find)
             || ResultUses.Of(site, facts.Symbols) != ResultUse.Existence

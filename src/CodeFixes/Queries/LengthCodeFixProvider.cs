@@ -31,7 +31,7 @@ public sealed class LengthCodeFixProvider : SiteCodeFixProvider
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
         var document = context.Document;
-        foreach (var (diagnostic, (site, root, _, facts)) in await SitesAsync(document, context.Diagnostics, context.CancellationToken).ConfigureAwait(false))
+        foreach (var (diagnostic, (site, root, _, facts, _)) in await SitesAsync(document, context.Diagnostics, context.CancellationToken).ConfigureAwait(false))
         {
             if (site.Rule.Id != diagnostic.Id)
                 continue;

@@ -65,7 +65,7 @@ internal sealed record PlainColumn(IPropertySymbol Property, bool MayBeNull, boo
         var read = $"{reader}.{method}{(method == "GetFieldValue" ? $"<{name}>" : "")}({ordinal})";
         if (!MayBeNull)
             return read;
-        var isForgiven = Property.NullableAnnotation == NullableAnnotation.None && semanticModel.GetNullableContext(position).AnnotationsEnabled();
+        var isForgiven = Property.NullableAnnotation != NullableAnnotation.Annotated && semanticModel.GetNullableContext(position).AnnotationsEnabled();
         var missing = type.IsValueType ? $"({name}?)null" : isForgiven ? "null!" : "null";
         return $"{reader}.IsDBNull({ordinal}) ? {missing} : {read}";
     }

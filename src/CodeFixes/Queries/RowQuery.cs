@@ -72,7 +72,7 @@ internal sealed class RowQuery
     /// <summary><see langword="null"/> where the query is of another kind, or where a part of it is out of sight.</summary>
     public static RowQuery? Of(SiteInDocument document, CancellationToken cancellationToken)
     {
-        var (site, _, semanticModel, facts) = document;
+        var (site, _, semanticModel, facts, _) = document;
         if (site.Operation.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call
             || AwaitedCall.Of(call) is not { } awaited
             || (site.Shape.Element is ElementShape.Whole whole ? whole.Entity : facts.Model.ColumnsOf(site.Shape.Root, site.Shape.Model, cancellationToken)) is not { } entity)

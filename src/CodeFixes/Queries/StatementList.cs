@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.CodeFixes.Queries;
 
@@ -30,6 +31,18 @@ internal sealed record StatementList(SyntaxNode Scope, IReadOnlyList<StatementSy
 
     /// <summary>The statements behind one, up to another.</summary>
     public IEnumerable<StatementSyntax> Between(StatementSyntax first, StatementSyntax last) => Statements.Skip(IndexOf(first) + 1).Take(IndexOf(last) - IndexOf(first));
+
+    /// <summary>
+    /// Whether code behind statements names a variable that these declare: it would not be seen there any more, but a member of the same name might.
+    /// </summary>
+    public bool IsNamedBehind(StatementSyntax first, StatementSyntax last, SemanticModel semanticModel, CancellationToken cancellationToken)
+    {
+        var inside = TextSpan.FromBounds(first.SpanStart, last.Span.End);
+        var behind = Scope.DescendantNodes(TextSpan.FromBounds(last.Span.End, Scope.Span.End)).OfType<IdentifierNameSyntax>().Where(name => name.SpanStart >= last.Span.End).ToList();
+        return Scope.DescendantNodes(inside).Where(node => inside.Contains(node.Span) && node is VariableDeclaratorSyntax or SingleVariableDesignationSyntax)
+            .Select(node => semanticModel.GetDeclaredSymbol(node, cancellationToken)).OfType<ILocalSymbol>()
+            .Any(local => behind.Any(name => name.Identifier.ValueText == local.Name && SymbolEqualityComparer.Default.Equals(semanticModel.GetSymbolInfo(name, cancellationToken).Symbol, local)));
+    }
 
     /// <summary>The one that a node is part of.</summary>
     public StatementSyntax? Holding(SyntaxNode node) => Statements.FirstOrDefault(statement => statement.Span.Contains(node.Span));

@@ -30,18 +30,23 @@ internal sealed record StreamedColumn(string Name, bool IsBinary, bool MayBeNull
     public static (Column Column, IPropertySymbol Property)? Stored(IPropertySymbol property, EntityColumns entity, SiteInDocument document, CancellationToken cancellationToken) =>
         entity.Column(property) is { Path: null, Property: { } mapped } column
         && mapped.IsAuto(cancellationToken)
+        && EntityConstructors.Store(mapped, TypesOf(entity, document), cancellationToken)
         && document.Site.Shape.Model.Code is { UnclearBecause: null, ConversionsUnclearBecause: null } code
         && code.TryConvention(mapped.Type)?.Conversion is null
         && entity.Entity.SelfAndBaseTypes().All(type => code.TryEntity(type) is not { } configuration || IsClear(configuration, mapped.Name))
             ? (column, mapped)
             : null;
 
+    /// <summary>The entity type of a query, and those derived from it.</summary>
+    private static IEnumerable<INamedTypeSymbol> TypesOf(EntityColumns entity, SiteInDocument document) =>
+        document.Site.Shape.Model.EntityTypes(document.Facts.Symbols).Where(type => type.InheritsFromOrIs(entity.Entity)).Prepend(entity.Entity);
+
     /// <summary>Whether the column of a property may hold NULL.</summary>
     public static bool HoldsNull(IPropertySymbol property, SiteInDocument document, CancellationToken cancellationToken) =>
         property.Type.IsValueType
             ? property.Type.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T
             : property.NullableAnnotation != NullableAnnotation.NotAnnotated
-                || document.SemanticModel.Compilation.SyntaxTrees.Any(tree => tree.Mentions(cancellationToken, "IsRequired(false"));
+                || document.SemanticModel.Compilation.SyntaxTrees.Any(tree => tree.Mentions(cancellationToken, "IsRequired(false", "IsRequired(required", "IsNullable"));
 
     private static bool IsClear(EntityConfiguration configuration, string property) =>
         configuration is { UnclearBecause: null, IsJson: false } && configuration.TryProperty(property) is null or { Conversion: null, UnclearBecause: null };

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Shapes;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -100,11 +99,11 @@ internal sealed class Streaming
             opening.Add($"\tthrow {thrown};");
         }
 
-        var names = plan.Beside.ToDictionary(static column => column.Name, NameFor, StringComparer.Ordinal);
-        var beside = plan.Beside.Select((column, i) => $"var {names[column.Name]} = {column.Read(reader, i, _semanticModel, _declaration.SpanStart)};").ToList();
-        foreach (var (access, name) in plan.Reads)
+        var names = plan.Beside.ToDictionary(static column => column, NameFor);
+        var beside = plan.Beside.Select((column, i) => $"var {names[column]} = {column.Read(reader, i, _semanticModel, _declaration.SpanStart)};").ToList();
+        foreach (var (access, column) in plan.Reads)
             if (!plan.Write.Span.Contains(access.Span))
-                text.Replace(access, names[name]);
+                text.Replace(access, names[column]);
 
         var write = plan.Write.Statements(reader, ordinal, Renamed(plan.Write.Destination, plan, names), token, awaitUsing, Free).ToList();
         if (plan.AsksBeforeWrite is { } unasked)
@@ -161,16 +160,14 @@ internal sealed class Streaming
         TextSpan? scope = _around.Scope is CompilationUnitSyntax ? null
             : new TextSpan(_around.Scope.SpanStart + moved, _around.Scope.Span.Length - changes[0].Span.Length + changes[0].NewText!.Length);
         return !model.GetDiagnostics(scope, _cancellationToken).Any(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error)
-            && changed.GetRoot(_cancellationToken).DescendantNodes(statements).OfType<InvocationExpressionSyntax>().Any(call =>
-                call.CalledName()?.Identifier.ValueText == "CreateDbCommand"
-                && model.GetSymbolInfo(call, _cancellationToken).Symbol is IMethodSymbol method && _document.Facts.Symbols.Queries.IsOfEntityFramework(method.ReducedFrom ?? method));
+            && StreamingNames.AreMeant(changed.GetRoot(_cancellationToken).DescendantNodes(statements).Where(node => statements.Contains(node.Span)).ToList(), model, _document.Facts, _cancellationToken);
     }
 
     /// <summary>An expression that reads the variables instead of the row's members.</summary>
-    private static string Renamed(ExpressionSyntax expression, StreamingPlan plan, Dictionary<string, string> names)
+    private static string Renamed(ExpressionSyntax expression, StreamingPlan plan, Dictionary<PlainColumn, string> names)
     {
         var changes = plan.Reads.Where(read => expression.Span.Contains(read.Access.Span))
-            .Select(read => new TextChange(new TextSpan(read.Access.SpanStart - expression.SpanStart, read.Access.Span.Length), names[read.Name]));
+            .Select(read => new TextChange(new TextSpan(read.Access.SpanStart - expression.SpanStart, read.Access.Span.Length), names[read.Column]));
         return SourceText.From(expression.ToString()).WithChanges(changes).ToString();
     }
 

@@ -45,8 +45,8 @@ internal sealed class StreamingPlan
     /// <summary>The small columns that are read, each once, in the order of their first use.</summary>
     public IReadOnlyList<PlainColumn> Beside { get; private set; } = [];
 
-    /// <summary>Where they are read, with the names of their values.</summary>
-    public IReadOnlyList<(ExpressionSyntax Access, string Name)> Reads { get; private set; } = [];
+    /// <summary>Where they are read.</summary>
+    public IReadOnlyList<(ExpressionSyntax Access, PlainColumn Column)> Reads { get; private set; } = [];
 
     /// <summary>The columns in the order in which they are selected: a reader reads them once and in this order, and the large one as it comes.</summary>
     public IReadOnlyList<string> Columns => [.. Beside.Select(static column => column.Path), SelectedMembers.Escaped(Column.Name)];
@@ -103,6 +103,7 @@ internal sealed class StreamingPlan
             check = check with { AsksForValue = false };
         var plan = new StreamingPlan(write, column, check, asked, body, thrown?.Expression, last, uses);
         return !(write.ThrowsForNull && plan.AsksBeforeWrite is not null) && uses.Others(around.Scope) is { } others && (others.Count == 0 || plan.TryRead(others, query, document, around, beside, cancellationToken))
+            && !around.IsNamedBehind(declaration, plan.Last, semanticModel, cancellationToken)
             ? plan
             : null;
     }
@@ -122,7 +123,7 @@ internal sealed class StreamingPlan
             _ => (0, int.MaxValue),
         };
         var columns = new List<PlainColumn>();
-        var reads = new List<(ExpressionSyntax, string)>();
+        var reads = new List<(ExpressionSyntax, PlainColumn)>();
         var last = Last;
         foreach (var (access, property, isLength) in others)
         {
@@ -137,7 +138,7 @@ internal sealed class StreamingPlan
                 return false;
             if (!columns.Contains(column))
                 columns.Add(column);
-            reads.Add((access, column.Name));
+            reads.Add((access, column));
             if (statement.SpanStart > last.SpanStart)
                 last = statement;
         }

@@ -4,7 +4,10 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.CodeFixes.Queries;
 
-/// <summary>What around a query forbids to run its command without EF Core: what EF Core does to queries on their way, and readers that are open already.</summary>
+/// <summary>
+/// What around a query forbids to run its command without EF Core: what EF Core does to queries on their way, drivers without streams, and
+/// readers that are open already.
+/// </summary>
 internal static class StreamingSurroundings
 {
     /// <summary>EF Core hands these the commands and rows of its own queries, not those of a reader.</summary>
@@ -19,7 +22,8 @@ internal static class StreamingSurroundings
     public static bool Forbid(SiteInDocument document, RowQuery query, CancellationToken cancellationToken)
     {
         var (semanticModel, facts) = (document.SemanticModel, document.Facts);
-        return Mention(Interceptors)
+        return !ValueStreams.AreGiven(semanticModel.Compilation, facts, document.Project, cancellationToken)
+            || Mention(Interceptors)
             || (Mention(Retries) && !IsRetried(query.Awaited.Await, semanticModel, cancellationToken))
             || (!query.IsLimited && !query.IsOrdered && Mention(Warnings))
             || IsInsideReader(query.Awaited.Await, semanticModel, facts, cancellationToken);

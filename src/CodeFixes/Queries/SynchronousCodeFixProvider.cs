@@ -34,7 +34,7 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
     /// <inheritdoc />
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
-        foreach (var ((site, _, _, _), diagnostic, changes) in await ChangesAsync(context.Document, context.Diagnostics, ChangesFor, context.CancellationToken).ConfigureAwait(false))
+        foreach (var ((site, _, _, _, _), diagnostic, changes) in await ChangesAsync(context.Document, context.Diagnostics, ChangesFor, context.CancellationToken).ConfigureAwait(false))
         {
             var form = site.Name is { } name && name.Identifier.ValueText != QueryLoop.AsAsyncEnumerable ? Synchronous(name.Identifier.ValueText) : "foreach";
             context.RegisterCodeFix(
@@ -52,7 +52,7 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
     /// <summary>The edits; none where the call is not awaited on the spot or its function would keep no await.</summary>
     private static List<TextChange> CallChanges(SiteInDocument document, CancellationToken cancellationToken)
     {
-        var (site, root, semanticModel, _) = document;
+        var (site, root, semanticModel, _, _) = document;
         if (site.Operation.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var source } } call
             || semanticModel.GetSymbolInfo(source, cancellationToken).Symbol is INamedTypeSymbol // what EF Core's class extends has its twin in another
             || site.Kind is Materialiser.None or Materialiser.Compiled
@@ -93,7 +93,7 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
     /// <summary>The edits for an <c>await foreach</c> over a query; none where its function would keep no await.</summary>
     private static List<TextChange> LoopChanges(CommonForEachStatementSyntax loop, SiteInDocument document)
     {
-        var (site, root, semanticModel, _) = document;
+        var (site, root, semanticModel, _, _) = document;
         var call = site.Operation.Syntax as InvocationExpressionSyntax;
         if (!AwaitedCall.LeavesOtherAwaits(loop) || (call is null && loop.Expression is not (SimpleNameSyntax or MemberAccessExpressionSyntax)))
             return []; // a loop over a cast has no synchronous twin

@@ -43,6 +43,6 @@ internal sealed class WriteSearch(RowUses uses, BesideReader beside, SemanticMod
 
     private bool IsHarmless(UsingStatementSyntax statement) =>
         statement.Expression is { } expression
-            ? beside.Allows(expression)
-            : statement.Declaration!.Variables.All(variable => variable.Initializer is not { Value: var value } || beside.Allows(value));
+            ? beside.Allows(expression) && beside.AllowsDisposing(expression)
+            : statement.Declaration!.Variables.All(variable => variable.Initializer is not { Value: var value } || (beside.Allows(value) && beside.AllowsDisposing(value)));
 }

@@ -1,6 +1,5 @@
 using System.Collections.Immutable;
 using AsyncSql.Analyzers;
-using AsyncSql.Analyzers.Facts.Packages;
 using AsyncSql.Analyzers.Facts.Readers;
 using AsyncSql.Analyzers.Readers;
 using Microsoft.CodeAnalysis;
@@ -12,9 +11,6 @@ namespace AsyncSql.CodeFixes.Readers;
 /// <summary>The edits that make a reader parse each byte of its large values once.</summary>
 internal static class Streaming
 {
-    /// <summary>The first driver whose streams do not stall between packets (dotnet/SqlClient#603).</summary>
-    private static readonly PackageVersion? FirstWithStreams = PackageVersion.Parse("2.0.0");
-
     /// <summary>The edits for a read whose value is fetched as a whole, or that shares its reader with one; none where something would behave otherwise.</summary>
     public static ImmutableArray<TextChange> OfValues(ReaderInDocument document, CancellationToken cancellationToken)
     {
@@ -55,19 +51,9 @@ internal static class Streaming
         return sites.All(other => other.Origin?.Call == opening) ? (opening, reading, sites) : null;
     }
 
-    /// <summary>Whether the driver streams well, as far as it is known, and no column is encrypted by the client, which SqlClient cannot stream.</summary>
-    public static bool CanStream(ReaderInDocument document, CancellationToken cancellationToken)
-    {
-        var driver = document.Facts.Drivers.Of(DriverSymbols.Microsoft);
-        return !(driver is not null && document.Facts.Drivers.VersionOf(driver) is { } version && version.CompareTo(FirstWithStreams) < 0)
-            && !document.SemanticModel.Compilation.SyntaxTrees.Any(tree => MentionsEncryption(tree.GetText(cancellationToken)))
-            && !document.Project.AnalyzerOptions.AdditionalFiles.Any(file => MentionsEncryption(file.GetText(cancellationToken)));
-    }
-
-    /// <summary>The keyword of connection strings, its synonym, or the property.</summary>
-    private static bool MentionsEncryption(SourceText? source) =>
-        source?.ToString() is { } text
-        && (text.IndexOf("Column Encryption", StringComparison.OrdinalIgnoreCase) >= 0 || text.IndexOf("ColumnEncryption", StringComparison.OrdinalIgnoreCase) >= 0);
+    /// <inheritdoc cref="ValueStreams.AreGiven"/>
+    public static bool CanStream(ReaderInDocument document, CancellationToken cancellationToken) =>
+        ValueStreams.AreGiven(document.SemanticModel.Compilation, document.Facts, document.Project, cancellationToken);
 
     private static ImmutableArray<TextChange> Edits(ReaderInDocument document, InvocationExpressionSyntax? opening, SequentialReading? reading, ImmutableArray<ReaderSite> values, CancellationToken cancellationToken)
     {

@@ -17,8 +17,7 @@ public sealed class StreamingCodeFixTests
     private const string Configuration = "protected override void OnModelCreating(ModelBuilder model)\n    {\n";
 
     /// <summary>With ASP.NET Core, to whose responses columns are written.</summary>
-    private static readonly ReferenceAssemblies References = PackageReferences.EntityFrameworkCore10.AddAssemblies(
-        ["Microsoft.AspNetCore.Http", "Microsoft.AspNetCore.Http.Abstractions", "Microsoft.AspNetCore.Http.Features", "Microsoft.AspNetCore.Mvc.Abstractions", "Microsoft.AspNetCore.Mvc.Core"]);
+    private static readonly ReferenceAssemblies References = WithAspNetCore(PackageReferences.EntityFrameworkCore10);
 
     public static TheoryData<string> Forms => new(StreamingForms.All.Select(static form => form.Name));
 
@@ -148,6 +147,12 @@ public sealed class StreamingCodeFixTests
     [InlineData(Read + "using var file = File.Create(path);\nawait file.WriteAsync(document.Data, token);\nstream.WriteByte(1);\nreturn \"done\";")]
     [InlineData(Read + "var name = Path.GetFileName(path);\nawait File.WriteAllBytesAsync(path, document.Data, token);\nreturn name;")]
     [InlineData(Read + "await stream.WriteAsync(document.Data, token);\nawait db.SaveChangesAsync(token);\nreturn \"done\";")]
+    [InlineData("Func<int> count = () => db.Documents.Count();\n" + Read + "count();\n" + Write)]
+    [InlineData("Func<int> count = () => db.Documents.Count();\n" + Read + "writer.Write(Enumerable.Repeat(1, 2).ToList().ConvertAll(_ => 1).Count);\nwriter.Write(count.Invoke());\n" + Write)]
+    [InlineData("var count = new Lazy<int>(() => db.Documents.Count());\n" + Read + "writer.Write(count.Value);\n" + Write)]
+    [InlineData("var scope = new Scope();\n" + Read + "using (scope)\n    await stream.WriteAsync(document.Data, token);\nreturn \"done\";")]
+    [InlineData("var scope = new Scope();\n" + Read + "using (var inner = scope)\n    await stream.WriteAsync(document.Data, token);\nreturn \"done\";")]
+    [InlineData("var scope = new Scope();\nif (id > 0)\n{\n    var document = await db.Documents.{|ASQL1001:FirstAsync|}(token);\n    using var inner = scope;\n    await stream.WriteAsync(document.Data, token);\n}\n\nreturn \"done\";")]
     [InlineData("await foreach (var id2 in db.Documents.Select(d => d.Id).AsAsyncEnumerable())\n{\n    var document = await db.Documents.{|ASQL1001:FirstAsync|}(d => d.Id == id2, token);\n    await stream.WriteAsync(document.Data, token);\n}\n\nreturn \"done\";")]
     [InlineData("foreach (var id2 in db.Documents.Select(d => d.Id))\n{\n    var document = await db.Documents.{|ASQL1001:FirstAsync|}(d => d.Id == id2, token);\n    await stream.WriteAsync(document.Data, token);\n}\n\nreturn \"done\";")]
     [InlineData("using System.Data.Common.DbDataReader open = await db.Documents.Select(d => d.Id).CreateDbCommand().ExecuteReaderAsync(token);\n" + Read + Write)]
@@ -172,12 +177,26 @@ public sealed class StreamingCodeFixTests
     [InlineData(Configuration, Configuration + "foreach (var entity in model.Model.GetEntityTypes()) foreach (var property in entity.GetProperties()) property.SetValueConverter((Microsoft.EntityFrameworkCore.Storage.ValueConversion.ValueConverter?)null);")]
     [InlineData("UseSqlServer(\"Server=.\")", "UseSqlServer(\"Server=.\", sql => sql.EnableRetryOnFailure())")]
     [InlineData("UseSqlServer(\"Server=.\")", "UseSqlServer(\"Server=.\", sql => sql.UseQuerySplittingBehavior(QuerySplittingBehavior.SplitQuery))")]
-    [InlineData("UseSqlServer(\"Server=.\")", "UseSqlServer(\"Server=.\").AddInterceptors(new Log())")]
+    [InlineData("public class ShopContext", Interceptor + "public class ShopContext")]
+    [InlineData("public int Number {", "private Document(byte[] data) => Data = (byte[])data.Clone();\n    public int Number {")] // a constructor that EF Core calls
+    [InlineData("public int Number {", "private Document(byte[] data) { Data = data; Data = (byte[])Data.Clone(); }\n    public int Number {")]
+    [InlineData("public int Number {", "private Document(byte[] data) : this(data.Length) { }\n    private Document(int number) { }\n    public int Number {")]
     public Task OtherModel_IsLeftAlone(string there, string instead) => VerifyModelAsync(StreamingModel.Source.Replace(there, instead, StringComparison.Ordinal));
+
+    /// <summary>A constructor that stores what it is given, or one beside that EF Core takes.</summary>
+    [Theory]
+    [InlineData("private Document(byte[] data, string title) { Data = data ?? throw new ArgumentNullException(nameof(data)); this.Title = title; }")]
+    [InlineData("private Document(int id) { Id = id; }")]
+    [InlineData("private Document() { }\n    public Document(byte[] data) => Data = (byte[])data.Clone();")]
+    public Task StoringConstructor_IsStreamed(string constructor)
+    {
+        var form = StreamingForms.All.Single(static form => form.Name == "CheckedAgainstNull");
+        return Test(form.Program, form.FixedProgram, StreamingModel.Source.Replace("public int Number {", constructor + "\n    public int Number {", StringComparison.Ordinal)).RunAsync();
+    }
 
     /// <summary>A filter on what it refers to takes the row away, too.</summary>
     [Fact]
-    public Task AutoIncludedReference_IsLeftAlone() => VerifyModelAsync(StreamingModel.Source
+    public Task AutoIncludedReference_IsLeftAlone() => VerifyModelAsync((StreamingModel.Source + Author)
         .Replace("public byte[] Data {", "public Author Author { get; set; } = null!;\n    public byte[] Data {", StringComparison.Ordinal)
         .Replace(Configuration, Configuration + "model.Entity<Document>().Navigation(d => d.Author).AutoInclude();", StringComparison.Ordinal));
 
@@ -244,6 +263,81 @@ public sealed class StreamingCodeFixTests
         return test.RunAsync();
     }
 
+    /// <summary>A column that is called as the variable for the length of another would be.</summary>
+    [Fact]
+    public Task MemberNamedLikeLength_IsStreamed()
+    {
+        const string Before = """
+            var document = await db.Documents.{|ASQL1001:FirstAsync|}(d => d.Id == id, token);
+            writer.Write(document.DataLength);
+            writer.Write(document.Data.Length);
+            await stream.WriteAsync(document.Data, token);
+            return "done";
+            """;
+        const string After = """
+            await db.Database.OpenConnectionAsync(token);
+            try
+            {
+                await using var command = db.Documents.Where(d => d.Id == id).Select(x => new { x.DataLength, x.Data.Length, x.Data }).CreateDbCommand();
+                await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess | CommandBehavior.SingleRow, token);
+                if (!await reader.ReadAsync(token))
+                    throw new InvalidOperationException("Sequence contains no elements.");
+                var dataLength = reader.GetInt32(0);
+                var dataLengthValue = reader.GetInt32(1);
+                writer.Write(dataLength);
+                writer.Write(dataLengthValue);
+                await using var content = reader.GetStream(2);
+                await content.CopyToAsync(stream, token);
+            }
+            finally
+            {
+                await db.Database.CloseConnectionAsync();
+            }
+            return "done";
+            """;
+        var form = new StreamingForm("LikeLength", Before, After);
+        return Test(form.Program, form.FixedProgram, StreamingModel.Source.Replace("int Number", "int DataLength", StringComparison.Ordinal)).RunAsync();
+    }
+
+    /// <summary>A text that the model lets be NULL although its type does not.</summary>
+    [Theory]
+    [InlineData("model.Entity<Document>().Property(d => d.Title).IsRequired(false);")]
+    [InlineData("model.Entity<Document>().Property(d => d.Title).IsRequired(required: false);")]
+    [InlineData("model.Entity<Document>().Property(d => d.Title).Metadata.IsNullable = true;")]
+    public Task MemberThatMayBeNull_IsAskedForNull(string configuration)
+    {
+        const string Before = """
+            var document = await db.Documents.{|ASQL1001:FirstAsync|}(d => d.Id == id, token);
+            writer.Write(document.Title.Trim());
+            await stream.WriteAsync(document.Data, token);
+            return "done";
+            """;
+        const string After = """
+            await db.Database.OpenConnectionAsync(token);
+            try
+            {
+                await using var command = db.Documents.Where(d => d.Id == id).Select(x => new { x.Title, x.Data }).CreateDbCommand();
+                await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess | CommandBehavior.SingleRow, token);
+                if (!await reader.ReadAsync(token))
+                    throw new InvalidOperationException("Sequence contains no elements.");
+                var title = reader.IsDBNull(0) ? null! : reader.GetString(0);
+                writer.Write(title.Trim());
+                if (!await reader.IsDBNullAsync(1, token))
+                {
+                    await using var content = reader.GetStream(1);
+                    await content.CopyToAsync(stream, token);
+                }
+            }
+            finally
+            {
+                await db.Database.CloseConnectionAsync();
+            }
+            return "done";
+            """;
+        var form = new StreamingForm("MayBeNull", Before, After);
+        return Test(form.Program, form.FixedProgram, StreamingModel.Source.Replace(Configuration, Configuration + configuration, StringComparison.Ordinal)).RunAsync();
+    }
+
     [Fact]
     public void Provider_HasNoFixAll() => Assert.Null(new StreamingCodeFixProvider().GetFixAllProvider());
 
@@ -255,14 +349,13 @@ public sealed class StreamingCodeFixTests
     public Task OtherModelOfMember_IsLeftAlone(string there, string instead) =>
         VerifyModelAsync(StreamingModel.Source.Replace(there, instead, StringComparison.Ordinal), Read + "writer.Write(document.Title);\n" + Write);
 
-    private const string Others = """
-        public class Log : Microsoft.EntityFrameworkCore.Diagnostics.DbCommandInterceptor { }
-        public class Author { public int Id { get; set; } }
-        """;
+    private const string Interceptor = "public class Log : Microsoft.EntityFrameworkCore.Diagnostics.DbCommandInterceptor { }\n\n";
+
+    private const string Author = "public class Author { public int Id { get; set; } }\n";
 
     private static Task VerifyLeftAloneAsync(string statements)
     {
-        const string Framed = "public class Framed : System.IO.StringWriter { }";
+        const string Framed = "public class Framed : System.IO.StringWriter { }\npublic sealed class Scope : System.IDisposable { public void Dispose() { } }";
         var test = Test(Program(statements), Program(statements));
         test.TestState.Sources.Add(Framed);
         test.FixedState.Sources.Add(Framed);
@@ -272,11 +365,11 @@ public sealed class StreamingCodeFixTests
     private static Task VerifyModelAsync(string model, string statements = Read + Write)
     {
         Assert.NotEqual(StreamingModel.Source, model);
-        var test = Test(Program(statements), Program(statements), model);
-        test.TestState.Sources.Add(Others);
-        test.FixedState.Sources.Add(Others);
-        return test.RunAsync();
+        return Test(Program(statements), Program(statements), model).RunAsync();
     }
+
+    internal static ReferenceAssemblies WithAspNetCore(ReferenceAssemblies references) => references.AddAssemblies(
+        ["Microsoft.AspNetCore.Http", "Microsoft.AspNetCore.Http.Abstractions", "Microsoft.AspNetCore.Http.Features", "Microsoft.AspNetCore.Mvc.Abstractions", "Microsoft.AspNetCore.Mvc.Core"]);
 
     private static string Program(string statements) => new StreamingForm("LeftAlone", statements, "").Program;
 

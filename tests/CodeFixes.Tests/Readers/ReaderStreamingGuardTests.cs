@@ -135,7 +135,7 @@ public sealed class ReaderStreamingGuardTests
         """;
 
     /// <summary>The driver 2.1.4 that says it is another; 1.x itself is nothing that anybody should download.</summary>
-    private static PortableExecutableReference DriverOf(string version)
+    internal static PortableExecutableReference DriverOf(string version)
     {
         var driver = ((PortableExecutableReference)PackageReferences.SqlClient2.References.Single(static reference => reference.Display!.EndsWith("Microsoft.Data.SqlClient.dll", StringComparison.Ordinal))).FilePath!;
         var image = File.ReadAllBytes(driver);
