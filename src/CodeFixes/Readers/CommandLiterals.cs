@@ -120,9 +120,10 @@ internal sealed class CommandLiterals(ImmutableArray<SyntaxToken> tokens)
         var text = "";
         foreach (var token in tokens)
         {
-            var changed = SyntaxFactory.ParseToken(SourceText.From(token.Text).WithChanges(
+            // Newer compilers know what a raw literal means only where it is an expression.
+            var written = SyntaxFactory.ParseExpression(SourceText.From(token.Text).WithChanges(
                 changes.Where(change => token.Span.Contains(change.Span)).Select(change => new TextChange(new TextSpan(change.Span.Start - token.SpanStart, change.Span.Length), change.NewText!))).ToString());
-            if (!changed.IsKind(token.Kind()) || changed.ContainsDiagnostics)
+            if (written is not LiteralExpressionSyntax { Token: var changed } || !changed.IsKind(token.Kind()) || written.ContainsDiagnostics)
                 return null;
             text += changed.ValueText;
         }

@@ -22,8 +22,10 @@ internal sealed class CommandResults(DataAccessFacts facts)
     /// <summary>The results that a reader reads, whoever hands the text to the method that opens it; default where it is not seen, or differs.</summary>
     public ImmutableArray<SelectList?> ResultsOf(ReaderOrigin origin, CancellationToken cancellationToken)
     {
-        if (origin.Call is not { } call || facts.Sources.Of(call.SyntaxTree) is not { } model || ResultsOf(call, model, cancellationToken) is { IsDefault: false } own)
-            return origin.Call is { } known && facts.Sources.Of(known.SyntaxTree) is { } its ? ResultsOf(known, its, cancellationToken) : default;
+        if (origin.Call is not { } call || facts.Sources.Of(call.SyntaxTree) is not { } model)
+            return default;
+        if (ResultsOf(call, model, cancellationToken) is { IsDefault: false } own)
+            return own;
         return _handed.TryGetValue((call, origin.Through), out var handed) ? handed : _handed.GetOrAdd((call, origin.Through), Handed(call, origin.Through, model, cancellationToken));
     }
 
