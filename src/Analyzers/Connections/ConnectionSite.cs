@@ -147,8 +147,8 @@ internal sealed record ConnectionSite(ExpressionSyntax Node, ImmutableArray<Conn
                     return OfArgument(called, semanticModel, facts, cancellationToken);
                 case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax } local }:
                     var name = local.Identifier.ValueText;
-                    var flows = (local.MemberAround()?.DescendantNodes().OfType<IdentifierNameSyntax>() ?? [])
-                        .Where(reference => reference.Identifier.ValueText == name && reference.SpanStart > local.Span.End)
+                    var flows = facts.Of(local.SyntaxTree).NamesIn(local.MemberAround(), name, cancellationToken).OfType<IdentifierNameSyntax>()
+                        .Where(reference => reference.SpanStart > local.Span.End)
                         .Select(reference => reference.Parent is ArgumentSyntax { Parent.Parent: { } called } ? OfArgument(called, semanticModel, facts, cancellationToken) : OutOfSight)
                         .ToList();
                     return flows.FirstOrDefault(static flow => flow?.Target is not null) ?? (flows.Count == 0 ? OutOfSight : flows.FirstOrDefault(static flow => flow is not null));

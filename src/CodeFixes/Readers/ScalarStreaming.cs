@@ -2,7 +2,6 @@ using System.Collections.Immutable;
 using AsyncSql.Analyzers;
 using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Packages;
-using AsyncSql.Analyzers.Facts.Readers;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
@@ -18,14 +17,14 @@ internal static class ScalarStreaming
     /// <summary>The edits for a scalar; none where something would behave otherwise.</summary>
     public static ImmutableArray<TextChange> Of(ReaderInDocument document, CancellationToken cancellationToken)
     {
-        var (site, root, semanticModel, _, _) = document;
+        var (site, root, semanticModel, facts, _) = document;
         if (site.Rule.Id != Rules.ASQL2004_ScalarOfLargeValue.Id || site.Read.DapperSql is not null
             || site.Read.Place.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { Expression: MemberAccessExpressionSyntax { Expression: not BaseExpressionSyntax and var command } } call
             || AwaitedCall.Of(call) is not { } awaited
             || semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol { IsStatic: false, ContainingType.Name: "SqlCommand" or "DbCommand" } method
             || semanticModel.GetTypeInfo(command, cancellationToken).Type is not INamedTypeSymbol { Name: "SqlCommand" or "DbCommand" } type
             || (site.ColumnName is { } column && StreamableColumn.IsOther(document, column, cancellationToken))
-            || HasSeveralColumns(call, semanticModel, cancellationToken)
+            || HasSeveralColumns(call, semanticModel, facts, cancellationToken)
             || !Streaming.CanStream(document, cancellationToken)
             || DriverErrors.AreCaughtAround(call, semanticModel, cancellationToken)
             || IsRetried(semanticModel.Compilation, cancellationToken))
@@ -45,8 +44,8 @@ internal static class ScalarStreaming
         && !(document.Facts.Drivers.VersionOf(driver) is { } version && version.CompareTo(FirstThatReadsToTheEnd) < 0);
 
     /// <summary>Whether more columns are asked for, which were read asynchronously: closing the reader would read them synchronously.</summary>
-    private static bool HasSeveralColumns(InvocationExpressionSyntax call, SemanticModel semanticModel, CancellationToken cancellationToken) =>
-        CommandText.Of(call, semanticModel, cancellationToken) is { } sql && SelectList.ReadBatch(sql)[0] is { Columns.Length: > 1 };
+    private static bool HasSeveralColumns(InvocationExpressionSyntax call, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken) =>
+        facts.Commands.ResultsOf(call, semanticModel, cancellationToken) is { IsDefault: false } results && results[0] is { Columns.Length: > 1 };
 
     /// <summary>Whether commands repeat what fails: around a reader that is its opening alone.</summary>
     private static bool IsRetried(Compilation compilation, CancellationToken cancellationToken) =>

@@ -21,9 +21,8 @@ internal static class StreamableColumn
 
     /// <summary>The columns of tables that the SELECT gives a name to.</summary>
     private static IEnumerable<string> SourcesOf(string name, ReaderInDocument document, ReaderSite site, CancellationToken cancellationToken) =>
-        site.Origin?.Call is { } call && (call.SyntaxTree == document.SemanticModel.SyntaxTree ? document.SemanticModel : document.Facts.Sources.Of(call.SyntaxTree)) is { } model
-        && CommandText.Of(call, model, cancellationToken) is { } sql
-            ? SelectList.ReadBatch(sql).OfType<SelectList>().SelectMany(static select => select.Columns)
+        site.Origin is { } origin && document.Facts.Commands.ResultsOf(origin, cancellationToken) is { IsDefault: false } results
+            ? results.OfType<SelectList>().SelectMany(static select => select.Columns)
                 .Where(column => string.Equals(column.Name, name, StringComparison.OrdinalIgnoreCase)).Select(static column => column.Source).OfType<string>()
             : [];
 
