@@ -2,13 +2,13 @@ using AsyncSql.Lanes.Protocol;
 
 namespace AsyncSql.Benchmarks;
 
-/// <summary>What a lane talks to.</summary>
+/// <summary>The server of a lane.</summary>
 internal enum LaneServer
 {
-    /// <summary>The replay server, or a SQL Server that the user names.</summary>
+    /// <summary>The TDS server, or a SQL Server that the user names.</summary>
     SqlServer,
 
-    /// <summary>A PostgreSQL of the machine, started for the run.</summary>
+    /// <summary>A PostgreSQL on this machine, started for the run.</summary>
     PostgreSql,
 
     /// <summary>A file.</summary>
@@ -16,13 +16,19 @@ internal enum LaneServer
 }
 
 /// <summary>One driver generation, measured in a process of its own: two versions of a driver never share one.</summary>
-/// <param name="Name">As <c>--lane</c> takes it.</param>
-/// <param name="Project">The project's folder and the last part of its name.</param>
-/// <param name="Server">What it talks to.</param>
+/// <param name="Name">The name for <c>--lane</c>.</param>
+/// <param name="Project">The folder of the project and the last part of its name.</param>
+/// <param name="Server">Its server.</param>
 /// <param name="HasEntityFramework">Whether EF Core runs on the driver.</param>
-/// <param name="Switches">What a process of the lane sets of AppContext before it uses the driver: NAME=false.</param>
-/// <param name="IsForNamedClaims">Whether it measures only what names it, being there for one question.</param>
-internal sealed record LaneDefinition(string Name, string Project, LaneServer Server, bool HasEntityFramework, IReadOnlyList<string>? Switches = null, bool IsForNamedClaims = false)
+/// <param name="Switches">The switches of AppContext that a process of the lane sets before it uses the driver: NAME=false.</param>
+/// <param name="IsForNamedClaims">Whether it measures only the claims that name it.</param>
+internal sealed record LaneDefinition(
+    string Name,
+    string Project,
+    LaneServer Server,
+    bool HasEntityFramework,
+    IReadOnlyList<string>? Switches = null,
+    bool IsForNamedClaims = false)
 {
     private const string AsyncSwitch = "Switch.Microsoft.Data.SqlClient.UseCompatibilityAsyncBehaviour=false";
 
@@ -42,5 +48,5 @@ internal sealed record LaneDefinition(string Name, string Project, LaneServer Se
     ];
 
     /// <summary>Whether the lane measures a claim.</summary>
-    public bool Measures(ClaimDefinition claim) => claim.Lanes?.Contains(Name) ?? !IsForNamedClaims;
+    public bool CanMeasure(ClaimDefinition claim) => claim.Lanes?.Contains(Name) ?? !IsForNamedClaims;
 }

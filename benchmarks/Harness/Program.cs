@@ -1,7 +1,9 @@
 using System.CommandLine;
 using AsyncSql.Benchmarks.Commands;
 
-var command = new RootCommand("Measures what asynchronous reads of large columns cost, with the real drivers, on this machine. Exit codes: 0 done, 1 wrong arguments or a failure, 2 nothing could be measured.")
+var command = new RootCommand(
+    "Measures what asynchronous reads of large columns cost, with the real drivers, on this machine. Exit codes: 0 done, 1 wrong arguments or a failure, 2 nothing could be measured."
+)
 {
     TryCommand.Create(),
     ValidateCommand.Create(),

@@ -6,9 +6,14 @@ internal static class Repository
     /// <summary>The folder "benchmarks"; <see langword="null"/> when the harness was copied elsewhere.</summary>
     public static string? Benchmarks { get; } = Find();
 
-    /// <summary>Where results are kept.</summary>
+    /// <summary>The folder of the results.</summary>
     /// <exception cref="InvalidOperationException">The harness does not run from the repository.</exception>
-    public static string Results => Path.Combine(Benchmarks ?? throw new InvalidOperationException("The folder benchmarks was not found above the harness: run it from the repository."), "results");
+    public static string Results =>
+        Path.Combine(
+            Benchmarks
+                ?? throw new InvalidOperationException(
+                    "The folder benchmarks was not found above the harness: run it from the repository."),
+            "results");
 
     private static string? Find()
     {

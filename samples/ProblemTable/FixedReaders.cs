@@ -4,10 +4,10 @@ using Microsoft.Data.SqlClient;
 
 namespace AsyncSql.Samples;
 
-/// <summary>The repaired forms; none is flagged.</summary>
+/// <summary>The repaired forms. None of them is reported.</summary>
 public static class FixedReaders
 {
-    /// <summary>The caller wants an array: the stream fills it, and each byte is parsed once.</summary>
+    /// <summary>The caller needs an array. The code collects it from a stream, and each byte is parsed once.</summary>
     public static async Task<byte[]?> BinaryAsync(SqlConnection connection, Guid id)
     {
         await using var command = new SqlCommand("SELECT LargeBinary FROM ProblemTables WHERE Id = @id", connection);
@@ -21,7 +21,7 @@ public static class FixedReaders
         return buffer.ToArray();
     }
 
-    /// <summary>Columns in ascending order, NULL asked for before the stream, and the stream disposed before the next row.</summary>
+    /// <summary>Reads columns in ascending order, checks for NULL before the stream, and disposes the stream before the next row.</summary>
     public static async Task<List<string>> TextsAsync(SqlConnection connection)
     {
         await using var command = new SqlCommand("SELECT Id, LargeString FROM ProblemTables", connection);
@@ -30,13 +30,13 @@ public static class FixedReaders
         while (await reader.ReadAsync())
         {
             using var text = reader.GetTextReader(1);
-            texts.Add(await AllOfAsync(text));
+            texts.Add(await ReadAllAsync(text));
         }
 
         return texts;
     }
 
-    /// <summary>The function that maps a row is asynchronous now, since its stream is.</summary>
+    /// <summary>The function that maps a row is asynchronous, because it reads a stream.</summary>
     public static async Task<List<byte[]>> MappedAsync(SqlConnection connection)
     {
         await using var command = new SqlCommand("SELECT Data FROM Attachment", connection);
@@ -55,7 +55,7 @@ public static class FixedReaders
         }
     }
 
-    /// <summary>Read synchronously each packet is parsed once. It blocks a thread while the value arrives.</summary>
+    /// <summary>A synchronous read parses each packet once. It blocks a thread while the value arrives.</summary>
     public static async Task<string?> RemarkAsync(SqlConnection connection)
     {
         await using var command = new SqlCommand("SELECT TOP (1) Remark FROM dbo.Attachment", connection);
@@ -71,10 +71,10 @@ public static class FixedReaders
         if (!await reader.ReadAsync() || await reader.IsDBNullAsync(0))
             return null;
         using var text = reader.GetTextReader(0);
-        return await AllOfAsync(text);
+        return await ReadAllAsync(text);
     }
 
-    /// <summary>What is copied is never whole in memory: the best of the repairs.</summary>
+    /// <summary>The best repair: the value is copied in parts and is never entirely in memory.</summary>
     public static async Task<bool> CopyAsync(SqlConnection connection, Guid id, Stream destination)
     {
         await using var command = new SqlCommand("SELECT LargeBinary FROM ProblemTables WHERE Id = @id", connection);
@@ -87,7 +87,7 @@ public static class FixedReaders
         return true;
     }
 
-    /// <summary>A reader for the only value of a command, since ExecuteScalarAsync has no stream.</summary>
+    /// <summary>Reads the only value of a command with a reader, because <c>ExecuteScalarAsync</c> has no stream.</summary>
     public static async Task<byte[]?> ScalarAsync(SqlConnection connection, Guid id)
     {
         await using var command = new SqlCommand("SELECT LargeBinary FROM ProblemTables WHERE Id = @id", connection);
@@ -101,7 +101,9 @@ public static class FixedReaders
         return buffer.ToArray();
     }
 
-    /// <summary>The server is asked asynchronously; the rows of a packet that has arrived are there without waiting.</summary>
+    /// <summary>
+    /// Runs the command asynchronously and reads the rows synchronously: those of a packet that has arrived need no wait.
+    /// </summary>
     public static async Task<long> SumAsync(SqlConnection connection)
     {
         await using var command = new SqlCommand("SELECT DATALENGTH(LargeBinary) FROM ProblemTables", connection);
@@ -112,7 +114,7 @@ public static class FixedReaders
         return sum;
     }
 
-    /// <summary>A column that the model bounds, and a number: nothing to repair.</summary>
+    /// <summary>Reads a column with a length in the model, and a number. Neither needs a repair.</summary>
     public static async Task<(byte[] Pixels, int Count)> ThumbnailAsync(SqlConnection connection, Guid id)
     {
         await using var command = new SqlCommand("SELECT Pixels, COUNT(*) OVER () FROM Thumbnails WHERE Id = @id", connection);
@@ -122,8 +124,8 @@ public static class FixedReaders
         return (await reader.GetFieldValueAsync<byte[]>(0), reader.GetInt32(1));
     }
 
-    /// <summary>The driver's reader inherits a ReadToEndAsync that reads synchronously, on a thread of the pool; so a loop.</summary>
-    private static async Task<string> AllOfAsync(TextReader text)
+    /// <summary>A loop, because <c>ReadToEndAsync</c> of the driver's reader reads synchronously on a thread of the pool.</summary>
+    private static async Task<string> ReadAllAsync(TextReader text)
     {
         var builder = new StringBuilder();
         var buffer = new char[4096];

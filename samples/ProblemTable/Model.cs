@@ -5,7 +5,7 @@ using Microsoft.EntityFrameworkCore.Metadata.Builders;
 
 namespace AsyncSql.Samples;
 
-/// <summary>The entity of the article: both values are unbounded, so SQL Server stores nvarchar(max) and varbinary(max).</summary>
+/// <summary>Both values are unbounded, so SQL Server stores <c>nvarchar(max)</c> and <c>varbinary(max)</c>.</summary>
 public class ProblemTable
 {
     public Guid Id { get; set; }
@@ -15,7 +15,7 @@ public class ProblemTable
     public byte[] LargeBinary { get; set; } = [];
 }
 
-/// <summary>Large because its configuration says so; see <see cref="ReportConfiguration"/>.</summary>
+/// <summary>Large because of its configuration in <see cref="ReportConfiguration"/>.</summary>
 public class Report
 {
     public Guid Id { get; set; }
@@ -32,7 +32,7 @@ public class ReportConfiguration : IEntityTypeConfiguration<Report>
         builder.Property(report => report.Findings).HasColumnType("nvarchar(max)");
 }
 
-/// <summary>Large because an attribute names the column's type.</summary>
+/// <summary>Large because an attribute declares the column's type.</summary>
 public class Article
 {
     public Guid Id { get; set; }
@@ -41,7 +41,7 @@ public class Article
     public string Manuscript { get; set; } = "";
 }
 
-/// <summary>Large because of a name that stands for content.</summary>
+/// <summary>Large because its name indicates content.</summary>
 public class Page
 {
     public Guid Id { get; set; }
@@ -52,7 +52,7 @@ public class Page
     public string HtmlBody { get; set; } = "";
 }
 
-/// <summary>Has no length either, but nothing says that it was meant to be large.</summary>
+/// <summary>Has no length, but nothing indicates that it is meant to be large.</summary>
 public class Comment
 {
     public Guid Id { get; set; }
@@ -60,7 +60,7 @@ public class Comment
     public string Remark { get; set; } = "";
 }
 
-/// <summary>Every column is bounded.</summary>
+/// <summary>Every column has a length.</summary>
 public class Thumbnail
 {
     public Guid Id { get; set; }

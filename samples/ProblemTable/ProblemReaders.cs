@@ -3,10 +3,14 @@ using Microsoft.Data.SqlClient;
 
 namespace AsyncSql.Samples;
 
-/// <summary>Large values through ADO.NET, one pattern a method; each is flagged. <see cref="FixedReaders"/> has their repaired twins.</summary>
+/// <summary>
+/// Large values read with ADO.NET, one pattern in each method. Each is reported; <see cref="FixedReaders"/> has the repaired forms.
+/// </summary>
 public static class ProblemReaders
 {
-    /// <summary>ReadAsync takes the whole row, and parses it again with every packet. That the value is fetched asynchronously too changes nothing.</summary>
+    /// <summary>
+    /// <c>ReadAsync</c> reads the whole row and parses it again with every packet. An asynchronous getter changes nothing.
+    /// </summary>
     public static async Task<byte[]?> BinaryAsync(SqlConnection connection, Guid id)
     {
         await using var command = new SqlCommand("SELECT LargeBinary FROM ProblemTables WHERE Id = @id", connection);
@@ -17,7 +21,10 @@ public static class ProblemReaders
         return await reader.GetFieldValueAsync<byte[]>(0);
     }
 
-    /// <summary>A synchronous getter behind ReadAsync is the same: the row has been read by then. The model of EF Core says that the text is unbounded.</summary>
+    /// <summary>
+    /// A synchronous getter after <c>ReadAsync</c> is the same, because the row is already read. EF Core's model shows that the text is
+    /// unbounded.
+    /// </summary>
     public static async Task<List<string>> TextsAsync(SqlConnection connection)
     {
         await using var command = new SqlCommand("SELECT Id, LargeString FROM ProblemTables", connection);
@@ -28,7 +35,7 @@ public static class ProblemReaders
         return texts;
     }
 
-    /// <summary>The reader is opened in one function and its values are fetched in another.</summary>
+    /// <summary>One function opens the reader, and another reads its values.</summary>
     public static async Task<List<byte[]>> MappedAsync(SqlConnection connection)
     {
         await using var command = new SqlCommand("SELECT Data FROM Attachment", connection);
@@ -41,7 +48,7 @@ public static class ProblemReaders
         static byte[] Value(SqlDataReader row) => (byte[])row["Data"];
     }
 
-    /// <summary>Neither the name nor the SQL says that Remark is large: Tables.sql does.</summary>
+    /// <summary>Neither the name nor the SQL shows that <c>Remark</c> is large, but Tables.sql does.</summary>
     public static async Task<string?> RemarkAsync(SqlConnection connection)
     {
         await using var command = new SqlCommand("SELECT TOP (1) Remark FROM dbo.Attachment", connection);
@@ -49,7 +56,9 @@ public static class ProblemReaders
         return await reader.ReadAsync() ? await reader.GetFieldValueAsync<string>(0) : null;
     }
 
-    /// <summary>SequentialAccess alone is no repair: GetFieldValueAsync assembles the value from its beginning with every packet.</summary>
+    /// <summary>
+    /// <c>SequentialAccess</c> alone is not enough: <c>GetFieldValueAsync</c> assembles the value from its beginning with every packet.
+    /// </summary>
     public static async Task<string?> SequentialAsync(SqlConnection connection, Guid id)
     {
         await using var command = new SqlCommand("SELECT LargeString FROM ProblemTables WHERE Id = @id", connection);
@@ -60,7 +69,7 @@ public static class ProblemReaders
         return await reader.GetFieldValueAsync<string>(0);
     }
 
-    /// <summary>A stream alone is no repair either: it runs over what ReadAsync has buffered.</summary>
+    /// <summary>A stream alone is not enough: it reads the row that <c>ReadAsync</c> has buffered.</summary>
     public static async Task<bool> CopyAsync(SqlConnection connection, Guid id, Stream destination)
     {
         await using var command = new SqlCommand("SELECT LargeBinary FROM ProblemTables WHERE Id = @id", connection);
@@ -73,7 +82,7 @@ public static class ProblemReaders
         return true;
     }
 
-    /// <summary>The only value of a command is read like any other.</summary>
+    /// <summary>The only value of a command is read like any other value.</summary>
     public static async Task<byte[]?> ScalarAsync(SqlConnection connection, Guid id)
     {
         await using var command = new SqlCommand("SELECT LargeBinary FROM ProblemTables WHERE Id = @id", connection);
@@ -81,7 +90,7 @@ public static class ProblemReaders
         return await command.ExecuteScalarAsync() as byte[];
     }
 
-    /// <summary>ASQL2005: hundreds of these rows come with each packet, and each of them is awaited.</summary>
+    /// <summary>ASQL2005: each packet contains hundreds of these rows, and each of them is awaited.</summary>
     public static async Task<long> SumAsync(SqlConnection connection)
     {
         await using var command = new SqlCommand("SELECT DATALENGTH(LargeBinary) FROM ProblemTables", connection);

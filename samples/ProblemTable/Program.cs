@@ -1,12 +1,12 @@
 using System.Diagnostics;
 using AsyncSql.Samples;
 
-// Times the same read in both forms against a SQL Server of yours:
+// Measures the same read in both forms on your own SQL Server:
 //   dotnet run --project samples/ProblemTable -- "Server=...;Database=AsyncSqlSample;..."
-// The database is created if it is not there. The pack needs none of this: it reports while the sample is built.
+// The program creates the database if it does not exist. The pack does not need it: it reports during the build.
 if (args is not [var connectionString])
 {
-    Console.WriteLine("usage: ProblemTable <connection string of a database that may be created>");
+    Console.WriteLine("usage: ProblemTable <connection string of a database that the program can create>");
     return 1;
 }
 

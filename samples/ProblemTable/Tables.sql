@@ -1,4 +1,4 @@
--- A table that no model of EF Core maps. The project hands this script over as an additional file, so that the pack knows its columns.
+-- A table without an EF Core model. The script is an additional file of the project, so that the pack knows its columns.
 CREATE TABLE dbo.Attachment
 (
     Id uniqueidentifier NOT NULL CONSTRAINT PK_Attachment PRIMARY KEY,

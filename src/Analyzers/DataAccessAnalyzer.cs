@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace AsyncSql.Analyzers;
 
 /// <summary>
-/// The door to every rule: concurrent execution, no generated code, one look at the compilation. Where EF Core and
-/// SqlClient are absent, or the project is a test project, nothing is registered.
+/// The base class of all rules: concurrent execution, no generated code. Nothing is registered if EF Core and SqlClient are absent, or in a
+/// test project.
 /// </summary>
 public abstract class DataAccessAnalyzer : DiagnosticAnalyzer
 {
@@ -23,11 +23,11 @@ public abstract class DataAccessAnalyzer : DiagnosticAnalyzer
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         context.RegisterCompilationStartAction(start =>
         {
-            if (SharedFacts.Of(start) is { } facts)
-                AnalyzeCompilation(start, facts);
+            if (DataAccessContext.Get(start.Compilation, start.Options) is { } data)
+                AnalyzeCompilation(start, data);
         });
     }
 
     /// <summary>Registers the actions of a rule.</summary>
-    private protected abstract void AnalyzeCompilation(CompilationStartAnalysisContext context, DataAccessFacts facts);
+    private protected abstract void AnalyzeCompilation(CompilationStartAnalysisContext context, DataAccessContext data);
 }

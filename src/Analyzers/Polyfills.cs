@@ -1,7 +1,5 @@
-// What the compiler needs for init accessors, list patterns and nullable annotations of out parameters, and netstandard2.0 does not have.
-// Embedded, so that projects that see this assembly's internals do not see these beside the framework's own.
-using Microsoft.CodeAnalysis;
-
+// Types that the compiler needs for init accessors, list patterns and nullable annotations, and that netstandard2.0 lacks.
+// They are embedded, so that projects with access to the internals use the framework's types.
 namespace Microsoft.CodeAnalysis
 {
     [AttributeUsage(AttributeTargets.All)]
@@ -10,7 +8,7 @@ namespace Microsoft.CodeAnalysis
 
 namespace System
 {
-    [Embedded]
+    [Microsoft.CodeAnalysis.Embedded]
     internal readonly struct Index(int value, bool fromEnd = false)
     {
         public int GetOffset(int length) => fromEnd ? length - value : value;
@@ -19,20 +17,20 @@ namespace System
 
 namespace System.Runtime.CompilerServices
 {
-    [Embedded]
+    [Microsoft.CodeAnalysis.Embedded]
     internal static class IsExternalInit;
 }
 
 namespace System.Diagnostics.CodeAnalysis
 {
-    [Embedded]
+    [Microsoft.CodeAnalysis.Embedded]
     [AttributeUsage(AttributeTargets.Parameter)]
     internal sealed class NotNullWhenAttribute(bool returnValue) : Attribute
     {
         public bool ReturnValue { get; } = returnValue;
     }
 
-    [Embedded]
+    [Microsoft.CodeAnalysis.Embedded]
     [AttributeUsage(AttributeTargets.Parameter)]
     internal sealed class MaybeNullWhenAttribute(bool returnValue) : Attribute
     {

@@ -1,62 +1,67 @@
-using System.Collections.Immutable;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace AsyncSql.CodeFixes;
 
-/// <summary>Adds a <c>using</c> to a file whose code is about to name something of a namespace.</summary>
+/// <summary>Adds <c>using</c> directives for the names in new code.</summary>
 internal static class NamespaceImport
 {
-    /// <summary>The insertion of <c>using System.Linq;</c>, or <see langword="null"/> when it is imported at the position, by the file or globally.</summary>
-    public static TextChange? ChangeForLinq(CompilationUnitSyntax root, SemanticModel semanticModel, int position) =>
-        semanticModel.LookupNamespacesAndTypes(position, name: "Enumerable").IsEmpty ? ChangeFor(root, "System.Linq", position) : null;
+    /// <summary>The insertion of <c>using System.Linq;</c>; <see langword="null"/> where the namespace is imported already.</summary>
+    public static TextChange? ImportLinq(CompilationUnitSyntax root, Semantics semantics, int position) =>
+        semantics.IsTypeKnown(position, "Enumerable") ? null : Import(root, "System.Linq", position);
 
-    /// <summary>The insertions of those usings that a query operator and EF Core's extension methods need and that are not there.</summary>
-    public static ImmutableArray<TextChange> ChangesForQueries(CompilationUnitSyntax root, SemanticModel semanticModel, int position)
+    /// <summary>The insertions of the missing usings of LINQ and of EF Core's extension methods.</summary>
+    public static ImmutableArray<TextChange> ImportForQueries(CompilationUnitSyntax root, Semantics semantics, int position)
     {
         var changes = ImmutableArray.CreateBuilder<TextChange>();
-        if (ChangeForLinq(root, semanticModel, position) is { } linq)
+        if (ImportLinq(root, semantics, position) is { } linq)
             changes.Add(linq);
-        if (semanticModel.LookupNamespacesAndTypes(position, name: "EntityFrameworkQueryableExtensions").IsEmpty)
-            changes.Add(ChangeFor(root, "Microsoft.EntityFrameworkCore", position));
+        if (!semantics.IsTypeKnown(position, "EntityFrameworkQueryableExtensions"))
+            changes.Add(Import(root, "Microsoft.EntityFrameworkCore", position));
         return changes.ToImmutable();
     }
 
     /// <summary>The insertion of a using for code at a position, in the order of names, those of <c>System</c> first.</summary>
-    public static TextChange ChangeFor(CompilationUnitSyntax root, string name, int position)
+    public static TextChange Import(CompilationUnitSyntax root, string name, int position)
     {
         var text = root.SyntaxTree.GetText();
-        var newLine = root.DescendantTrivia().FirstOrDefault(static trivia => trivia.IsKind(SyntaxKind.EndOfLineTrivia)) is { RawKind: not 0 } endOfLine ? endOfLine.ToString() : "\n";
-        var conditions = ConditionsAt(root, position);
-        var usings = Usable(root.Usings);
-        if (usings.Count == 0 && root.FindToken(position).Parent?.Ancestors().OfType<BaseNamespaceDeclarationSyntax>().Select(static around => around.Usings).FirstOrDefault(static own => own.Count > 0) is { Count: > 0 } inner)
-            usings = Usable(inner); // usings may stand inside the namespace
-        var next = usings.FirstOrDefault(u => !IsBefore(u.Name?.ToString() ?? "", name));
-        if (next is not null)
-            return new TextChange(new TextSpan(next.SpanStart, 0), $"using {name};" + newLine + Indentation(next));
-        if (usings.Count > 0)
-            return new TextChange(new TextSpan(usings[usings.Count - 1].Span.End, 0), newLine + Indentation(usings[usings.Count - 1]) + $"using {name};");
-        return new TextChange(new TextSpan(FirstDeclaration(root), 0), $"using {name};" + newLine + newLine);
+        var endOfLine = root.DescendantTrivia().FirstOrDefault(static trivia => trivia.IsKind(SyntaxKind.EndOfLineTrivia));
+        var newLine = endOfLine.RawKind == 0 ? "\n" : endOfLine.ToString();
+        var directive = $"using {name};";
+        var usings = FindUsings(root, position);
+        if (usings.Find(other => !IsBefore(other.Name?.ToString() ?? "", name)) is { } next)
+            return Edit.Insert(next.SpanStart, directive + newLine + Indentation(next));
+        return usings.Count > 0
+            ? Edit.Insert(usings[usings.Count - 1].Span.End, newLine + Indentation(usings[usings.Count - 1]) + directive)
+            : Edit.Insert(FindFirstDeclaration(root), directive + newLine + newLine);
 
-        string Indentation(SyntaxNode node)
-        {
-            var start = text.ToString(TextSpan.FromBounds(text.Lines.GetLineFromPosition(node.SpanStart).Start, node.SpanStart));
-            return start.Trim().Length == 0 ? start : "";
-        }
-
-        // Plain ones, and none that is compiled where the code is not.
-        List<UsingDirectiveSyntax> Usable(SyntaxList<UsingDirectiveSyntax> all) =>
-            all.Where(u => u.Alias is null && u.StaticKeyword.IsKind(SyntaxKind.None) && u.GlobalKeyword.IsKind(SyntaxKind.None)
-                && ConditionsAt(root, u.SpanStart) is var own && conditions.Take(own.Count).SequenceEqual(own)).ToList();
+        string Indentation(SyntaxNode node) => text.TextBefore(node.SpanStart) is var before
+            && string.IsNullOrWhiteSpace(before) ? before : "";
     }
 
-    /// <summary>Where the branches of <c>#if</c> begin that a position stands in, the outermost first.</summary>
-    internal static List<int> ConditionsAt(CompilationUnitSyntax root, int position)
+    /// <summary>Whether code at one position is compiled wherever code at another one is, as far as <c>#if</c> decides.</summary>
+    public static bool IsCompiledWith(CompilationUnitSyntax root, int position, int other)
+    {
+        var own = FindConditions(root, position);
+        return FindConditions(root, other).Take(own.Count).SequenceEqual(own);
+    }
+
+    /// <summary>The plain usings that are in force at a position: those of the file, else those of the namespace.</summary>
+    private static List<UsingDirectiveSyntax> FindUsings(CompilationUnitSyntax root, int position)
+    {
+        if (Filter(root.Usings) is { Count: > 0 } outer)
+            return outer;
+        var namespaces = root.FindToken(position).Parent?.Ancestors().OfType<BaseNamespaceDeclarationSyntax>();
+        return namespaces?.FirstOrDefault(static around => around.Usings.Count > 0) is { Usings: var inner } ? Filter(inner) : [];
+
+        List<UsingDirectiveSyntax> Filter(SyntaxList<UsingDirectiveSyntax> all) =>
+            all.Where(static u => u.Alias is null && u.StaticKeyword.IsKind(SyntaxKind.None) && u.GlobalKeyword.IsKind(SyntaxKind.None))
+                .Where(u => IsCompiledWith(root, u.SpanStart, position)).ToList();
+    }
+
+    /// <summary>The positions of the branches of <c>#if</c> around a position, the outermost first.</summary>
+    private static List<int> FindConditions(CompilationUnitSyntax root, int position)
     {
         var open = new List<int>();
-        for (var directive = root.ContainsDirectives ? root.GetFirstDirective() : null; directive is not null && directive.SpanStart < position; directive = directive.GetNextDirective())
+        var directive = root.ContainsDirectives ? root.GetFirstDirective() : null;
+        for (; directive is not null && directive.SpanStart < position; directive = directive.GetNextDirective())
         {
             if (directive is EndIfDirectiveTriviaSyntax or ElifDirectiveTriviaSyntax or ElseDirectiveTriviaSyntax && open.Count > 0)
                 open.RemoveAt(open.Count - 1);
@@ -67,17 +72,18 @@ internal static class NamespaceImport
         return open;
     }
 
-    /// <summary>Where the first declaration of a file without usings begins, its documentation included. Attributes of the assembly are one.</summary>
-    private static int FirstDeclaration(CompilationUnitSyntax root)
+    /// <summary>The start of the first declaration of a file, before its documentation. Attributes of the assembly count.</summary>
+    private static int FindFirstDeclaration(CompilationUnitSyntax root)
     {
         if ((root.AttributeLists.FirstOrDefault() ?? (SyntaxNode?)root.Members.FirstOrDefault()) is not { } first)
             return 0;
-        var documentation = first.GetLeadingTrivia().FirstOrDefault(static trivia => trivia.HasStructure && trivia.GetStructure() is DocumentationCommentTriviaSyntax);
+        var documentation = first.GetLeadingTrivia()
+            .FirstOrDefault(static trivia => trivia.GetStructure() is DocumentationCommentTriviaSyntax);
         return documentation.RawKind == 0 ? first.SpanStart : documentation.FullSpan.Start;
     }
 
     private static bool IsBefore(string name, string other) =>
-        IsOfSystem(name) == IsOfSystem(other) ? string.CompareOrdinal(name, other) < 0 : IsOfSystem(name);
+        IsSystem(name) == IsSystem(other) ? string.CompareOrdinal(name, other) < 0 : IsSystem(name);
 
-    private static bool IsOfSystem(string name) => name == "System" || name.StartsWith("System.", StringComparison.Ordinal);
+    private static bool IsSystem(string name) => name == "System" || name.StartsWith("System.", StringComparison.Ordinal);
 }

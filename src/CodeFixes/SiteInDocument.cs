@@ -1,9 +1,15 @@
 using AsyncSql.Analyzers.Facts;
-using AsyncSql.Analyzers.Queries;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.CodeFixes;
 
-/// <summary>A site with the document that it stands in, as one target framework compiles it.</summary>
-internal sealed record SiteInDocument(MaterialisationSite Site, CompilationUnitSyntax Root, SemanticModel SemanticModel, DataAccessFacts Facts, Project Project);
+/// <summary>A site with its document, as one target framework compiles it.</summary>
+/// <param name="Site">What the analyzer found: a query, a read or a connection.</param>
+/// <param name="Root">The file.</param>
+/// <param name="Semantics">Its semantic model, for one request.</param>
+/// <param name="Facts">The facts of its compilation.</param>
+/// <param name="Project">Its project.</param>
+internal sealed record SiteInDocument<TSite>(
+    TSite Site, CompilationUnitSyntax Root, Semantics Semantics, DataAccessContext Facts, Project Project)
+{
+    public CancellationToken CancellationToken => Semantics.CancellationToken;
+}

@@ -7,11 +7,16 @@ using Xunit;
 namespace AsyncSql.Analyzers.Tests;
 
 /// <summary>
-/// A rule has a descriptor, an analyzer, tests, a page, a claim, a line in the README and one in the release notes. Here is where one that was
-/// forgotten shows; the half about fixes is in the tests of the code fixes.
+/// A rule has a descriptor, an analyzer, tests, a fix, a page, a claim, a line in the README and one in the release notes. Its files have
+/// its ID in their names. The tests of the code fixes check what the fixes support.
 /// </summary>
 public sealed class CatalogueTests
 {
+    private const string AnalyzerFile = "src/Analyzers/Samples/ASQL9001.SampleAnalyzer.cs";
+    private const string TestFile = "tests/Analyzers.Tests/Samples/ASQL9001.SampleTests.cs";
+    private const string FixFile = "src/CodeFixes/Samples/ASQL9001.SampleCodeFixProvider.cs";
+    private const string ClaimFile = "benchmarks/Lanes/Shared/Claims/ASQL9000.ASQL9001.Sample.cs";
+
     [Fact]
     public void EveryRule_IsComplete() => Assert.Equal("", string.Join("\n", RuleCatalogue.OfRepository().Problems()));
 
@@ -21,7 +26,7 @@ public sealed class CatalogueTests
     [Fact]
     public void CompleteRule_HasNoProblem() => Assert.Empty(Sample().Problems());
 
-    /// <summary>Each check is shown to fail: one thing of a complete rule is taken away, and just that is complained of.</summary>
+    /// <summary>Each check can fail: without one part of a complete rule, exactly that part is reported.</summary>
     [Fact]
     public void IncompleteRule_HasAProblem()
     {
@@ -46,19 +51,35 @@ public sealed class CatalogueTests
         Complains(sample with { Rules = [("ASQL9001_Sample", Rule(enabled: false))] }, "AnalyzerReleases");
         Complains(sample with { Analyzers = [] }, "0 analyzers");
         Complains(sample with { Analyzers = [.. sample.Analyzers, sample.Analyzers[0]] }, "2 analyzers");
-        Complains(sample with { Analyzers = [("SampleAnalyzer", "Queries", ImmutableArray.Create("ASQL9001"))] }, "folder");
-        Complains(Without(sample, "src/Analyzers/Samples/SampleAnalyzer.cs"), "folder");
-        Complains(sample with { Analyzers = [("SampleAnalyzer", "Samples", ImmutableArray.Create("ASQL9001", "ASQL9002"))] }, "ASQL9002");
+        Complains(sample with { Analyzers = [("SampleAnalyzer", "Queries", ImmutableArray.Create("ASQL9001"))] }, "namespace");
+        Complains(Renamed(sample, AnalyzerFile, "src/Analyzers/Samples/SampleAnalyzer.cs"), AnalyzerFile);
+        Complains(Renamed(sample, AnalyzerFile, "src/Analyzers/Queries/ASQL9001.SampleAnalyzer.cs"), AnalyzerFile);
+        Complains(Renamed(sample, AnalyzerFile, "src/Analyzers/Samples/ASQL9001.ASQL9002.SampleAnalyzer.cs") with
+        {
+            Analyzers = [("SampleAnalyzer", "Samples", ImmutableArray.Create("ASQL9002", "ASQL9001"))],
+        }, "SampleAnalyzer supports ASQL9002");
         Complains(sample with { Tests = ["ASQL9002"] }, "test");
-        Complains(Without(sample, "benchmarks/Lanes/Shared/SampleClaims.cs"), "claim");
-        Complains(Replaced(sample, "benchmarks/Lanes/Shared/SampleClaims.cs", "ASQL9001", "ASQL9002"), "claim");
-        Complains(Replaced(sample, "benchmarks/Lanes/Shared/SampleClaims.cs", "[Claim(", "[Claimed("), "claim");
-        Complains(Replaced(Without(sample, "benchmarks/Lanes/Shared/SampleClaims.cs"), "docs/rules/ASQL9001.md", "Text.", RuleCatalogue.NoClaim), "claim");
-        Assert.Empty(Replaced(Without(sample, "benchmarks/Lanes/Shared/SampleClaims.cs"), "docs/rules/ASQL9001.md", "Text.", RuleCatalogue.NoClaim + "nothing runs.").Problems());
+        Complains(Without(sample, TestFile), "test");
+        Complains(Renamed(sample, TestFile, "tests/Analyzers.Tests/Samples/SampleTests.cs"), "test");
+        Complains(Renamed(sample, TestFile, "tests/CodeFixes.Tests/Samples/ASQL9001.SampleTests.cs"), "test");
+        Assert.Empty(Renamed(sample, TestFile, "tests/Analyzers.Tests/Samples/ASQL9001/SampleTests.cs").Problems());
+        Complains(Without(sample, FixFile), "fix");
+        Complains(Renamed(sample, FixFile, "src/CodeFixes/Samples/ASQL9002.SampleCodeFixProvider.cs"), "fix");
+        Complains(Replaced(Without(sample, FixFile), "docs/rules/ASQL9001.md", "Text.", RuleCatalogue.NoFix), "fix");
+        Assert.Empty(Replaced(Without(sample, FixFile), "docs/rules/ASQL9001.md", "Text.", RuleCatalogue.NoFix + "it is correct.").Problems());
+        Complains(Without(sample, ClaimFile), "claim");
+        Complains(Renamed(sample, ClaimFile, "benchmarks/Lanes/Shared/Sample.cs"), "claim");
+        Complains(Replaced(sample, ClaimFile, "ASQL9001", "ASQL9002"), "claim");
+        Complains(Replaced(sample, ClaimFile, "[Claim(", "[Claimed("), "claim");
+        Complains(Replaced(Without(sample, ClaimFile), "docs/rules/ASQL9001.md", "Text.", RuleCatalogue.NoClaim), "claim");
+        Assert.Empty(Replaced(Without(sample, ClaimFile), "docs/rules/ASQL9001.md", "Text.", RuleCatalogue.NoClaim + "nothing runs.").Problems());
 
         static void Complains(RuleCatalogue catalogue, string text) => Assert.Contains(text, Assert.Single(catalogue.Problems()), StringComparison.Ordinal);
 
         static RuleCatalogue Without(RuleCatalogue catalogue, string file) => catalogue with { Files = catalogue.Files.Remove(file) };
+
+        static RuleCatalogue Renamed(RuleCatalogue catalogue, string file, string name) =>
+            catalogue with { Files = catalogue.Files.Remove(file).Add(name, catalogue.Files[file]) };
 
         static RuleCatalogue Replaced(RuleCatalogue catalogue, string file, string old, string replacement)
         {
@@ -74,15 +95,17 @@ public sealed class CatalogueTests
             .Add("docs/rules/ASQL9001.md", "# ASQL9001\n\n" + string.Join("\n\nText.\n\n", RuleCatalogue.Headings) + "\n")
             .Add("README.md", "| Rule | Finds |\n|---|---|\n| [ASQL9001](docs/rules/ASQL9001.md) | a sample |\n")
             .Add("src/Analyzers/AnalyzerReleases.Unshipped.md", "### New Rules\n\nASQL9001 | Samples | Warning | A sample\n")
-            .Add("src/Analyzers/Samples/SampleAnalyzer.cs", "")
-            .Add("benchmarks/Lanes/Shared/SampleClaims.cs", "[Claim(\"a sample\", \"ASQL9000\", \"ASQL9001\")]\n"),
+            .Add(AnalyzerFile, "")
+            .Add(TestFile, "")
+            .Add(FixFile, "")
+            .Add(ClaimFile, "[Claim(\"a sample\", \"ASQL9000\", \"ASQL9001\")]\n"),
         ["Verify({|ASQL9001:code|})"]);
 
     private static DiagnosticDescriptor Rule(string link = "https://example.org/ASQL9001.md", bool enabled = true) =>
         new("ASQL9001", "Sample", "Sample", "Samples", DiagnosticSeverity.Warning, enabled, helpLinkUri: link);
 }
 
-/// <summary>What there is of every rule.</summary>
+/// <summary>All parts of every rule.</summary>
 /// <param name="Rules">The descriptors by the names of their fields.</param>
 /// <param name="Analyzers">The analyzers, the last parts of their namespaces, and the IDs that they support.</param>
 /// <param name="Files">The texts of pages and sources by their paths.</param>
@@ -93,6 +116,15 @@ internal sealed record RuleCatalogue(
     ImmutableDictionary<string, string> Files,
     ImmutableArray<string> Tests)
 {
+    /// <summary>The folders whose sources the checks read.</summary>
+    private static readonly string[] SourceFolders = ["src", "tests/Analyzers.Tests", "benchmarks/Lanes"];
+
+    /// <summary>Folders whose files do not have the IDs in their names yet. To be removed when all branches are merged.</summary>
+    private static readonly string[] NotYetRenamed =
+    [
+        "src/CodeFixes/Connections", "src/CodeFixes/Drivers", "src/CodeFixes/Queries", "src/CodeFixes/Readers",
+    ];
+
     /// <summary>The folders of <c>src/Analyzers</c> by the first digit of an ID; samples are for tests of this class.</summary>
     private static readonly Dictionary<char, string> Folders = new()
     {
@@ -105,11 +137,14 @@ internal sealed record RuleCatalogue(
         ['9'] = "Samples",
     };
 
-    /// <summary>What every page has.</summary>
+    /// <summary>The headings of every page.</summary>
     public static ImmutableArray<string> Headings { get; } = ["## Cause", "## Why it costs", "## How to fix", "## When to suppress", "## Configuration"];
 
-    /// <summary>What a line of the page begins with that gives the reason why nothing is measured.</summary>
+    /// <summary>The beginning of the line of a page that gives the reason for a missing claim.</summary>
     public const string NoClaim = "There is no claim because ";
+
+    /// <summary>The beginning of the line of a page that gives the reason for a missing fix.</summary>
+    public const string NoFix = "There is no code fix because ";
 
     public static RuleCatalogue OfRepository()
     {
@@ -122,7 +157,7 @@ internal sealed record RuleCatalogue(
             .ToImmutableArray();
         var files = rules.Select(static rule => $"docs/rules/{rule.Item2.Id}.md")
             .Concat(["README.md", "src/Analyzers/AnalyzerReleases.Shipped.md", "src/Analyzers/AnalyzerReleases.Unshipped.md"])
-            .Concat(Repository.Sources("src/Analyzers").Concat(Repository.Sources("benchmarks/Lanes/Shared")).Select(static source => source.Path))
+            .Concat(SourceFolders.SelectMany(Repository.Sources).Select(static source => source.Path))
             .Select(static path => (path, Text: Repository.TryRead(path)))
             .Where(static file => file.Text is not null)
             .ToImmutableDictionary(static file => file.path, static file => file.Text!);
@@ -170,19 +205,40 @@ internal sealed record RuleCatalogue(
         if (released is null || released[1] != rule.Category || released[2] != severity)
             yield return $"AnalyzerReleases.*.md says {(released is null ? "nothing" : $"{released[1]}, {released[2]}")}, not {rule.Category}, {severity}.";
 
+        var folder = Folders.GetValueOrDefault(rule.Id["ASQL".Length]);
         var supporting = Analyzers.Where(analyzer => analyzer.Ids.Contains(rule.Id)).ToList();
         if (supporting.Count != 1)
             yield return $"{supporting.Count} analyzers support it.";
-        else if (Folders.GetValueOrDefault(rule.Id["ASQL".Length]) is var folder && (supporting[0].Folder != folder || !Files.ContainsKey($"src/Analyzers/{folder}/{supporting[0].Name}.cs")))
-            yield return $"{supporting[0].Name} is not in the folder and the namespace {folder}.";
+        else if (supporting[0].Folder != folder)
+            yield return $"{supporting[0].Name} is not in the namespace {folder}.";
+        else if (AnalyzerFile(supporting[0].Name, folder, supporting[0].Ids) is var analyzer && !Files.ContainsKey(analyzer))
+            yield return $"its analyzer is not in {analyzer}.";
 
         if (!Tests.Any(test => test.Contains(rule.Id, StringComparison.Ordinal)))
             yield return "no test names it.";
-
-        if (!Files.Any(file => file.Key.StartsWith("benchmarks/", StringComparison.Ordinal) && Lines(file.Value).Any(line => line.StartsWith("[Claim(", StringComparison.Ordinal) && line.Contains($"\"{rule.Id}\"", StringComparison.Ordinal)))
-            && !Lines(File(page)).Any(static line => line.StartsWith(NoClaim, StringComparison.Ordinal) && line.Length > NoClaim.Length))
-            yield return $"no claim of benchmarks/Lanes/Shared names it, and its page has no line '{NoClaim}...'.";
+        if (!HasFile("tests/Analyzers.Tests", folder, rule.Id))
+            yield return "no test file of tests/Analyzers.Tests has its ID in its name.";
+        if (!HasFile("src/CodeFixes", folder, rule.Id) && !HasReason(page, NoFix))
+            yield return $"no fix of src/CodeFixes has its ID in its name, and its page has no line '{NoFix}...'.";
+        if (!HasFile("benchmarks/Lanes", folder, rule.Id, text => IsClaim(text, rule.Id)) && !HasReason(page, NoClaim))
+            yield return $"no claim of benchmarks/Lanes supports it and has its ID in its name, and its page has no line '{NoClaim}...'.";
     }
+
+    /// <summary>The IDs of the rules that an analyzer supports precede its name.</summary>
+    private static string AnalyzerFile(string name, string? folder, IEnumerable<string> ids) =>
+        $"src/Analyzers/{folder}/{(NotYetRenamed.Contains($"src/Analyzers/{folder}") ? "" : string.Concat(ids.Order(StringComparer.Ordinal).Select(static id => id + ".")))}{name}.cs";
+
+    /// <summary>Whether a file or folder below a root has an ID in its name.</summary>
+    private bool HasFile(string root, string? folder, string id, Func<string, bool>? isWanted = null) =>
+        NotYetRenamed.Contains($"{root}/{folder}")
+        || Files.Any(file => file.Key.StartsWith(root + "/", StringComparison.Ordinal) && file.Key.Split('/', '.').Contains(id) && isWanted?.Invoke(file.Value) != false);
+
+    private static bool IsClaim(string text, string id) =>
+        text.IndexOf("[Claim(", StringComparison.Ordinal) is >= 0 and var start
+        && text[start..Math.Max(start, text.IndexOf(")]", start, StringComparison.Ordinal))].Contains($"\"{id}\"", StringComparison.Ordinal);
+
+    private bool HasReason(string page, string beginning) =>
+        Lines(File(page)).Any(line => line.StartsWith(beginning, StringComparison.Ordinal) && line.Length > beginning.Length);
 
     private string File(string path) => Files.GetValueOrDefault(path, "");
 

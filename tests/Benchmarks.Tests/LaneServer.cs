@@ -1,7 +1,7 @@
 using System.Globalization;
 using AsyncSql.Benchmarks.Processes;
-using AsyncSql.Replay;
-using AsyncSql.Replay.Tables;
+using AsyncSql.TdsServer;
+using AsyncSql.TdsServer.Tables;
 using Xunit;
 
 namespace AsyncSql.Benchmarks.Tests;
@@ -9,7 +9,7 @@ namespace AsyncSql.Benchmarks.Tests;
 /// <summary>A server that a lane makes a database on, and that tells which databases there are.</summary>
 internal abstract class LaneServer : IAsyncDisposable
 {
-    /// <summary>For the lane's <c>--connection</c>.</summary>
+    /// <summary>The connection string for the lane's <c>--connection</c>.</summary>
     public abstract string ConnectionString { get; }
 
     /// <summary>All databases, sorted.</summary>
@@ -22,7 +22,7 @@ internal abstract class LaneServer : IAsyncDisposable
 
     public static async Task<LaneServer> StartAsync(string lane) => LaneRunner.Definition(lane).Server switch
     {
-        Benchmarks.LaneServer.SqlServer => new ReplayLaneServer(),
+        Benchmarks.LaneServer.SqlServer => new EmulatorLaneServer(),
         Benchmarks.LaneServer.PostgreSql => new PostgresLaneServer(await PostgresAsync()),
         _ => new FileLaneServer(),
     };
@@ -34,11 +34,14 @@ internal abstract class LaneServer : IAsyncDisposable
         return server;
     }
 
-    private sealed class ReplayLaneServer : LaneServer
+    private sealed class EmulatorLaneServer : LaneServer
     {
-        private readonly ReplayServer _server = ReplayServer.Start(Catalogue.CreateDefault());
+        private readonly SqlServerEmulator _server = SqlServerEmulator.Start(Catalogue.CreateDefault());
 
-        public override string ConnectionString => string.Create(CultureInfo.InvariantCulture, $"Server=127.0.0.1,{_server.Port};Database=Replay;User ID=sa;Password=replay;Encrypt=False;TrustServerCertificate=True");
+        public override string ConnectionString =>
+            string.Create(
+                CultureInfo.InvariantCulture,
+                $"Server=127.0.0.1,{_server.Port};Database=TdsServer;User ID=sa;Password=tds;Encrypt=False;TrustServerCertificate=True");
 
         public override Task<IReadOnlyList<string>> DatabasesAsync() => Task.FromResult<IReadOnlyList<string>>([.. _server.DatabaseNames]);
 
@@ -60,12 +63,15 @@ internal abstract class LaneServer : IAsyncDisposable
     {
         public override string ConnectionString => server.ConnectionString;
 
-        public override async Task<IReadOnlyList<string>> DatabasesAsync() => [.. (await QueryAsync("SELECT datname FROM pg_database ORDER BY 1")).Split('\n', StringSplitOptions.RemoveEmptyEntries)];
+        public override async Task<IReadOnlyList<string>> DatabasesAsync() =>
+            [.. (await QueryAsync("SELECT datname FROM pg_database ORDER BY 1")).Split('\n', StringSplitOptions.RemoveEmptyEntries)];
 
         public override async Task BreakAsync()
         {
             // The database may be there before the lane's connection to it is.
-            while ((await QueryAsync("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname LIKE 'AsyncSql%'")).Trim().Length == 0)
+            while (
+                (await QueryAsync("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname LIKE 'AsyncSql%'")).Trim().Length
+                == 0)
                 await Task.Delay(10);
         }
 
@@ -73,7 +79,21 @@ internal abstract class LaneServer : IAsyncDisposable
 
         private async Task<string> QueryAsync(string sql)
         {
-            string[] arguments = ["-h", "127.0.0.1", "-p", server.Port.ToString(CultureInfo.InvariantCulture), "-U", "postgres", "-d", "postgres", "-A", "-t", "-c", sql];
+            string[] arguments =
+            [
+                "-h",
+                "127.0.0.1",
+                "-p",
+                server.Port.ToString(CultureInfo.InvariantCulture),
+                "-U",
+                "postgres",
+                "-d",
+                "postgres",
+                "-A",
+                "-t",
+                "-c",
+                sql,
+            ];
             var (exitCode, output) = await ChildProcess.RunAsync(Path.Combine(server.Programs, "psql"), arguments, CancellationToken.None);
             Assert.True(exitCode == 0, output);
             return output;
@@ -86,7 +106,8 @@ internal abstract class LaneServer : IAsyncDisposable
 
         public override string ConnectionString => "Data Source=" + _folder;
 
-        public override Task<IReadOnlyList<string>> DatabasesAsync() => Task.FromResult<IReadOnlyList<string>>([.. Directory.EnumerateFileSystemEntries(_folder).Order(StringComparer.Ordinal)]);
+        public override Task<IReadOnlyList<string>> DatabasesAsync() =>
+            Task.FromResult<IReadOnlyList<string>>([.. Directory.EnumerateFileSystemEntries(_folder).Order(StringComparer.Ordinal)]);
 
         public override Task BreakAsync() => throw new NotSupportedException("There is no server to break.");
 

@@ -10,11 +10,14 @@ internal static class Tools
     public static string TediousFolder => Path.Combine(RepositoryFolder(), "tests", "Benchmarks.Tests", "tedious");
 
     /// <summary>Why the tests of FreeTDS cannot run; <see langword="null"/> if they can.</summary>
-    public static string? NoFreeTds => IsOnPath("tsql") ? null : "There is no tsql. Install it, on Debian and Ubuntu with: apt-get install freetds-bin";
+    public static string? NoFreeTds =>
+        IsOnPath("tsql") ? null : "There is no tsql. Install it, on Debian and Ubuntu with: apt-get install freetds-bin";
 
     /// <summary>Why the tests of npm's driver cannot run; <see langword="null"/> if they can.</summary>
-    public static string? NoTedious => !IsOnPath("node") ? "There is no node. Install it, on Debian and Ubuntu with: apt-get install nodejs npm"
-        : !Directory.Exists(Path.Combine(TediousFolder, "node_modules", "tedious")) ? "Its packages are not installed. Run: npm ci --prefix tests/Benchmarks.Tests/tedious"
+    public static string? NoTedious =>
+        !IsOnPath("node") ? "There is no node. Install it, on Debian and Ubuntu with: apt-get install nodejs npm"
+        : !Directory.Exists(Path.Combine(TediousFolder, "node_modules", "tedious"))
+            ? "Its packages are not installed. Run: npm ci --prefix tests/Benchmarks.Tests/tedious"
         : null;
 
     /// <summary>Why the tests of PostgreSQL cannot run; <see langword="null"/> if they can.</summary>

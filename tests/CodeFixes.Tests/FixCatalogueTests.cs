@@ -40,6 +40,27 @@ public sealed class FixCatalogueTests
         }
     }
 
+    /// <summary>An ID alone leads to the fixes of a rule and to their tests.</summary>
+    [Fact]
+    public void EveryFix_HasFilesThatBeginWithItsRules()
+    {
+        var names = FixProviders.All().Select(static fix => string.Join(".", fix.FixableDiagnosticIds) + "." + fix.GetType().Name).ToList();
+        Assert.Equal("", string.Join("\n", NamingProblems(names, FileNames("src/CodeFixes"), FileNames("tests/CodeFixes.Tests"))));
+    }
+
+    /// <summary>Each check is shown to fail.</summary>
+    [Fact]
+    public void FileWithOtherRules_IsAProblem()
+    {
+        const string name = "ASQL9001.ASQL9002.ShopCodeFixProvider";
+        Assert.Empty(NamingProblems([name], [name], ["ASQL9001.ASQL9002.ShopCodeFixTests"]));
+        Assert.Equal(["The file ASQL9001.ASQL9002.ShopCodeFixProvider.cs is missing."], NamingProblems([name], [], ["ASQL9001.ASQL9002.ShopCodeFixTests"]));
+        Assert.Equal(["The file ASQL9001.ASQL9002.ShopCodeFixTests.cs is missing."], NamingProblems([name], [name], ["ShopCodeFixTests"]));
+        Assert.Equal(
+            ["The file ASQL9001.ShopCodeFixProvider.cs names rules that no such fix repairs."],
+            NamingProblems([name], [name, "ASQL9001.ShopCodeFixProvider"], ["ASQL9001.ASQL9002.ShopCodeFixTests"]));
+    }
+
     /// <summary>Each check is shown to fail.</summary>
     [Fact]
     public void RuleWithoutFixAndReason_IsAProblem()
@@ -50,6 +71,17 @@ public sealed class FixCatalogueTests
         Assert.Single(Problems(["ASQL9001"], [], static _ => "There is no code fix.\n"));
         Assert.Single(Problems(["ASQL9001"], [], static _ => "There is no code fix because \n"));
         Assert.Equal(["A fix repairs ASQL9002, which is not in the catalogue."], Problems(["ASQL9001"], ["ASQL9001", "ASQL9002"], static _ => null));
+    }
+
+    private static List<string> FileNames(string folder) =>
+        Repository.Sources(folder).Select(static file => Path.GetFileNameWithoutExtension(file.Path)).ToList();
+
+    private static IEnumerable<string> NamingProblems(List<string> expected, List<string> sources, List<string> tests)
+    {
+        foreach (var missing in expected.Except(sources).Concat(expected.Select(static name => name.Replace("Provider", "Tests", StringComparison.Ordinal)).Except(tests)))
+            yield return $"The file {missing}.cs is missing.";
+        foreach (var other in sources.Where(static name => name.EndsWith("CodeFixProvider", StringComparison.Ordinal) && name.StartsWith("ASQL", StringComparison.Ordinal)).Except(expected))
+            yield return $"The file {other}.cs names rules that no such fix repairs.";
     }
 
     private static IEnumerable<string> Problems(ImmutableArray<string> rules, ImmutableHashSet<string> fixable, Func<string, string?> page)

@@ -2,7 +2,7 @@ using AsyncSql.Package.Tests.Infrastructure;
 
 namespace AsyncSql.Package.Tests;
 
-/// <summary>What build/AsyncSql.AnalyzerPack.targets hands over to the analyzers.</summary>
+/// <summary>The additional files that build/AsyncSql.AnalyzerPack.targets passes to the analyzers.</summary>
 [Collection(ShareBuilds.Name)]
 public class AdditionalFilesTests(SharedBuilds builds)
 {

@@ -3,8 +3,8 @@ using AsyncSql.Package.Tests.Infrastructure;
 namespace AsyncSql.Package.Tests;
 
 /// <summary>
-/// An outdated driver and the default packet size in real builds, repaired by the real <c>dotnet format</c> where they are written,
-/// which the next restore and build confirm. The applications are below DriverLayouts.
+/// An outdated driver and the default packet size in real builds, fixed by <c>dotnet format</c> and confirmed by the next restore and
+/// build. The applications are below DriverLayouts.
 /// </summary>
 [Collection(ShareBuilds.Name)]
 public class DriverFormatTests(SharedBuilds builds)
@@ -17,11 +17,11 @@ public class DriverFormatTests(SharedBuilds builds)
     private const string AddedCentralReference = """+    <PackageReference Include="Microsoft.Data.SqlClient" />""";
     private const string AddedCentralVersion = """+    <PackageVersion Include="Microsoft.Data.SqlClient" Version="6.1.8" />""";
 
-    private const string OfEntityFramework = "Microsoft.Data.SqlClient 2.1.4 comes with Microsoft.EntityFrameworkCore.SqlServer 6.0.7: out of support, CVE-2024-0056. Pin 6.1.8; ";
+    private const string OfEntityFramework = "Microsoft.Data.SqlClient 2.1.4 is referenced by Microsoft.EntityFrameworkCore.SqlServer 6.0.7: out of support, CVE-2024-0056. Pin 6.1.8; ";
 
     private DriverConsumers Consumers => builds.DriverConsumers;
 
-    /// <summary>Nothing but the lines of the tests below: no other file, no reordering, no line ends, no byte order marks.</summary>
+    /// <summary>Only the lines of the tests below change: no other file, order, line end or byte order mark.</summary>
     [Fact]
     public void Changes_AreTheseLinesAndNoOthers()
     {
@@ -86,12 +86,14 @@ public class DriverFormatTests(SharedBuilds builds)
         AssertRepaired("Transitive", "Transitive");
     }
 
-    /// <summary>The application names the provider; the project that references it has no call, so that only its file is told and nothing repairs it.</summary>
+    /// <summary>
+    /// The application selects the provider. The project that references it has no call, so its file is reported, without a fix.
+    /// </summary>
     [Fact]
     public void ReferenceThroughAProject_IsPinnedWhereTheCallIs()
     {
         AssertReported("Shop.Web", ("Startup.cs", 9, Transitive));
-        Assert.Contains("comes with Microsoft.EntityFrameworkCore.SqlServer 6.0.7 (via project Shop.Data)", Message("Shop.Web", Transitive));
+        Assert.Contains("is referenced by Microsoft.EntityFrameworkCore.SqlServer 6.0.7 (via project Shop.Data)", Message("Shop.Web", Transitive));
         AssertRepaired("Shop.Web", "ThroughProject/Shop.Web");
 
         AssertReported("Shop.Data", ("Shop.Data.csproj", 6, Transitive));
@@ -99,12 +101,14 @@ public class DriverFormatTests(SharedBuilds builds)
         Assert.Equal(["2.1.4"], Consumers.ResolvedDrivers("ThroughProject/Shop.Data"));
     }
 
-    /// <summary>A project that only has the driver from another one, and does not use it, is silent and gets what the other one pins.</summary>
+    /// <summary>
+    /// Nothing is reported in a project that has the driver from another project and does not use it. It gets the pinned version.
+    /// </summary>
     [Fact]
     public void TwoWays_AreBothNamedAndPinned()
     {
         AssertReported("Ways.App", ("Report.cs", 7, Transitive));
-        Assert.Contains("comes with Contoso.Data 1.2.0, Microsoft.EntityFrameworkCore.SqlServer 6.0.7 (via project Ways.Data)", Message("Ways.App", Transitive));
+        Assert.Contains("is referenced by Contoso.Data 1.2.0, Microsoft.EntityFrameworkCore.SqlServer 6.0.7 (via project Ways.Data)", Message("Ways.App", Transitive));
         AssertReported("Ways.Data", ("Startup.cs", 9, Transitive));
         AssertReported("Ways.Tools");
 
@@ -113,7 +117,9 @@ public class DriverFormatTests(SharedBuilds builds)
         AssertRepaired("Ways.Tools", "TwoWays/Ways.Tools");
     }
 
-    /// <summary>Told in its project file, it would not be repaired for itself; but a lower version there than in what it uses fails the restore.</summary>
+    /// <summary>
+    /// A diagnostic in its project file has no fix. But a version below that of its references fails the restore, so it is raised too.
+    /// </summary>
     [Fact]
     public void LowerReferenceInAProjectThatUsesThePinnedOne_IsRaised()
     {
@@ -158,7 +164,7 @@ public class DriverFormatTests(SharedBuilds builds)
         AssertRepaired("Settings", "Settings");
     }
 
-    /// <summary>It comes first in the solution, and does not keep <c>dotnet format</c> from repairing the others.</summary>
+    /// <summary>It is first in the solution, and does not prevent <c>dotnet format</c> from fixing the others.</summary>
     [Fact]
     public void FrameworkThatNoSupportedDriverRunsOn_IsToldAndStays()
     {
@@ -174,7 +180,7 @@ public class DriverFormatTests(SharedBuilds builds)
     private void AssertReported(string project, params (string File, int Line, string Rule)[] findings) =>
         Assert.Equal(findings, Consumers.Before(project).OfPack.Select(result => (result.File, result.Line, result.Rule)));
 
-    /// <summary>Silence counts only where the analyzers were there to speak.</summary>
+    /// <summary>No diagnostics count only if the analyzers ran.</summary>
     private void AssertRepaired(string project, string path)
     {
         Assert.Contains(Transitive, Consumers.After(project).Rules);

@@ -2,7 +2,7 @@ using AsyncSql.Package.Tests.Infrastructure;
 
 namespace AsyncSql.Package.Tests;
 
-/// <summary>Repairs applied by the real <c>dotnet format</c>, which takes one kind of repair for a whole solution.</summary>
+/// <summary>Fixes applied by <c>dotnet format</c>, which applies one kind of fix to the entire solution.</summary>
 [Collection(ShareBuilds.Name)]
 public class FormatTests(SharedBuilds builds)
 {
@@ -31,8 +31,8 @@ public class FormatTests(SharedBuilds builds)
             ],
             before.Select(result => (result.File, result.Line, result.Rule)));
 
-        // Twice: in one run dotnet format takes a second provider no further than the first change, so that only the second run
-        // would show a synchronous remedy for the whole solution.
+        // Twice: in one run dotnet format stops a second provider after the first change, so only the second run would apply a
+        // synchronous fix to the entire solution.
         Format("FirstOnlySynchronous.slnx");
         Format("FirstOnlySynchronous.slnx");
 

@@ -4,8 +4,8 @@ using AsyncSql.Package.Tests.Infrastructure;
 namespace AsyncSql.Package.Tests;
 
 /// <summary>
-/// Solutions as people lay them out, below Layouts: what a project of queries is told depends on what it sees of the model and of the
-/// provider. The marked lines are compared with what real builds report.
+/// Typical solutions below Layouts. The diagnostics depend on the visible parts of the model and the provider. The marked lines are
+/// compared with the diagnostics of real builds.
 /// </summary>
 [Collection(ShareBuilds.Name)]
 public class LayoutTests(SharedBuilds builds)
@@ -17,7 +17,7 @@ public class LayoutTests(SharedBuilds builds)
     /// <summary>Reported through the snapshot, and through attributes.</summary>
     private static readonly string[] ShopQueries = [Shop + "/Shop.Queries/AttributeQueries.cs", Shop + "/Shop.Queries/Queries.cs"];
 
-    /// <summary>Every build that the pack takes part in and that sees EF Core.</summary>
+    /// <summary>All builds with the pack and EF Core.</summary>
     private static readonly string[] Analyzed =
     [
         "Central", "Clean.Application", "Clean.ByDefault", "Clean.Infrastructure", "Shop.Data", "Shop.MultiTargeted",
@@ -55,7 +55,7 @@ public class LayoutTests(SharedBuilds builds)
         Assert.Equal(["Layouts/Clean/Clean.Application/Clean.Application.csproj", CleanSnapshot], builds.Consumers.AdditionalFiles("Clean.Application"));
     }
 
-    /// <summary>Directory.Build.props names the snapshot to every project, to the one that compiles it too.</summary>
+    /// <summary>Directory.Build.props passes the snapshot to all projects, including the one that compiles it.</summary>
     [Fact]
     public void CleanArchitecture_ProjectOfTheSnapshotGetsItOnce() =>
         Assert.Equal(["Layouts/Clean/Clean.Infrastructure/Clean.Infrastructure.csproj"], builds.Consumers.AdditionalFiles("Clean.Infrastructure"));
@@ -82,7 +82,7 @@ public class LayoutTests(SharedBuilds builds)
     [Fact]
     public void CentralVersionsWithTransitivePinning_AreReportedAsAnyOther()
     {
-        // The layout is what it claims to be: the pack comes with no reference in the project, and a version pins what only EF Core references.
+        // Verifies the layout: no project references the pack, and a central version pins a transitive package.
         Assert.DoesNotContain("AsyncSql", builds.Consumers.Read("Layouts/Central/Central.csproj"));
         using var assets = JsonDocument.Parse(builds.Consumers.Read("Layouts/Central/obj/project.assets.json"));
         Assert.Equal(
@@ -93,7 +93,7 @@ public class LayoutTests(SharedBuilds builds)
         Assert.Equal(["Layouts/Central/Central.csproj", "Layouts/Central/Directory.Packages.props"], builds.Consumers.AdditionalFiles("Central"));
     }
 
-    /// <summary>One message a context answers what was read, from where, and why the pack speaks or is silent.</summary>
+    /// <summary>One message per context shows the known columns, their sources, and why the pack reports or not.</summary>
     [Theory]
     [InlineData("Shop.Data", "ShopContext", "SQL Server (model snapshot)", "read from source and the snapshot of EF Core 6.0.7", "5 entity types, 11 columns, 0 unknown", "Attachment.Data ([Column(TypeName = \"varbinary(max)\")]; meant to be large)")]
     [InlineData("Shop.Queries", "ShopContext", "SQL Server (model snapshot)", "read from the snapshot alone of EF Core 6.0.7", "5 entity types, 11 columns, 0 unknown", "Customer.Remark (model snapshot; of ordinary intent), Document.Content (model snapshot; meant to be large)")]
@@ -132,7 +132,7 @@ public class LayoutTests(SharedBuilds builds)
             Assert.Contains("'asyncsql.analyse_tests'", invalid.Message);
         });
 
-    /// <summary>What the rules about queries report in one build.</summary>
+    /// <summary>The diagnostics of the query rules in one build.</summary>
     private IEnumerable<(string File, int Line, string Rule)> Reported(string project) =>
         builds.Consumers.FirstBuild(project).OfPack
             .Where(result => !result.Rule.StartsWith("ASQL0", StringComparison.Ordinal))
@@ -140,7 +140,7 @@ public class LayoutTests(SharedBuilds builds)
 
     private IEnumerable<Finding> OfRule(string project, string rule) => builds.Consumers.FirstBuild(project).Results.Where(result => result.Rule == rule);
 
-    /// <summary>What the marks of files say, in the order of reports.</summary>
+    /// <summary>The marked lines of files, in the order of diagnostics.</summary>
     private IEnumerable<(string File, int Line, string Rule)> Marked(params string[] files) =>
         files.SelectMany(file => ConsumerSources.Expected(builds.Consumers.Read(file)).Select(site => (Path.GetFileName(file), site.Line, site.Rule)));
 }

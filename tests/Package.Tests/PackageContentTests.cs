@@ -9,7 +9,7 @@ namespace AsyncSql.Package.Tests;
 [Collection(ShareBuilds.Name)]
 public class PackageContentTests(SharedBuilds builds)
 {
-    /// <summary>Everything in the package but the three parts of the container format. A file more is as wrong as a file less.</summary>
+    /// <summary>All files of the package, except the three parts of the container format.</summary>
     private static readonly string[] Expected =
     [
         "AsyncSql.AnalyzerPack.nuspec",

@@ -1,12 +1,13 @@
 using System.Reflection;
 using System.Text.RegularExpressions;
 using AsyncSql.Analyzers;
+using AsyncSql.Analyzers.Options;
 using AsyncSql.Package.Tests.Infrastructure;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Package.Tests;
 
-/// <summary>What a newcomer reads first is compared with the code, so that it cannot fall behind.</summary>
+/// <summary>Compares the README with the code.</summary>
 public class ReadmeTests
 {
     private static readonly string Readme = Read("README.md");
@@ -38,7 +39,7 @@ public class ReadmeTests
         Assert.Equal(options, Matches(Readme, @"^asyncsql\.\w+").Order(StringComparer.Ordinal));
     }
 
-    /// <summary>The three commands after a clone are what the build server runs.</summary>
+    /// <summary>The build server runs the three commands after a clone.</summary>
     [Fact]
     public void Commands_AreThoseOfTheBuildServer()
     {

@@ -3,7 +3,7 @@ using AsyncSql.Package.Tests.Infrastructure;
 
 namespace AsyncSql.Package.Tests;
 
-/// <summary>Which SqlClient was restored and who referenced it, as build/AsyncSql.AnalyzerPack.targets tells the analyzers.</summary>
+/// <summary>The restored SqlClient and its references, as build/AsyncSql.AnalyzerPack.targets writes them.</summary>
 [Collection(ShareBuilds.Name)]
 public class RestoreGraphTests(SharedBuilds builds)
 {
@@ -42,7 +42,7 @@ public class RestoreGraphTests(SharedBuilds builds)
             OfEntityFramework,
             "dependency: Microsoft.EntityFrameworkCore.SqlServer/6.0.7 < Shop.Data/1.0.0");
 
-    /// <summary>Contoso.Data asks for an older driver than Contoso.Reports: both are listed with the one that was restored.</summary>
+    /// <summary>Contoso.Data references an older driver than Contoso.Reports. Both are listed with the restored one.</summary>
     [Fact]
     public void SeveralWays_AreAllListedWithTheResolvedVersions() =>
         AssertGraph(
@@ -143,7 +143,7 @@ public class RestoreGraphTests(SharedBuilds builds)
         Assert.False(Exists("Drivers/Cleaned/" + GraphFile));
     }
 
-    /// <summary>What the SDK says of such an assets file stays all that is said, and the graph of the last good one stays in use.</summary>
+    /// <summary>The SDK reports an invalid assets file. The target adds nothing and keeps the last valid graph.</summary>
     [Fact]
     public void AssetsFileHalfWrittenOrMissing_IsNotReportedASecondTime()
     {
@@ -157,7 +157,7 @@ public class RestoreGraphTests(SharedBuilds builds)
         Assert.Equal(Problems(without), Problems(with));
         Assert.Single(Problems(with));
 
-        // Nor does the target stop a build in which the SDK's own targets had nothing to say.
+        // The target does not fail a build in which the SDK's targets succeed.
         DotNet.Run(Path.Combine(builds.Consumers.Root, Project), "msbuild", "-nodeReuse:false", "-t:AsyncSqlWriteRestoreGraph");
         Assert.Equal(string.Join('\n', OfContosoData), Read(Project).ReplaceLineEndings("\n").TrimEnd());
 
@@ -172,12 +172,12 @@ public class RestoreGraphTests(SharedBuilds builds)
 
     private void AssertGraph(string project, params string[] lines) => Assert.Equal([Comment, .. lines], builds.Consumers.RestoreGraph(project));
 
-    /// <summary>What the compiler is told of the project's properties.</summary>
+    /// <summary>The project's properties that the compiler receives.</summary>
     private void AssertVisible(string project, params (string Name, string Value)[] properties)
     {
         var file = $"{Path.GetDirectoryName(project)}/obj/Debug/net10.0/{Path.GetFileName(project)}.GeneratedMSBuildEditorConfig.editorconfig";
         var lines = builds.Consumers.Read(file).ReplaceLineEndings("\n").Split('\n').Select(line => line.Trim());
-        // The SDK may name a property again; the last line counts, and it says the same.
+        // The SDK may repeat a property with the same value. The last line wins.
         Assert.All(
             properties,
             property => Assert.Equal(

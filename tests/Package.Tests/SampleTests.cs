@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Package.Tests;
 
-/// <summary>The sample, built by the command of the README, reports what its list says: no more and no less.</summary>
+/// <summary>The sample, built by the command of the README, reports exactly the diagnostics of its list.</summary>
 [Collection(ShareBuilds.Name)]
 public class SampleTests(SharedBuilds builds)
 {
@@ -24,7 +24,7 @@ public class SampleTests(SharedBuilds builds)
         Assert.Equal(log.OfPack, log.Results.Where(result => result.Level != "note"));
     }
 
-    /// <summary>Each pattern is flagged in a method of its own, and the repaired twins are not mentioned.</summary>
+    /// <summary>Each pattern is reported in its own method. The fixed variants are not reported.</summary>
     [Fact]
     public void List_NamesEveryProblemAndNoRepair()
     {

@@ -17,10 +17,10 @@ public class AnalyzerVerifierTests
     [InlineData("class {|#0:{|TEST1:Bad|}|} { }")]
     [InlineData("class Good { {|CS0246:Unknown|} x; } class [|Bad|] { }")]
     [InlineData("class Good { }")]
-    public async Task RightMarkup_Passes(string source) => await VerifyCS.VerifyAnalyzerAsync(source);
+    public async Task CorrectMarkup_Passes(string source) => await VerifyCS.VerifyAnalyzerAsync(source);
 
     [Fact]
-    public async Task RightResults_Pass()
+    public async Task CorrectResults_Pass()
     {
         const string Source = """
             class {|#0:BadBase|} { }
@@ -113,13 +113,13 @@ public class AnalyzerVerifierTests
         => await Failure.Is(() => VerifyCS.VerifyAnalyzerAsync(source), "Unexpected:", id);
 
     [Fact]
-    public async Task CompilerDiagnostics_AreCheckedFromTheirLevelOn()
+    public async Task CompilerDiagnostics_AreCheckedFromTheirSeverity()
     {
         await Run(CompilerDiagnostics.None, "class Good { Unknown x; }");
         await Run(CompilerDiagnostics.Errors, "class Good { int x; }");
         await Failure.Is(() => Run(CompilerDiagnostics.Warnings, "class Good { int x; }"), "CS0169");
         await Failure.Is(() => Run(CompilerDiagnostics.All, "using System; class Good { }"), "CS8019");
-        // A diagnostic that the test names is checked at any level.
+        // An expected diagnostic is checked at any severity.
         await Run(CompilerDiagnostics.Errors, "class Good { int {|CS0169:x|}; }");
         await Failure.Is(() => Run(CompilerDiagnostics.None, "class Good { {|CS0169:int|} x; }"), "another location");
 
@@ -147,7 +147,7 @@ public class AnalyzerVerifierTests
     }
 
     [Fact]
-    public async Task AnalyzerThatAnswersDifferently_Fails()
+    public async Task AnalyzerWithDifferentResults_Fails()
     {
         await Failure.Is(
             () => CSharpAnalyzerVerifier<CountingAnalyzer, DefaultVerifier>.VerifyAnalyzerAsync("class [|Bad|] { }"),
@@ -208,7 +208,7 @@ public class AnalyzerVerifierTests
     }
 
     [Fact]
-    public async Task SuppressedDiagnostic_IsSeenWhenAskedFor()
+    public async Task SuppressedDiagnostic_IsMatchedIfExpected()
     {
         await new SuppressorTest { TestCode = "class [|Bad|] { } class BadAllowed { }" }.RunAsync();
         await Run(true, "class {|#0:BadAllowed|} { }");

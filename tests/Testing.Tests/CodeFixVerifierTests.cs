@@ -16,10 +16,10 @@ public class CodeFixVerifierTests
     [InlineData("class [|Bad|] { }", "class Good { }")]
     [InlineData("class [|Bad1|] { }\r\nclass [|Bad2|] { } // kept\r\n", "class Good1 { }\r\nclass Good2 { } // kept\r\n")]
     [InlineData("class [|Bad|] { } class [|BadWorst|] { }", "class Good { } class [|BadWorst|] { }")]
-    public async Task RightFix_Passes(string source, string fixedSource) => await VerifyCS.VerifyCodeFixAsync(source, fixedSource);
+    public async Task CorrectFix_Passes(string source, string fixedSource) => await VerifyCS.VerifyCodeFixAsync(source, fixedSource);
 
     [Fact]
-    public async Task RightFixOfAnExplicitResult_Passes()
+    public async Task CorrectFixOfAnExplicitResult_Passes()
         => await VerifyCS.VerifyCodeFixAsync(
             "class {|#0:Bad|} { }", VerifyCS.Diagnostic().WithLocation(0).WithArguments("Bad", "Bad"), "class Good { }");
 
@@ -61,7 +61,7 @@ public class CodeFixVerifierTests
     [Fact]
     public async Task FixThatDoesNotCompile_Fails()
     {
-        // The other declaration has the name that the fix wants to give.
+        // The other declaration already has the new name.
         await Failure.Is(
             () => VerifyCS.VerifyCodeFixAsync("class Good { } class [|Bad|] { }", "class Good { } class Good { }"), "CS0101");
         await VerifyCS.VerifyCodeFixAsync("class Good { } class [|Bad|] { }", "class Good { } class {|CS0101:Good|} { }");
@@ -205,13 +205,13 @@ public class CodeFixVerifierTests
     [InlineData(1, null, "Better")]
     [InlineData(null, "Better", "Better")]
     [InlineData(0, "Better", "Better")]
-    public async Task ChosenAction_IsApplied(int? index, string? key, string name) => await Choose(index, key, name).RunAsync();
+    public async Task SelectedAction_IsApplied(int? index, string? key, string name) => await Choose(index, key, name).RunAsync();
 
     [Theory]
     [InlineData(2, null)]
     [InlineData(1, "Better")]
     [InlineData(null, "Best")]
-    public async Task ActionThatIsNotThere_Fails(int? index, string? key)
+    public async Task MissingAction_Fails(int? index, string? key)
         => await Failure.Is(() => Choose(index, key, "Good").RunAsync(), "No fix is offered");
 
     [Fact]

@@ -2,10 +2,10 @@ using Xunit;
 
 namespace AsyncSql.Testing.Tests;
 
-/// <summary>A verifier that does not fail where it should is worse than none.</summary>
+/// <summary>Asserts that a verification fails.</summary>
 internal static class Failure
 {
-    /// <summary>The verification fails, and its message holds all of these.</summary>
+    /// <summary>Asserts that the verification fails with a message that contains all of these texts.</summary>
     public static async Task Is(Func<Task> verification, params string[] message)
     {
         var exception = await Assert.ThrowsAsync<InvalidOperationException>(verification);

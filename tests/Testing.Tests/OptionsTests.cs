@@ -28,9 +28,15 @@ public class OptionsTests
     }
 
     [Theory]
-    [InlineData("/.globalconfig", "is_global = true\ndotnet_diagnostic.TEST1.severity = none")]
-    [InlineData("/.editorconfig", "[*.cs]\ndotnet_diagnostic.TEST1.severity = none")]
-    public async Task SeverityNone_Silences(string path, string config) => await With(path, config, "class Bad { }");
+    [InlineData("/.globalconfig", """
+        is_global = true
+        dotnet_diagnostic.TEST1.severity = none
+        """)]
+    [InlineData("/.editorconfig", """
+        [*.cs]
+        dotnet_diagnostic.TEST1.severity = none
+        """)]
+    public async Task SeverityNone_DisablesTheRule(string path, string config) => await With(path, config, "class Bad { }");
 
     [Fact]
     public async Task SeverityOverride_IsSeen()

@@ -24,7 +24,7 @@ public class ProjectsTests
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task InternalsOfAReferencedProject_AreOutOfReach(bool compile)
+    public async Task InternalsOfAReferencedProject_AreNotAccessible(bool compile)
     {
         var test = Test<BadNameAnalyzer>(compile, "internal class Hidden { }");
         test.TestState.Sources.Add("class Good : {|CS0122:Hidden|} { }");
@@ -44,7 +44,7 @@ public class ProjectsTests
         => await Failure.Is(() => Test<BadNameAnalyzer>(compile, "public class Bad { }").RunAsync(), "Unexpected:", "/Entities/Test0.cs(1,14)");
 
     [Fact]
-    public async Task ReferencesThatDoNotExistOrGoInACircle_Fail()
+    public async Task ReferencesThatDoNotExistOrGoInACycle_Fail()
     {
         var unknown = Test<BadNameAnalyzer>(compile: false, "");
         unknown.TestState.AdditionalProjectReferences.Add("Unknown");

@@ -5,7 +5,7 @@ using Xunit;
 
 namespace AsyncSql.Testing.Tests;
 
-/// <summary>Real code compiles against the real packages, on whichever Roslyn runs the tests.</summary>
+/// <summary>Real code compiles against the real packages, on each Roslyn that runs the tests.</summary>
 public class ReferencesTests
 {
     private const string Queries = """

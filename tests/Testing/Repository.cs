@@ -5,14 +5,14 @@ namespace AsyncSql.Testing;
 /// <summary>The files of this repository, for tests that read its own sources and pages.</summary>
 public static class Repository
 {
-    /// <summary>The build hands the folder over: the paths that the compiler writes into assemblies are mapped, so they lead nowhere.</summary>
+    /// <summary>The folder, which the build passes. The paths that the compiler writes into assemblies are mapped.</summary>
     public static string Root { get; } = Path.GetFullPath(
         typeof(Repository).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(metadata => metadata.Key == "RepositoryRoot").Value!);
 
-    /// <summary>The text of a file, its path relative to the root; <see langword="null"/> when it does not exist.</summary>
+    /// <summary>Reads a file by its path relative to the root; <see langword="null"/> if it does not exist.</summary>
     public static string? TryRead(string path) => File.Exists(Absolute(path)) ? File.ReadAllText(Absolute(path)) : null;
 
-    /// <summary>The C# sources below a folder, without what builds leave behind; none when the folder does not exist.</summary>
+    /// <summary>Reads the C# sources below a folder, without build output; none if the folder does not exist.</summary>
     public static IReadOnlyList<(string Path, string Text)> Sources(string folder)
     {
         if (!Directory.Exists(Absolute(folder)))

@@ -6,26 +6,41 @@ using AsyncSql.Lanes.Protocol;
 
 namespace AsyncSql.Benchmarks.Claims;
 
-/// <summary>The results of one lane: <c>benchmarks/results/LANE.json</c>, which the pages are written from.</summary>
-/// <param name="Lane">What was measured.</param>
-/// <param name="Server">What the lane talked to, and how.</param>
-/// <param name="Machine">What it ran on.</param>
+/// <summary>The results of one lane: <c>benchmarks/results/LANE.json</c>, the source of the pages.</summary>
+/// <param name="Lane">The driver and the versions that were measured.</param>
+/// <param name="Server">The server and the packet size.</param>
+/// <param name="Machine">The machine, without its name.</param>
 /// <param name="Date">The day, in ISO 8601.</param>
 /// <param name="IsQuick">Whether it was a quick run.</param>
-/// <param name="Claims">What the lane claims.</param>
-/// <param name="Results">What each form took.</param>
-internal sealed record ResultsFile(LaneDescription Lane, string Server, string Machine, string Date, bool IsQuick, IReadOnlyList<ClaimDefinition> Claims, IReadOnlyList<FormResult> Results)
+/// <param name="Claims">The claims of the lane.</param>
+/// <param name="Results">The time and the allocation of each form.</param>
+internal sealed record ResultsFile(
+    LaneDescription Lane,
+    string Server,
+    string Machine,
+    string Date,
+    bool IsQuick,
+    IReadOnlyList<ClaimDefinition> Claims,
+    IReadOnlyList<FormResult> Results)
 {
-    private static readonly JsonSerializerOptions Options = new() { WriteIndented = true, DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull };
+    private static readonly JsonSerializerOptions Options = new()
+    {
+        WriteIndented = true,
+        DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+    };
 
     /// <summary>The processor count, the architecture and the operating system: nothing that names the machine.</summary>
-    public static string ThisMachine => string.Create(CultureInfo.InvariantCulture, $"{Environment.ProcessorCount} logical processors, {RuntimeInformation.ProcessArchitecture}, {RuntimeInformation.OSDescription}");
+    public static string ThisMachine =>
+        string.Create(
+            CultureInfo.InvariantCulture,
+            $"{Environment.ProcessorCount} logical processors, {RuntimeInformation.ProcessArchitecture}, {RuntimeInformation.OSDescription}"
+        );
 
     public static string Today => DateTime.UtcNow.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture);
 
-    /// <summary>These claims, and the others of the same lane that were measured before; the date names both days then.</summary>
+    /// <summary>Adds the other claims of the same lane that were measured before. The date then states both days.</summary>
     /// <returns><see langword="null"/> when the others were measured with another driver, server or machine.</returns>
-    public ResultsFile? Beside(IEnumerable<ResultsFile> before)
+    public ResultsFile? MergeWith(IEnumerable<ResultsFile> before)
     {
         if (before.FirstOrDefault(file => file.Lane.Lane == Lane.Lane) is not { } old)
             return this;
@@ -35,26 +50,55 @@ internal sealed record ResultsFile(LaneDescription Lane, string Server, string M
         return this with
         {
             Date = first == Date ? Date : $"{first} to {Date}",
-            Claims = [.. old.Claims.Where(claim => Claims.All(mine => mine.Claim != claim.Claim)).Concat(Claims).OrderBy(static claim => claim.Claim, StringComparer.Ordinal)],
-            Results = [.. old.Results.Where(result => Claims.All(mine => mine.Claim != result.Claim)).Concat(Results).OrderBy(static result => result.Claim, StringComparer.Ordinal)],
+            Claims =
+            [
+                .. old
+                    .Claims.Where(claim => Claims.All(mine => mine.Claim != claim.Claim))
+                    .Concat(Claims)
+                    .OrderBy(static claim => claim.Claim, StringComparer.Ordinal),
+            ],
+            Results =
+            [
+                .. old
+                    .Results.Where(result => Claims.All(mine => mine.Claim != result.Claim))
+                    .Concat(Results)
+                    .OrderBy(static result => result.Claim, StringComparer.Ordinal),
+            ],
         };
     }
 
-    /// <summary>Writes the file, with as many digits as a reader can use.</summary>
+    /// <summary>Writes the file, with times rounded to microseconds.</summary>
     public void Write(string folder)
     {
         Directory.CreateDirectory(folder);
-        var rounded = this with { Results = [.. Results.Select(static result => result with { Milliseconds = [.. result.Milliseconds.Select(static time => Math.Round(time, 3))] })] };
+        var rounded = this with
+        {
+            Results =
+            [
+                .. Results.Select(static result =>
+                    result with
+                    {
+                        Milliseconds = [.. result.Milliseconds.Select(static time => Math.Round(time, 3))],
+                    }),
+            ],
+        };
         File.WriteAllText(Path.Combine(folder, Lane.Lane + ".json"), JsonSerializer.Serialize(rounded, Options) + "\n");
     }
 
-    /// <summary>Reads the file of each lane in a folder, in the order of the lanes; those of unknown ones come last.</summary>
-    /// <exception cref="JsonException">A file is none of ours, or was damaged.</exception>
+    /// <summary>Reads the file of each lane in a folder, in the order of the lanes; files of unknown lanes come last.</summary>
+    /// <exception cref="JsonException">A file is not a results file, or is damaged.</exception>
     public static IReadOnlyList<ResultsFile> ReadAll(string folder) =>
         Directory.Exists(folder)
-            ? [
-                .. Directory.EnumerateFiles(folder, "*.json").Select(static file => JsonSerializer.Deserialize<ResultsFile>(File.ReadAllText(file), Options) ?? throw new JsonException($"{Path.GetFileName(file)} is empty."))
-                    .OrderBy(static file => LaneDefinition.All.Select(static lane => lane.Name).Append(file.Lane.Lane).ToList().IndexOf(file.Lane.Lane)).ThenBy(static file => file.Lane.Lane, StringComparer.Ordinal),
+            ?
+            [
+                .. Directory
+                    .EnumerateFiles(folder, "*.json")
+                    .Select(static file =>
+                        JsonSerializer.Deserialize<ResultsFile>(File.ReadAllText(file), Options)
+                        ?? throw new JsonException($"{Path.GetFileName(file)} is empty."))
+                    .OrderBy(static file =>
+                        LaneDefinition.All.Select(static lane => lane.Name).Append(file.Lane.Lane).ToList().IndexOf(file.Lane.Lane))
+                    .ThenBy(static file => file.Lane.Lane, StringComparer.Ordinal),
             ]
             : [];
 }

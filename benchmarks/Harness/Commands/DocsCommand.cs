@@ -6,18 +6,26 @@ using AsyncSql.Benchmarks.Sources;
 
 namespace AsyncSql.Benchmarks.Commands;
 
-/// <summary><c>docs</c>: writes what was measured into the pages.</summary>
+/// <summary><c>docs</c>: writes the measurements into the pages.</summary>
 internal static class DocsCommand
 {
     public static Command Create()
     {
-        var check = new Option<bool>("--check") { Description = "Writes nothing; exit code 1 when a page and the results differ." };
-        var command = new Command("docs", "Writes docs/evidence.md and the section \"Measured\" of each rule's page from benchmarks/results.") { check };
+        var check = new Option<bool>("--check")
+        {
+            Description = "Writes nothing; the exit code is 1 when a page differs from the results.",
+        };
+        var command = new Command(
+            "docs",
+            "Writes docs/evidence.md and the section \"Measured\" of each rule's page from benchmarks/results.")
+        {
+            check,
+        };
         command.SetAction(parsed => Run(parsed.GetValue(check), Path.GetDirectoryName(Repository.Results)!, Console.Out));
         return command;
     }
 
-    /// <summary>Writes or checks the pages beside a folder of benchmarks.</summary>
+    /// <summary>Writes or checks the pages next to a folder of benchmarks.</summary>
     internal static int Run(bool check, string benchmarks, TextWriter output)
     {
         var docs = Path.Combine(Path.GetDirectoryName(benchmarks)!, "docs");
@@ -31,10 +39,10 @@ internal static class DocsCommand
         var tables = Path.Combine(benchmarks, "results", "tables");
         var load = LoadFile.Read(tables);
         var different = 0;
-        Page(Path.Combine(docs, "evidence.md"), EvidencePages.Evidence(files, SourcesFile.Read(tables), load));
+        Page(Path.Combine(docs, "evidence.md"), EvidencePages.CreateEvidence(files, SourcesFile.Read(tables), load));
         foreach (var page in Directory.EnumerateFiles(Path.Combine(docs, "rules"), "*.md").Order(StringComparer.Ordinal))
-            if (EvidencePages.Section(Path.GetFileNameWithoutExtension(page), files, load) is { } section)
-                Page(page, EvidencePages.WithSection(File.ReadAllText(page), section));
+            if (EvidencePages.CreateSection(Path.GetFileNameWithoutExtension(page), files, load) is { } section)
+                Page(page, EvidencePages.ReplaceSection(File.ReadAllText(page), section));
         return check && different > 0 ? 1 : 0;
 
         void Page(string path, string text)

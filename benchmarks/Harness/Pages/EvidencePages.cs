@@ -7,121 +7,162 @@ using AsyncSql.Lanes.Protocol;
 
 namespace AsyncSql.Benchmarks.Pages;
 
-/// <summary>Writes what was measured as Markdown: a page of its own, and a section for the page of each rule. Nobody types a figure.</summary>
+/// <summary>
+/// Writes the measurements as Markdown: a page of its own, and a section for the page of each rule. No figure is typed by hand.
+/// </summary>
 internal static class EvidencePages
 {
-    /// <summary>Where the section of a rule's page begins; it ends with <see cref="End"/>.</summary>
+    /// <summary>The first line of the section of a rule's page; the last is <see cref="End"/>.</summary>
     public const string Begin = "<!-- measured: written by 'dotnet run --project benchmarks -- docs' -->";
 
     public const string End = "<!-- /measured -->";
 
     /// <summary>The kinds and sizes that a rule's page shows.</summary>
-    private static readonly (string Kind, int Bytes)[] Shown = [("text", MeasurementPlan.Megabyte), ("text", MeasurementPlan.TenMegabytes), ("binary", MeasurementPlan.TenMegabytes)];
+    private static readonly (string Kind, int Bytes)[] Shown =
+        [("text", MeasurementPlan.Megabyte), ("text", MeasurementPlan.TenMegabytes), ("binary", MeasurementPlan.TenMegabytes)];
 
-    /// <summary>The page <c>docs/evidence.md</c>.</summary>
-    /// <param name="files">What the lanes were measured with.</param>
+    /// <summary>Creates the page <c>docs/evidence.md</c>.</summary>
+    /// <param name="files">The results of the lanes.</param>
     /// <param name="sources">The published tables; <see langword="null"/> when they were not measured.</param>
-    /// <param name="load">Requests many at a time; <see langword="null"/> when they were not measured.</param>
-    public static string Evidence(IReadOnlyList<ResultsFile> files, SourcesFile? sources = null, LoadFile? load = null)
+    /// <param name="load">The measurements of load; <see langword="null"/> when there are none.</param>
+    public static string CreateEvidence(IReadOnlyList<ResultsFile> files, SourcesFile? sources = null, LoadFile? load = null)
     {
         var page = new StringBuilder();
-        Line(page, "# Evidence");
-        Line(page);
-        Line(page, "What the rules claim, measured with the real drivers. This page is written from `benchmarks/results` by");
-        Line(page, "`dotnet run -c Release --project benchmarks -- docs`, after `-- validate` has measured; nobody types a figure into it.");
-        Line(page);
-        Line(page, "Times are the shortest of several runs on a machine that did other things too: ratios between forms of one run tell, milliseconds");
-        Line(page, "of another machine do not compare. Allocations are those of the whole client process in one run.");
-        Line(page);
-        Line(page, "## What was measured on");
-        Line(page);
-        Line(page, "| Lane | Driver | EF Core | Server | Runtime | Machine | Date |");
-        Line(page, "|---|---|---|---|---|---|---|");
+        page.Append("""
+            # Evidence
+
+            The claims of the rules, measured with the real drivers. `dotnet run -c Release --project benchmarks -- docs` writes this page from
+            `benchmarks/results`, where `-- validate` stores its measurements. No figure is typed by hand.
+
+            Each time is the shortest of several runs on a machine that also did other work. Compare the forms of one run with each other, not the
+            milliseconds of two machines. Allocations are those of the entire client process in one run.
+
+            ## Environment
+
+            | Lane | Driver | EF Core | Server | Runtime | Machine | Date |
+            |---|---|---|---|---|---|---|
+
+            """);
         foreach (var file in files)
-            Line(page, $"| {file.Lane.Lane} | {ComparisonTable.Driver(file.Lane)} | {file.Lane.EntityFrameworkVersion ?? "none"} | {file.Server} | {file.Lane.Runtime} | {file.Machine} | {file.Date} |");
-        Line(page);
-        Line(page, "The replay server answers with synthetic rows; the drivers are the untouched ones. What it cannot show: the time that a real server takes");
-        Line(page, "to read a row from its pages, the chunks in which SQL Server itself sends a `max` value, and the latency of a network. In the lanes");
-        Line(page, "sqlclient-6.1 and 7.1 a stand-in assembly takes the place of Microsoft.SqlServer.Server, four types that a SQL login never uses; in those of 7.1");
-        Line(page, "others take that of the driver's log, which is off, and of the types for logins with Microsoft Entra.");
-        foreach (var claim in files.SelectMany(static file => file.Claims).GroupBy(static claim => claim.Claim).OrderBy(static group => group.Key, StringComparer.Ordinal))
-            WriteClaim(page, claim.First(), files);
+            WriteLine(
+                page,
+                $"| {file.Lane.Lane} | {ComparisonTable.DescribeDriver(file.Lane)} | {file.Lane.EntityFrameworkVersion ?? "none"} "
+                + $"| {file.Server} | {file.Lane.Runtime} | {file.Machine} | {file.Date} |");
+        page.Append("""
+
+            The TDS server answers with synthetic rows; the drivers are unchanged. It cannot show the time in which a real server reads a row from its
+            pages, the chunks in which SQL Server itself sends a `max` value, or the latency of a network. In the lanes sqlclient-6.1 and 7.1, a
+            stand-in assembly replaces Microsoft.SqlServer.Server: four types that a SQL login never uses. In the lanes of 7.1, other stand-ins
+            replace the log of the driver, which is off, and the types for logins with Microsoft Entra.
+
+            """);
+        foreach (var claim in FindClaims(files))
+            WriteClaim(page, claim, files);
         if (load is not null)
-            page.Append(TablePages.Load(load));
+            page.Append(TablePages.CreateLoad(load));
         if (sources is not null)
-            page.Append(TablePages.Sources(sources));
+            page.Append(TablePages.CreateSources(sources));
         return page.ToString();
     }
 
-    /// <summary>The section of a rule's page, with its markers; <see langword="null"/> for a rule that no claim speaks of.</summary>
-    public static string? Section(string rule, IReadOnlyList<ResultsFile> files, LoadFile? load = null)
+    /// <summary>Creates the section of a rule's page, with its markers; <see langword="null"/> for a rule without a claim.</summary>
+    public static string? CreateSection(string rule, IReadOnlyList<ResultsFile> files, LoadFile? load = null)
     {
-        var claims = files.SelectMany(static file => file.Claims).Where(claim => claim.Rules.Contains(rule)).GroupBy(static claim => claim.Claim).Select(static group => group.First()).OrderBy(static claim => claim.Claim, StringComparer.Ordinal).ToList();
+        var claims = FindClaims(files).Where(claim => claim.Rules.Contains(rule)).ToList();
         if (claims.Count == 0)
             return null;
         var section = new StringBuilder();
-        Line(section, Begin);
-        Line(section);
-        WriteComparisons(section, [.. claims.Where(ComparisonTable.IsFor)], files);
-        // A claim of controls alone says where there is nothing to repair: that is for the evidence.
-        claims.RemoveAll(static claim => ComparisonTable.IsFor(claim) || (claim.Expectations.Count > 0 && claim.Expectations.All(static expectation => expectation.GreatestTime is not null)));
-        foreach (var group in claims.GroupBy(static claim => string.Join(" / ", claim.Repairs.Select(Words))))
+        WriteLine(section, Begin);
+        WriteLine(section);
+        WriteComparisons(section, [.. claims.Where(ComparisonTable.IsSelfComparison)], files);
+        // A claim that has only controls shows where nothing needs a repair: it belongs to the evidence page.
+        claims.RemoveAll(static claim => ComparisonTable.IsSelfComparison(claim)
+            || (claim.Expectations.Count > 0 && claim.Expectations.All(static expectation => expectation.GreatestTime is not null)));
+        foreach (var group in claims.GroupBy(static claim => string.Join(" / ", claim.Repairs.Select(SplitWords))))
             WriteRepairs(section, [.. group], files);
         if (load is not null && claims.Any(static claim => claim.Repairs.Contains("Projected")))
         {
-            section.Append(TablePages.LoadOfRule(load));
-            Line(section);
+            section.Append(TablePages.CreateLoadForRule(load));
+            WriteLine(section);
         }
 
         section.Append(End);
         return section.ToString();
     }
 
-    /// <summary>The same read by another driver or with other packets.</summary>
+    /// <summary>The claims of all lanes, each once, by name.</summary>
+    private static IEnumerable<ClaimDefinition> FindClaims(IReadOnlyList<ResultsFile> files) => files
+        .SelectMany(static file => file.Claims)
+        .GroupBy(static claim => claim.Claim)
+        .Select(static group => group.First())
+        .OrderBy(static claim => claim.Claim, StringComparer.Ordinal);
+
+    /// <summary>Compares the same read by two drivers or with two sizes of packets.</summary>
     private static void WriteComparisons(StringBuilder section, List<ClaimDefinition> claims, IReadOnlyList<ResultsFile> files)
     {
-        if (ComparisonTable.Of(claims, files) is not { Length: > 0 } table)
+        if (ComparisonTable.Create(claims, files) is not { Length: > 0 } table)
             return;
-        Line(section, "How many times as long the same read takes with the first as with the second, and how many times as much it allocates; 1x is no");
-        Line(section, "difference. [Evidence](../evidence.md) has the times, and what was measured on:");
-        Line(section);
+        section.Append("""
+            The ratios of the same read, the first divided by the second, in time and in allocated bytes; 1x is no difference. The
+            [evidence](../evidence.md) lists the times and the environment:
+
+
+            """);
         section.Append(table);
-        Line(section);
+        WriteLine(section);
     }
 
-    /// <summary>A flagged form beside its repairs, of claims that have the same ones.</summary>
+    /// <summary>Compares flagged forms with their repairs, for claims that have the same repairs.</summary>
     private static void WriteRepairs(StringBuilder section, List<ClaimDefinition> claims, IReadOnlyList<ResultsFile> files)
     {
-        var isOfRows = claims.All(static claim => claim.Kinds.All(IsRows));
-        Line(section, $"How many times longer the flagged form takes than the repairs ({string.Join(" / ", claims[0].Repairs.Select(Words))}){(isOfRows ? ", and what both allocate" : "")}; [evidence](../evidence.md) has the times,");
-        Line(section, "the allocations, other sizes, and what was measured on:");
-        Line(section);
-        Line(section, "| Flagged | Value | " + string.Join(" | ", Lanes(files, claims).Select(static file => $"{file.Lane.Driver} {file.Lane.DriverVersion}")) + " |");
-        Line(section, "|---|---|" + string.Concat(Lanes(files, claims).Select(static _ => "---|")));
+        var readsRows = claims.All(static claim => claim.Kinds.All(IsRows));
+        var lanes = FindLanes(files, claims).ToList();
+        var repairs = string.Join(" / ", claims[0].Repairs.Select(SplitWords));
+        WriteLine(
+            section,
+            $"The time of the flagged form divided by that of the repairs ({repairs}){(readsRows ? ", and what both allocate" : "")}. The");
+        WriteLine(section, "[evidence](../evidence.md) lists the times, the allocations, other sizes and the environment:");
+        WriteLine(section);
+        WriteLine(
+            section,
+            $"| Flagged | Value | {string.Join(" | ", lanes.Select(static file => $"{file.Lane.Driver} {file.Lane.DriverVersion}"))} |");
+        WriteLine(section, "|---|---|" + string.Concat(lanes.Select(static _ => "---|")));
         foreach (var claim in claims)
-            foreach (var (kind, bytes) in isOfRows ? claim.Kinds.Select(static kind => (kind, 0)) : Shown)
+            foreach (var (kind, bytes) in readsRows ? claim.Kinds.Select(static kind => (kind, 0)) : Shown)
             {
-                var cells = Lanes(files, claims).Select(file => string.Join(" / ", claim.Repairs.Select(repair => Ratios(file, claim, repair, kind, bytes)).OfType<string>())).ToList();
+                var cells = lanes.Select(file => CreateRatios(file, claim, kind, bytes)).ToList();
                 if (cells.Any(static cell => cell.Length > 0))
-                    Line(section, $"| {claim.Scenario} | {(isOfRows ? kind : $"{MeasurementPlan.NameOf(bytes)} of {kind}")} | {string.Join(" | ", cells)} |");
+                    WriteLine(
+                        section,
+                        $"| {claim.Scenario} | {(readsRows ? kind : $"{MeasurementPlan.FormatSize(bytes)} of {kind}")} | {string.Join(" | ", cells)} |"
+                    );
             }
 
-        Line(section);
+        WriteLine(section);
     }
 
-    /// <summary>"1.6x", of many rows "1.6x, 7.5 for 4.0 MB": there the time is nearly the same, and a repair may allocate nothing, which has no ratio.</summary>
-    private static string? Ratios(ResultsFile file, ClaimDefinition claim, string repair, string kind, int bytes)
+    private static string CreateRatios(ResultsFile file, ClaimDefinition claim, string kind, int bytes) =>
+        string.Join(" / ", claim.Repairs.Select(repair => CreateRatio(file, claim, repair, kind, bytes)).OfType<string>());
+
+    /// <summary>
+    /// "1.6x", or for many rows "1.6x, 7.5 for 4.0 MB": the time is nearly the same there, and a repair can allocate nothing, which has no
+    /// ratio.
+    /// </summary>
+    private static string? CreateRatio(ResultsFile file, ClaimDefinition claim, string repair, string kind, int bytes)
     {
-        if (Find(file, claim, claim.Flagged, kind, bytes) is not { } flagged || Find(file, claim, repair, kind, bytes) is not { } other)
+        if (Find(file, claim, claim.Flagged, kind, bytes) is not { } flagged
+            || Find(file, claim, repair, kind, bytes) is not { } other)
             return null;
-        var time = Number(flagged.LeastMilliseconds / other.LeastMilliseconds) + "x";
-        return IsRows(kind) ? $"{time}, {Number(flagged.AllocatedBytes / 1e6)} for {Number(other.AllocatedBytes / 1e6)} MB" : time;
+        var time = FormatNumber(flagged.LeastMilliseconds / other.LeastMilliseconds) + "x";
+        return IsRows(kind)
+            ? $"{time}, {FormatNumber(flagged.AllocatedBytes / 1e6)} for {FormatNumber(other.AllocatedBytes / 1e6)} MB"
+            : time;
     }
 
     private static bool IsRows(string kind) => kind.EndsWith(" rows", StringComparison.Ordinal);
 
-    /// <summary>A page with its section replaced, or added in front of "## When to suppress" or at the end.</summary>
-    public static string WithSection(string page, string section)
+    /// <summary>Replaces the section of a page, or adds it before "## When to suppress" or at the end.</summary>
+    public static string ReplaceSection(string page, string section)
     {
         var begin = page.IndexOf(Begin, StringComparison.Ordinal);
         var end = page.IndexOf(End, StringComparison.Ordinal);
@@ -132,33 +173,30 @@ internal static class EvidencePages
         return before < 0 ? page.TrimEnd() + "\n\n" + heading : page[..before] + heading + "\n" + page[before..];
     }
 
-    private static IEnumerable<ResultsFile> Lanes(IEnumerable<ResultsFile> files, IReadOnlyList<ClaimDefinition> claims) =>
+    private static IEnumerable<ResultsFile> FindLanes(IEnumerable<ResultsFile> files, IReadOnlyList<ClaimDefinition> claims) =>
         files.Where(file => file.Results.Any(result => claims.Any(claim => claim.Claim == result.Claim)));
 
     private static void WriteClaim(StringBuilder page, ClaimDefinition claim, IReadOnlyList<ResultsFile> files)
     {
-        Line(page);
-        Line(page, $"## {claim.Claim}: {claim.Scenario}");
-        Line(page);
-        Line(page, claim.Rules.Count == 0 ? "Ground for rules to come." : "For " + string.Join(" and ", claim.Rules.Select(static rule => $"[{rule}](rules/{rule}.md)")) + ".");
+        WriteLine(page);
+        WriteLine(page, $"## {claim.Claim}: {claim.Scenario}");
+        WriteLine(page);
+        WriteLine(
+            page,
+            claim.Rules.Count == 0
+                ? "Not the claim of a rule yet."
+                : $"For {string.Join(" and ", claim.Rules.Select(static rule => $"[{rule}](rules/{rule}.md)"))}.");
         foreach (var kind in claim.Kinds)
         {
-            var measured = files.Where(file => file.Results.Any(result => result.Claim == claim.Claim && result.Kind == kind)).ToList();
+            var measured = files.Where(file => FindResults(file, claim, kind).Any()).ToList();
             if (measured.Count == 0)
                 continue;
-            Line(page);
-            Line(page, $"### {char.ToUpperInvariant(kind[0])}{kind[1..]}");
-            Line(page);
-            Line(page, $"| Lane | {(claim.Packets.Count > 0 ? "Value, bytes of a packet" : "Value")} | " + string.Join(" | ", claim.Repairs.Prepend(claim.Flagged).Select(Words)) + " |");
-            Line(page, "|---|---|" + string.Concat(claim.Repairs.Prepend(claim.Flagged).Select(static _ => "---|")));
-            foreach (var file in measured)
-                foreach (var point in Of(file, claim, kind).GroupBy(static result => (result.Bytes, result.Packets)).OrderBy(static point => point.Key.Bytes))
-                    Line(page, $"| {file.Lane.Lane} | {(kind == "bounded" ? "1,000 rows" : point.Key.Bytes == 0 ? kind : MeasurementPlan.NameOf(point.Key.Bytes)) + (point.Key.Packets is { } packets ? ", " + packets : "")} | " + string.Join(" | ", claim.Repairs.Prepend(claim.Flagged).Select(form => Cell(point.FirstOrDefault(result => result.Form == form)))) + " |");
-            if (ComparisonTable.Of([claim], measured, kind) is { Length: > 0 } comparisons)
+            WriteTimes(page, claim, kind, measured);
+            if (ComparisonTable.Create([claim], measured, kind) is { Length: > 0 } comparisons)
             {
-                Line(page);
-                Line(page, "The first by the second:");
-                Line(page);
+                WriteLine(page);
+                WriteLine(page, "The first divided by the second:");
+                WriteLine(page);
                 page.Append(comparisons);
             }
 
@@ -166,59 +204,129 @@ internal static class EvidencePages
         }
     }
 
-    /// <summary>How the time of each form grows, and the flagged form beside the best repair.</summary>
+    /// <summary>Writes the time and the allocation of each form, for one kind of value.</summary>
+    private static void WriteTimes(StringBuilder page, ClaimDefinition claim, string kind, IReadOnlyList<ResultsFile> files)
+    {
+        var forms = claim.Repairs.Prepend(claim.Flagged).ToList();
+        WriteLine(page);
+        WriteLine(page, $"### {char.ToUpperInvariant(kind[0])}{kind[1..]}");
+        WriteLine(page);
+        WriteLine(
+            page,
+            $"| Lane | {(claim.Packets.Count > 0 ? "Value, bytes of a packet" : "Value")} | {string.Join(" | ", forms.Select(SplitWords))} |"
+        );
+        WriteLine(page, "|---|---|" + string.Concat(forms.Select(static _ => "---|")));
+        foreach (var file in files)
+        {
+            var points = FindResults(file, claim, kind).GroupBy(static result => (result.Bytes, result.Packets));
+            foreach (var point in points.OrderBy(static point => point.Key.Bytes))
+            {
+                var value = kind == "bounded" ? "1,000 rows" : point.Key.Bytes == 0 ? kind : MeasurementPlan.FormatSize(point.Key.Bytes);
+                var cells = forms.Select(form => CreateCell(point.FirstOrDefault(result => result.Form == form)));
+                WriteLine(
+                    page,
+                    $"| {file.Lane.Lane} | {value}{(point.Key.Packets is { } packets ? ", " + packets : "")} | {string.Join(" | ", cells)} |"
+                );
+            }
+        }
+    }
+
+    /// <summary>Writes how the time of the flagged form grows, and its ratio to the last repair.</summary>
     private static void WriteGrowth(StringBuilder page, ClaimDefinition claim, string kind, IReadOnlyList<ResultsFile> files)
     {
         if (claim.Packets.Count > 0 || claim.Sizes is not null)
             return;
-        var sizes = files.SelectMany(file => Of(file, claim, kind)).Select(static result => result.Bytes).Distinct().Order().ToList();
         var growth = files
-            .Select(file => (file.Lane.Lane, All: Exponent(file, MeasurementPlan.HundredKilobytes), Last: Exponent(file, MeasurementPlan.Megabyte)))
-            .Where(static growth => growth.All is not null && growth.Last is not null).ToList();
+            .Select(file => (
+                file.Lane.Lane,
+                All: ComputeExponent(file, MeasurementPlan.HundredKilobytes),
+                Last: ComputeExponent(file, MeasurementPlan.Megabyte)))
+            .Where(static growth => growth.All is not null && growth.Last is not null)
+            .Select(static growth => Format($"{growth.All:N1} and {growth.Last:N1} ({growth.Lane})"))
+            .ToList();
         if (growth.Count == 0)
             return;
-        Line(page);
-        Line(page, $"The power of the size with which the time of {Words(claim.Flagged)} grows, from 100 KB and from 1 MB on (1 is in proportion, 2 the square): " + string.Join(", ", growth.Select(static growth => Text($"{growth.All:N1} and {growth.Last:N1} ({growth.Lane})"))) + ".");
-        Chart(page, $"{kind}: {Words(claim.Flagged)}, milliseconds as powers of ten", sizes, files.Select(file => (file.Lane.Lane, sizes.Select(bytes => Find(file, claim, claim.Flagged, kind, bytes) is { } result ? Math.Log10(result.LeastMilliseconds) : (double?)null).ToList())), "0.##");
-        var repair = claim.Repairs[^1];
-        Chart(page, $"{kind}: {Words(claim.Flagged)} / {Words(repair)}, times", sizes, files.Select(file => (file.Lane.Lane, sizes.Select(bytes => TimeRatio(file, claim, repair, kind, bytes)).ToList())), "0.#");
+        var (flagged, repair) = (SplitWords(claim.Flagged), claim.Repairs[^1]);
+        WriteLine(page);
+        WriteLine(
+            page,
+            $"The time of {flagged} grows with this power of the size, from 100 KB on and from 1 MB on (1 is linear, 2 is quadratic): "
+                + $"{string.Join(", ", growth)}.");
+        var sizes = files
+            .SelectMany(file => FindResults(file, claim, kind))
+            .Select(static result => result.Bytes)
+            .Distinct()
+            .Order()
+            .ToList();
+        WriteChart(
+            page,
+            $"{kind}: {flagged}, milliseconds as powers of ten",
+            sizes,
+            files.Select(file => (file.Lane.Lane, sizes.Select(bytes => ComputeMagnitude(file, bytes)).ToList())),
+            "0.##");
+        WriteChart(
+            page,
+            $"{kind}: {flagged} / {SplitWords(repair)}, times",
+            sizes,
+            files.Select(file => (file.Lane.Lane, sizes.Select(bytes => ComputeTimeRatio(file, claim, repair, kind, bytes)).ToList())),
+            "0.#");
 
-        double? Exponent(ResultsFile file, int least) => Judge.Exponent(Of(file, claim, kind).Where(result => result.Form == claim.Flagged && result.Bytes >= least));
+        double? ComputeExponent(ResultsFile file, int least) => Judge.ComputeExponent(
+            FindResults(file, claim, kind).Where(result => result.Form == claim.Flagged && result.Bytes >= least));
+
+        double? ComputeMagnitude(ResultsFile file, int bytes) =>
+            Find(file, claim, claim.Flagged, kind, bytes) is { } result ? Math.Log10(result.LeastMilliseconds) : null;
     }
 
-    /// <summary>A line for each lane that has a value for every size.</summary>
-    private static void Chart(StringBuilder page, string title, IReadOnlyList<int> sizes, IEnumerable<(string Lane, List<double?> Values)> lanes, string format)
+    /// <summary>Writes a chart with a line for each lane that has a value for every size.</summary>
+    private static void WriteChart(
+        StringBuilder page, string title, IReadOnlyList<int> sizes, IEnumerable<(string Lane, List<double?> Values)> lanes, string format)
     {
         var complete = lanes.Where(static lane => lane.Values.All(static value => value is not null)).ToList();
         if (complete.Count == 0)
             return;
-        Line(page);
-        Line(page, "```mermaid");
-        Line(page, "xychart-beta");
-        Line(page, $"    title \"{title} ({string.Join(", ", complete.Select(static lane => lane.Lane))})\"");
-        Line(page, "    x-axis [" + string.Join(", ", sizes.Select(static bytes => $"\"{MeasurementPlan.NameOf(bytes)}\"")) + "]");
+        WriteLine(page);
+        WriteLine(page, "```mermaid");
+        WriteLine(page, "xychart-beta");
+        WriteLine(page, $"    title \"{title} ({string.Join(", ", complete.Select(static lane => lane.Lane))})\"");
+        WriteLine(page, "    x-axis [" + string.Join(", ", sizes.Select(static bytes => $"\"{MeasurementPlan.FormatSize(bytes)}\"")) + "]");
         foreach (var (_, values) in complete)
-            Line(page, "    line [" + string.Join(", ", values.Select(value => value!.Value.ToString(format, CultureInfo.InvariantCulture))) + "]");
-        Line(page, "```");
+            WriteLine(
+                page,
+                "    line [" + string.Join(", ", values.Select(value => value!.Value.ToString(format, CultureInfo.InvariantCulture))) + "]"
+            );
+        WriteLine(page, "```");
     }
 
-    private static IEnumerable<FormResult> Of(ResultsFile file, ClaimDefinition claim, string kind) => file.Results.Where(result => result.Claim == claim.Claim && result.Kind == kind);
+    private static IEnumerable<FormResult> FindResults(ResultsFile file, ClaimDefinition claim, string kind) =>
+        file.Results.Where(result => result.Claim == claim.Claim && result.Kind == kind);
 
-    private static string Cell(FormResult? result) => result is null ? "" : Text($"{Number(result.LeastMilliseconds)} ms, {Number(result.AllocatedBytes / 1e6)} MB");
+    private static string CreateCell(FormResult? result) =>
+        result is null ? "" : Format($"{FormatNumber(result.LeastMilliseconds)} ms, {FormatNumber(result.AllocatedBytes / 1e6)} MB");
 
-    private static double? TimeRatio(ResultsFile file, ClaimDefinition claim, string repair, string kind, int bytes) =>
-        Find(file, claim, claim.Flagged, kind, bytes) is { } flagged && Find(file, claim, repair, kind, bytes) is { } other ? flagged.LeastMilliseconds / other.LeastMilliseconds : null;
+    private static double? ComputeTimeRatio(ResultsFile file, ClaimDefinition claim, string repair, string kind, int bytes) =>
+        Find(file, claim, claim.Flagged, kind, bytes) is { } flagged && Find(file, claim, repair, kind, bytes) is { } other
+            ? flagged.LeastMilliseconds / other.LeastMilliseconds
+            : null;
 
     private static FormResult? Find(ResultsFile file, ClaimDefinition claim, string form, string kind, int bytes) =>
-        file.Results.FirstOrDefault(result => result.Claim == claim.Claim && result.Form == form && result.Kind == kind && result.Bytes == bytes);
+        file.Results.FirstOrDefault(result =>
+            result.Claim == claim.Claim && result.Form == form && result.Kind == kind && result.Bytes == bytes);
 
-    /// <summary>"AskedAsynchronously" as "asked asynchronously".</summary>
-    private static string Words(string form) => string.Concat(form.Select(static (character, i) => char.IsUpper(character) ? (i == 0 ? "" : " ") + char.ToLowerInvariant(character) : character.ToString()));
+    /// <summary>Turns "ExecutedAsynchronously" into "executed asynchronously".</summary>
+    internal static string SplitWords(string form) => string.Concat(form.Select(static (character, i) =>
+        char.IsUpper(character) ? (i == 0 ? "" : " ") + char.ToLowerInvariant(character) : character.ToString()));
 
-    /// <summary>Two significant digits are what a noisy machine gives; more would look exact.</summary>
-    internal static string Number(double value) => value >= 100 ? Text($"{Math.Round(value / Math.Pow(10, Math.Floor(Math.Log10(value)) - 1)) * Math.Pow(10, Math.Floor(Math.Log10(value)) - 1):N0}") : value >= 10 ? Text($"{value:N0}") : Text($"{value:0.0#}");
+    /// <summary>Formats with two significant digits: a noisy machine gives no more.</summary>
+    internal static string FormatNumber(double value)
+    {
+        if (value < 100)
+            return value >= 10 ? Format($"{value:N0}") : Format($"{value:0.0#}");
+        var unit = Math.Pow(10, Math.Floor(Math.Log10(value)) - 1);
+        return Format($"{Math.Round(value / unit) * unit:N0}");
+    }
 
-    private static void Line(StringBuilder page, string text = "") => page.Append(text).Append('\n');
+    private static void WriteLine(StringBuilder page, string text = "") => page.Append(text).Append('\n');
 
-    private static string Text(FormattableString value) => value.ToString(CultureInfo.InvariantCulture);
+    private static string Format(FormattableString value) => value.ToString(CultureInfo.InvariantCulture);
 }

@@ -19,15 +19,15 @@ internal sealed class ChildProcess : IAsyncDisposable
         _errors = process.StandardError.ReadToEndAsync();
     }
 
-    /// <summary>Starts a process. Its standard input stays open until it is disposed of.</summary>
+    /// <summary>Starts a process. Its standard input stays open until the object is disposed.</summary>
     /// <exception cref="System.ComponentModel.Win32Exception">There is no such program.</exception>
     public static ChildProcess Start(string fileName, params IEnumerable<string> arguments) => Start(fileName, arguments, UsualPatience);
 
     /// <inheritdoc cref="Start(string, IEnumerable{string})"/>
     /// <param name="fileName">The program.</param>
     /// <param name="arguments">Its arguments.</param>
-    /// <param name="patience">How long it may take to end when it is disposed of, before it is killed.</param>
-    /// <param name="folder">Its working folder; <see langword="null"/> for the harness's own.</param>
+    /// <param name="patience">The time that the process has to end when the object is disposed, before it is killed.</param>
+    /// <param name="folder">Its working folder; <see langword="null"/> for that of the harness.</param>
     public static ChildProcess Start(string fileName, IEnumerable<string> arguments, TimeSpan patience, string? folder = null)
     {
         var start = new ProcessStartInfo(fileName, arguments)
@@ -37,7 +37,7 @@ internal sealed class ChildProcess : IAsyncDisposable
             RedirectStandardError = true,
             WorkingDirectory = folder ?? "",
         };
-        // What the child prints is read by us, not by the user's language.
+        // The harness parses the output, so it must not depend on the language of the user.
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
         start.Environment["DOTNET_NOLOGO"] = "1";
         start.Environment["LC_ALL"] = "C";
@@ -45,8 +45,12 @@ internal sealed class ChildProcess : IAsyncDisposable
     }
 
     /// <summary>Runs a program to its end.</summary>
-    /// <returns>The exit code, and what it printed.</returns>
-    public static async Task<(int ExitCode, string Output)> RunAsync(string fileName, IEnumerable<string> arguments, CancellationToken cancellationToken, string? folder = null)
+    /// <returns>The exit code and the output.</returns>
+    public static async Task<(int ExitCode, string Output)> RunAsync(
+        string fileName,
+        IEnumerable<string> arguments,
+        CancellationToken cancellationToken,
+        string? folder = null)
     {
         await using var process = Start(fileName, arguments, UsualPatience, folder);
         process._process.StandardInput.Close();
@@ -54,7 +58,7 @@ internal sealed class ChildProcess : IAsyncDisposable
         return (await process.WaitAsync(cancellationToken).ConfigureAwait(false), output + await process._errors.ConfigureAwait(false));
     }
 
-    public async IAsyncEnumerable<string> LinesAsync([EnumeratorCancellation] CancellationToken cancellationToken)
+    public async IAsyncEnumerable<string> ReadLinesAsync([EnumeratorCancellation] CancellationToken cancellationToken)
     {
         while (await _process.StandardOutput.ReadLineAsync(cancellationToken).ConfigureAwait(false) is { } line)
             yield return line;
@@ -66,16 +70,16 @@ internal sealed class ChildProcess : IAsyncDisposable
         return _process.ExitCode;
     }
 
-    /// <summary>What the process wrote to its standard error, once it has ended.</summary>
-    public Task<string> ErrorsAsync() => _errors;
+    /// <summary>Reads the standard error of the process after its end.</summary>
+    public Task<string> ReadErrorsAsync() => _errors;
 
     public async ValueTask DisposeAsync()
     {
         if (!_process.HasExited)
         {
-            // Asked to end first: a server that ends itself leaves nothing behind.
+            // The process first gets a chance to end: a server that ends normally leaves nothing behind.
             _process.StandardInput.Close();
-            // Nobody may be reading any more what it prints, and a process that waits for that does not end.
+            // Drain the output: a process that waits for a reader does not end.
             var rest = _process.StandardOutput.BaseStream.CopyToAsync(Stream.Null);
             using var patience = new CancellationTokenSource(_patience);
             try

@@ -1,6 +1,6 @@
 namespace AsyncSql.Benchmarks.Processes;
 
-/// <summary>What a lane reads from during a run: started for it, and gone with it.</summary>
+/// <summary>The server or folder of a lane, which exists for one run.</summary>
 internal sealed class LaneBackend : IAsyncDisposable
 {
     private readonly IAsyncDisposable _server;
@@ -12,24 +12,27 @@ internal sealed class LaneBackend : IAsyncDisposable
         HasTables = hasTables;
     }
 
-    /// <summary>For the lane's <c>--connection</c>.</summary>
+    /// <summary>The connection string for the lane's <c>--connection</c>.</summary>
     public string ConnectionString { get; }
 
-    /// <summary>Whether the tables are there already; a lane makes them with <c>--create</c> where they are not.</summary>
+    /// <summary>Whether the tables exist; otherwise a lane creates them with <c>--create</c>.</summary>
     public bool HasTables { get; }
 
-    /// <summary>Starts what a lane needs.</summary>
+    /// <summary>Starts the backend of a lane.</summary>
     /// <param name="lane">The lane.</param>
     /// <param name="tables">NAME,ROWS,LENGTH of each table of documents.</param>
     /// <param name="cancellationToken">Stops the waiting.</param>
-    /// <returns>What was started, or why it could not be and what would help.</returns>
-    public static async Task<(LaneBackend? Backend, string? Reason)> StartAsync(LaneDefinition lane, IEnumerable<string> tables, CancellationToken cancellationToken)
+    /// <returns>The backend, or the reason why it could not be started, with a remedy.</returns>
+    public static async Task<(LaneBackend? Backend, string? Reason)> StartAsync(
+        LaneDefinition lane,
+        IEnumerable<string> tables,
+        CancellationToken cancellationToken)
     {
         switch (lane.Server)
         {
             case LaneServer.SqlServer:
-                var replay = await ReplayProcess.StartAsync(tables, ["--tls"], cancellationToken).ConfigureAwait(false);
-                return (new LaneBackend(replay, replay.ConnectionString(), hasTables: true), null);
+                var server = await TdsServerProcess.StartAsync(tables, ["--tls"], cancellationToken).ConfigureAwait(false);
+                return (new LaneBackend(server, server.CreateConnectionString(), hasTables: true), null);
             case LaneServer.PostgreSql:
                 var (postgres, reason) = await PostgresProcess.StartAsync(cancellationToken).ConfigureAwait(false);
                 return postgres is null ? (null, reason) : (new LaneBackend(postgres, postgres.ConnectionString, hasTables: false), null);

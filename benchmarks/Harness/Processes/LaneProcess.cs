@@ -3,13 +3,13 @@ using AsyncSql.Lanes.Protocol;
 
 namespace AsyncSql.Benchmarks.Processes;
 
-/// <summary>A lane that was built, and can be run.</summary>
+/// <summary>A lane that was built and can be run.</summary>
 internal sealed class LaneProcess
 {
-    /// <summary>Long enough to read a large value to its end and to drop the database that the lane made.</summary>
+    /// <summary>Long enough to read a large value to its end and to drop the database that the lane created.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(1);
 
-    /// <summary>Two builds at once would write to the same files.</summary>
+    /// <summary>Prevents two builds at a time, which would write to the same files.</summary>
     private static readonly SemaphoreSlim Building = new(1);
 
     private LaneProcess(LaneDefinition lane, string program)
@@ -23,8 +23,8 @@ internal sealed class LaneProcess
     /// <summary>The lane's assembly, which <c>dotnet</c> runs.</summary>
     public string Program { get; }
 
-    /// <summary>Builds a lane; when it is built already that takes about two seconds.</summary>
-    /// <returns>The lane, or why it cannot be run and what would help.</returns>
+    /// <summary>Builds a lane; about two seconds if it is up to date.</summary>
+    /// <returns>The lane, or the reason why it cannot be run, with a remedy.</returns>
     public static async Task<(LaneProcess? Lane, string? Reason)> BuildAsync(LaneDefinition lane, CancellationToken cancellationToken)
     {
         if (Repository.Benchmarks is not { } folder)
@@ -35,7 +35,9 @@ internal sealed class LaneProcess
         string output;
         try
         {
-            (exitCode, output) = await ChildProcess.RunAsync("dotnet", ["build", project, "-c", "Release", "-v", "quiet", "-nologo", "-nodeReuse:false"], cancellationToken).ConfigureAwait(false);
+            (exitCode, output) = await ChildProcess
+                .RunAsync("dotnet", ["build", project, "-c", "Release", "-v", "quiet", "-nologo", "-nodeReuse:false"], cancellationToken)
+                .ConfigureAwait(false);
         }
         finally
         {
@@ -44,23 +46,39 @@ internal sealed class LaneProcess
 
         if (exitCode == 0)
             return (new LaneProcess(lane, Path.Combine(project, "bin", "Release", "net10.0", $"AsyncSql.Lanes.{lane.Project}.dll")), null);
-        var error = output.Split('\n').FirstOrDefault(static line => line.Contains("error ", StringComparison.Ordinal))?.Trim() ?? "exit code " + exitCode;
-        return (null, $"It does not build: {error[Math.Max(0, error.IndexOf("error ", StringComparison.Ordinal))..]} Try: dotnet build benchmarks/Lanes/{lane.Project} -c Release");
+        var error =
+            output.Split('\n').FirstOrDefault(static line => line.Contains("error ", StringComparison.Ordinal))?.Trim()
+            ?? "exit code " + exitCode;
+        return (
+            null,
+            $"It does not build: {error[Math.Max(0, error.IndexOf("error ", StringComparison.Ordinal))..]} Try: dotnet build benchmarks/Lanes/{lane.Project} -c Release"
+        );
     }
 
-    /// <summary>Runs the lane and gives its messages as they come.</summary>
-    /// <exception cref="InvalidOperationException">The lane failed; the message is the lane's own.</exception>
-    public async IAsyncEnumerable<LaneMessage> RunAsync(IEnumerable<string> arguments, [EnumeratorCancellation] CancellationToken cancellationToken)
+    /// <summary>Runs the lane and returns its messages as they arrive.</summary>
+    /// <exception cref="InvalidOperationException">The lane failed; the message is that of the lane.</exception>
+    public async IAsyncEnumerable<LaneMessage> RunAsync(
+        IEnumerable<string> arguments,
+        [EnumeratorCancellation] CancellationToken cancellationToken)
     {
-        await using var process = ChildProcess.Start("dotnet", [Program, .. Lane.Switches?.SelectMany(static name => new[] { "--switch", name }) ?? [], "--end-with-input", .. arguments], Patience);
+        await using var process = ChildProcess.Start(
+            "dotnet",
+            [Program, .. Lane.Switches?.SelectMany(static name => new[] { "--switch", name }) ?? [], "--end-with-input", .. arguments],
+            Patience);
         string? failure = null;
-        await foreach (var line in process.LinesAsync(cancellationToken).ConfigureAwait(false))
+        await foreach (var line in process.ReadLinesAsync(cancellationToken).ConfigureAwait(false))
             if (LaneMessage.TryParse(line) is LaneError { Text: var text })
                 failure = text;
             else if (LaneMessage.TryParse(line) is { } message)
-                yield return Lane.Switches is not null && message is LaneDescription description ? description with { Lane = Lane.Name } : message;
+                yield return Lane.Switches is not null && message is LaneDescription description
+                    ? description with
+                    {
+                        Lane = Lane.Name,
+                    }
+                    : message;
         var exitCode = await process.WaitAsync(cancellationToken).ConfigureAwait(false);
         if (failure is not null || exitCode != 0)
-            throw new InvalidOperationException($"The lane {Lane.Name} failed: {failure ?? (await process.ErrorsAsync().ConfigureAwait(false)).Trim()}");
+            throw new InvalidOperationException(
+                $"The lane {Lane.Name} failed: {failure ?? (await process.ReadErrorsAsync().ConfigureAwait(false)).Trim()}");
     }
 }

@@ -6,18 +6,18 @@ using System.Net.Sockets;
 
 namespace AsyncSql.Benchmarks.Processes;
 
-/// <summary>A PostgreSQL on 127.0.0.1 with a data folder of its own: started for a run, stopped and removed with it.</summary>
+/// <summary>A PostgreSQL on 127.0.0.1 with a data folder of its own, which exists for one run.</summary>
 internal sealed class PostgresProcess : IAsyncDisposable
 {
-    /// <summary>The superuser of the cluster, and the user of the system that runs it where the harness is root.</summary>
+    /// <summary>The superuser of the cluster, and the system user that runs it if the harness is root.</summary>
     private const string User = "postgres";
 
     public const string WhereToGet = "Install PostgreSQL, on Debian and Ubuntu with: apt-get install postgresql";
 
-    /// <summary>Another process may take a free port before the server does.</summary>
+    /// <summary>The number of attempts: another process can take a free port before the server does.</summary>
     private const int Attempts = 3;
 
-    /// <summary>The working folder of the programs: the harness's own may be closed to the user that they run as, which they refuse.</summary>
+    /// <summary>The working folder of the programs, which require one that their user can read.</summary>
     private static readonly string WorkingFolder = Path.GetTempPath();
 
     private int _stopped;
@@ -26,7 +26,7 @@ internal sealed class PostgresProcess : IAsyncDisposable
     {
         Programs = programs;
         Folder = folder;
-        // When the harness is told to end while it measures, nobody may be left to dispose of the server.
+        // When the harness is ended during a measurement, the server is not disposed.
         AppDomain.CurrentDomain.ProcessExit += OnExit;
     }
 
@@ -39,20 +39,25 @@ internal sealed class PostgresProcess : IAsyncDisposable
     /// <summary>The TCP port on 127.0.0.1.</summary>
     public int Port { get; private set; }
 
-    /// <summary>For Npgsql; the user may make databases.</summary>
-    public string ConnectionString => string.Create(CultureInfo.InvariantCulture, $"Host=127.0.0.1;Port={Port};Username={User};Database=postgres");
+    /// <summary>The connection string for Npgsql; the user can create databases.</summary>
+    public string ConnectionString =>
+        string.Create(CultureInfo.InvariantCulture, $"Host=127.0.0.1;Port={Port};Username={User};Database=postgres");
 
     private string Data => Path.Combine(Folder, "data");
 
-    /// <summary>Starts a server, in two seconds or so.</summary>
+    /// <summary>Starts a server, in about two seconds.</summary>
     /// <param name="cancellationToken">Stops the waiting; nothing is left then.</param>
-    /// <param name="parent">The folder to make the server's own folder in; <see langword="null"/> for the one of temporary files.</param>
-    /// <returns>The server, or why there is none and what would help.</returns>
-    public static async Task<(PostgresProcess? Server, string? Reason)> StartAsync(CancellationToken cancellationToken, string? parent = null)
+    /// <param name="parent">The parent of the server's folder; <see langword="null"/> for the folder of temporary files.</param>
+    /// <returns>The server, or the reason why there is none, with a remedy.</returns>
+    public static async Task<(PostgresProcess? Server, string? Reason)> StartAsync(
+        CancellationToken cancellationToken,
+        string? parent = null)
     {
         if (FindPrograms() is not { } programs)
             return (null, "No initdb was found on the path or in /usr/lib/postgresql/*/bin. " + WhereToGet);
-        var server = new PostgresProcess(programs, Directory.CreateDirectory(Path.Combine(parent ?? Path.GetTempPath(), $"asyncsql-postgres-{Guid.NewGuid():N}")).FullName);
+        var server = new PostgresProcess(
+            programs,
+            Directory.CreateDirectory(Path.Combine(parent ?? Path.GetTempPath(), $"asyncsql-postgres-{Guid.NewGuid():N}")).FullName);
         try
         {
             await server.StartServerAsync(cancellationToken).ConfigureAwait(false);
@@ -76,39 +81,51 @@ internal sealed class PostgresProcess : IAsyncDisposable
         await Task.Run(Stop).ConfigureAwait(false);
     }
 
-    /// <summary>The folder of the programs on this machine; <see langword="null"/> without any.</summary>
+    /// <summary>Finds the folder of the programs on this machine; <see langword="null"/> if there is none.</summary>
     public static string? FindPrograms() => FindPrograms(Environment.GetEnvironmentVariable("PATH") ?? "", "/usr/lib/postgresql");
 
     /// <inheritdoc cref="FindPrograms()"/>
-    /// <param name="path">Folders, as in the variable PATH.</param>
-    /// <param name="versions">Where Debian keeps the programs of each version, off the path.</param>
+    /// <param name="path">The value of the variable PATH.</param>
+    /// <param name="versions">The folder where Debian installs the programs of each version.</param>
     public static string? FindPrograms(string path, string versions)
     {
         var initdb = OperatingSystem.IsWindows() ? "initdb.exe" : "initdb";
         foreach (var folder in path.Split(Path.PathSeparator, StringSplitOptions.RemoveEmptyEntries))
             if (new FileInfo(Path.Combine(folder, initdb)) is { Exists: true } found)
                 return Path.GetDirectoryName(found.ResolveLinkTarget(returnFinalTarget: true)?.FullName ?? found.FullName);
-        return !Directory.Exists(versions) ? null : Directory.EnumerateDirectories(versions)
-            .OrderByDescending(static folder => int.TryParse(Path.GetFileName(folder), NumberStyles.None, CultureInfo.InvariantCulture, out var version) ? version : 0)
-            .Select(static folder => Path.Combine(folder, "bin"))
-            .FirstOrDefault(folder => File.Exists(Path.Combine(folder, initdb)));
+        return !Directory.Exists(versions)
+            ? null
+            : Directory
+                .EnumerateDirectories(versions)
+                .OrderByDescending(static folder =>
+                    int.TryParse(Path.GetFileName(folder), NumberStyles.None, CultureInfo.InvariantCulture, out var version) ? version : 0)
+                .Select(static folder => Path.Combine(folder, "bin"))
+                .FirstOrDefault(folder => File.Exists(Path.Combine(folder, initdb)));
     }
 
     private async Task StartServerAsync(CancellationToken cancellationToken)
     {
-        if (RunsAsRoot())
+        if (IsRoot())
             await RunAsync("chown", [User, Folder], cancellationToken).ConfigureAwait(false);
-        await RunProgramAsync("initdb", ["-D", Data, "-U", User, "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"], cancellationToken).ConfigureAwait(false);
+        await RunProgramAsync(
+                "initdb",
+                ["-D", Data, "-U", User, "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"],
+                cancellationToken)
+            .ConfigureAwait(false);
         for (var attempt = 1; ; attempt++)
             try
             {
-                Port = FreePort();
-                // The last setting of a name holds. Nothing is worth a sync to the disk here: the folder is thrown away.
+                Port = FindFreePort();
+                // The last value of a setting applies. The folder is temporary, so nothing has to be synced to the disk.
                 await File.AppendAllTextAsync(
-                    Path.Combine(Data, "postgresql.conf"),
-                    string.Create(CultureInfo.InvariantCulture, $"\nlisten_addresses = '127.0.0.1'\nport = {Port}\nunix_socket_directories = ''\nfsync = off\n"),
-                    cancellationToken).ConfigureAwait(false);
-                await RunProgramAsync("pg_ctl", ["-D", Data, "-w", "-l", Path.Combine(Folder, "log"), "start"], cancellationToken).ConfigureAwait(false);
+                        Path.Combine(Data, "postgresql.conf"),
+                        string.Create(
+                            CultureInfo.InvariantCulture,
+                            $"\nlisten_addresses = '127.0.0.1'\nport = {Port}\nunix_socket_directories = ''\nfsync = off\n"),
+                        cancellationToken)
+                    .ConfigureAwait(false);
+                await RunProgramAsync("pg_ctl", ["-D", Data, "-w", "-l", Path.Combine(Folder, "log"), "start"], cancellationToken)
+                    .ConfigureAwait(false);
                 return;
             }
             catch (InvalidOperationException) when (attempt < Attempts)
@@ -118,44 +135,53 @@ internal sealed class PostgresProcess : IAsyncDisposable
 
     private Task RunProgramAsync(string program, string[] arguments, CancellationToken cancellationToken)
     {
-        var (fileName, all) = AsUser(program, arguments);
+        var (fileName, all) = CreateUserCommand(program, arguments);
         return RunAsync(fileName, all, cancellationToken);
     }
 
     /// <summary>PostgreSQL refuses to run as root.</summary>
-    private (string FileName, string[] Arguments) AsUser(string program, string[] arguments)
+    private (string FileName, string[] Arguments) CreateUserCommand(string program, string[] arguments)
     {
         var path = Path.Combine(Programs, program);
-        return RunsAsRoot() ? ("runuser", ["-u", User, "--", path, .. arguments]) : (path, arguments);
+        return IsRoot() ? ("runuser", ["-u", User, "--", path, .. arguments]) : (path, arguments);
     }
 
     private static async Task RunAsync(string fileName, string[] arguments, CancellationToken cancellationToken)
     {
         var (exitCode, output) = await ChildProcess.RunAsync(fileName, arguments, cancellationToken, WorkingFolder).ConfigureAwait(false);
         if (exitCode != 0)
-            throw new InvalidOperationException($"PostgreSQL could not be started: '{Path.GetFileName(fileName)} {string.Join(' ', arguments)}' ended with {exitCode}. {output.Trim()} {WhereToGet}");
+            throw new InvalidOperationException(
+                $"PostgreSQL could not be started: '{Path.GetFileName(fileName)} {string.Join(' ', arguments)}' ended with {exitCode}. {output.Trim()} {WhereToGet}"
+            );
     }
 
     private void OnExit(object? sender, EventArgs arguments) => Stop();
 
-    /// <summary>Without waiting for anything that is asynchronous: the process may be about to end.</summary>
+    /// <summary>Stops the server synchronously, since the process can be about to end.</summary>
     private void Stop()
     {
         if (Interlocked.Exchange(ref _stopped, 1) != 0)
             return;
         if (File.Exists(Path.Combine(Data, "postmaster.pid")))
         {
-            var (fileName, arguments) = AsUser("pg_ctl", ["-D", Data, "-m", "immediate", "-w", "stop"]);
-            using var stop = Process.Start(new ProcessStartInfo(fileName, arguments) { RedirectStandardOutput = true, RedirectStandardError = true, WorkingDirectory = WorkingFolder })!;
+            var (fileName, arguments) = CreateUserCommand("pg_ctl", ["-D", Data, "-m", "immediate", "-w", "stop"]);
+            using var stop = Process.Start(
+                new ProcessStartInfo(fileName, arguments)
+                {
+                    RedirectStandardOutput = true,
+                    RedirectStandardError = true,
+                    WorkingDirectory = WorkingFolder,
+                }
+            )!;
             stop.WaitForExit();
         }
 
         Directory.Delete(Folder, recursive: true);
     }
 
-    private static bool RunsAsRoot() => !OperatingSystem.IsWindows() && Environment.UserName == "root";
+    private static bool IsRoot() => !OperatingSystem.IsWindows() && Environment.UserName == "root";
 
-    private static int FreePort()
+    private static int FindFreePort()
     {
         using var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
         socket.Bind(new IPEndPoint(IPAddress.Loopback, 0));

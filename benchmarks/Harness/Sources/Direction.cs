@@ -1,6 +1,6 @@
 namespace AsyncSql.Benchmarks.Sources;
 
-/// <summary>Which of two figures is the larger.</summary>
+/// <summary>The larger one of two figures.</summary>
 internal enum Direction
 {
     /// <summary>The first, by more than the noise.</summary>
@@ -13,7 +13,7 @@ internal enum Direction
     Same,
 }
 
-/// <summary>What became of a comparison.</summary>
+/// <summary>The result of a comparison.</summary>
 internal enum Agreement
 {
     /// <summary>The same direction as published.</summary>
@@ -25,33 +25,38 @@ internal enum Agreement
     /// <summary>Not measured to the end, or not at all. Never counts as the same.</summary>
     NotDone,
 
-    /// <summary>Measured, but nothing published to hold it against.</summary>
+    /// <summary>Measured, but there is no published figure to compare.</summary>
     NothingPublished,
 }
 
-/// <summary>Compares directions, never figures: milliseconds of another machine say nothing here.</summary>
+/// <summary>Compares directions, never figures: milliseconds of two machines are not comparable.</summary>
 internal static class Directions
 {
-    /// <summary>One figure of time is the larger if it is so by more than this ratio: the shortest runs of two equal forms differ by up to as much.</summary>
+    /// <summary>
+    /// The ratio above which one time is larger than another. The shortest runs of two equal forms can differ by as much.
+    /// </summary>
     public const double NoiseOfTime = 1.15;
 
-    /// <summary>The same of allocated bytes, which hardly vary between runs.</summary>
+    /// <summary>The same for allocated bytes, which hardly vary between runs.</summary>
     public const double NoiseOfAllocation = 1.05;
 
-    /// <summary>What is called unaffected stays below this ratio, in both directions: the bound of the controls of the rules' claims.</summary>
+    /// <summary>The ratio below which a form is unaffected, in both directions: the limit of the controls of the claims.</summary>
     public const double BoundOfUnaffected = 2;
 
-    /// <summary>Which figure is the larger.</summary>
-    public static Direction Of(double first, double second, Quantity quantity)
+    /// <summary>Determines which figure is larger.</summary>
+    public static Direction Compare(double first, double second, Quantity quantity)
     {
         var noise = quantity == Quantity.Time ? NoiseOfTime : NoiseOfAllocation;
         return first > second * noise ? Direction.FirstGreater : second > first * noise ? Direction.SecondGreater : Direction.Same;
     }
 
-    /// <summary>The direction of published figures, or of what the source says; <see langword="null"/> for neither.</summary>
-    public static Direction? Published(PublishedSource source, PublishedComparison comparison) =>
-        (source.Figures[comparison.First], source.Figures[comparison.Second]) is ({ Normal: { } first, Quantity: var quantity }, { Normal: { } second })
-            ? Of(first, second, quantity)
+    /// <summary>
+    /// Finds the direction of published figures, or of the source's statement; <see langword="null"/> if there is neither.
+    /// </summary>
+    public static Direction? FindPublished(PublishedSource source, PublishedComparison comparison) =>
+        (source.Figures[comparison.First], source.Figures[comparison.Second])
+            is ({ Normal: { } first, Quantity: var quantity }, { Normal: { } second })
+            ? Compare(first, second, quantity)
             : comparison.States switch
             {
                 Statement.FirstGreater => Direction.FirstGreater,
@@ -60,7 +65,7 @@ internal static class Directions
                 _ => null,
             };
 
-    /// <summary>Whether it is here as it was published.</summary>
+    /// <summary>Determines whether a comparison has the published direction here.</summary>
     /// <param name="source">The source.</param>
     /// <param name="comparison">One of its comparisons.</param>
     /// <param name="first">The first figure here, in milliseconds or megabytes; <see langword="null"/> when it was not measured.</param>
@@ -69,11 +74,11 @@ internal static class Directions
     {
         if (first is not { } here || second is not { } other)
             return Agreement.NotDone;
-        if (Published(source, comparison) is not { } published)
+        if (FindPublished(source, comparison) is not { } published)
             return Agreement.NothingPublished;
         var same = comparison.States == Statement.Unaffected
             ? here <= other * BoundOfUnaffected && other <= here * BoundOfUnaffected
-            : Of(here, other, source.Figures[comparison.First].Quantity) == published;
+            : Compare(here, other, source.Figures[comparison.First].Quantity) == published;
         return same ? Agreement.Yes : Agreement.No;
     }
 }

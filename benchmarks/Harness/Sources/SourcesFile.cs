@@ -8,20 +8,22 @@ namespace AsyncSql.Benchmarks.Sources;
 /// <summary>One pair of forms, published and here.</summary>
 /// <param name="Source">The source's <see cref="PublishedSource.Id"/>.</param>
 /// <param name="Pair">The names of the two figures: "async / sync".</param>
-/// <param name="First">What the first published figure is of.</param>
-/// <param name="Second">What the second is of.</param>
+/// <param name="First">The subject of the first published figure.</param>
+/// <param name="Second">The subject of the second.</param>
 /// <param name="Unit">The unit of the published figures.</param>
-/// <param name="PublishedFirst">The first published figure; <see langword="null"/> where we do not have it.</param>
-/// <param name="PublishedSecond">The second.</param>
+/// <param name="PublishedFirst">The first published figure; <see langword="null"/> where it is unknown.</param>
+/// <param name="PublishedSecond">The second published figure.</param>
 /// <param name="Published">The direction that was published; <see langword="null"/> for none.</param>
 /// <param name="Lane">The lane, or two with "against" between them.</param>
-/// <param name="FirstHere">What was measured here, in milliseconds or megabytes; <see langword="null"/> when it was not.</param>
-/// <param name="SecondHere">The same of the second form.</param>
+/// <param name="FirstHere">
+/// The measurement of the first form, in milliseconds or megabytes; <see langword="null"/> if there is none.
+/// </param>
+/// <param name="SecondHere">The measurement of the second form.</param>
 /// <param name="UnitHere">"ms" or "MB".</param>
 /// <param name="Here">The direction here; <see langword="null"/> when it was not measured.</param>
-/// <param name="SameDirection">What became of the comparison.</param>
-/// <param name="Why">Why the direction is not the same, or why nothing was done; <see langword="null"/> where nothing is to be said.</param>
-/// <param name="Note">What is not the same here.</param>
+/// <param name="SameDirection">The result of the comparison.</param>
+/// <param name="Why">The reason why the direction differs or nothing was measured; <see langword="null"/> otherwise.</param>
+/// <param name="Note">A difference here that applies only to this pair.</param>
 internal sealed record SourceRow(
     string Source,
     string Pair,
@@ -45,22 +47,29 @@ internal sealed record SourceRow(
 /// <param name="Title">The title.</param>
 /// <param name="Author">The author.</param>
 /// <param name="Where">Where it was published.</param>
-/// <param name="What">What was measured.</param>
-/// <param name="Differences">What is not the same here.</param>
+/// <param name="What">The subject of the measurement.</param>
+/// <param name="Differences">The differences to the measurement here.</param>
 /// <param name="Rows">The pairs.</param>
-internal sealed record SourceTable(string Id, string Title, string Author, string Where, string What, string Differences, IReadOnlyList<SourceRow> Rows);
+internal sealed record SourceTable(
+    string Id,
+    string Title,
+    string Author,
+    string Where,
+    string What,
+    string Differences,
+    IReadOnlyList<SourceRow> Rows);
 
-/// <summary>What a run of the command <c>sources</c> found: <c>benchmarks/results/tables/sources.json</c>, which the pages are written from.</summary>
-/// <param name="Machine">What it ran on.</param>
+/// <summary>The results of the command <c>sources</c>: <c>benchmarks/results/tables/sources.json</c>, a source of the pages.</summary>
+/// <param name="Machine">The machine, without its name.</param>
 /// <param name="Date">The day, in ISO 8601.</param>
-/// <param name="Server">What the lanes of SQL Server talked to.</param>
+/// <param name="Server">The server of the lanes of SQL Server.</param>
 /// <param name="ValueBytes">The size of a large value, in bytes on the wire.</param>
-/// <param name="SmallRows">Rows of the set with many small ones.</param>
+/// <param name="SmallRows">The number of rows of the set with many small rows.</param>
 /// <param name="NoiseOfTime">The ratio beyond which one time is larger than another.</param>
-/// <param name="NoiseOfAllocation">The same of bytes.</param>
-/// <param name="BoundOfUnaffected">The ratio up to which a form is called unaffected.</param>
+/// <param name="NoiseOfAllocation">The same for bytes.</param>
+/// <param name="BoundOfUnaffected">The ratio below which a form is unaffected.</param>
 /// <param name="Lanes">The lanes that were measured.</param>
-/// <param name="Skipped">Lanes and sets that were not, with the reason.</param>
+/// <param name="Skipped">The lanes and sets that were skipped, with the reason.</param>
 /// <param name="Tables">The tables.</param>
 internal sealed record SourcesFile(
     string Machine,
@@ -85,7 +94,7 @@ internal sealed record SourcesFile(
         Converters = { new JsonStringEnumConverter() },
     };
 
-    /// <summary>The folder of results that are not of one lane.</summary>
+    /// <summary>The folder of results that belong to several lanes.</summary>
     public static string Folder => Path.Combine(Repository.Results, "tables");
 
     public void Write(string folder)
@@ -94,8 +103,10 @@ internal sealed record SourcesFile(
         File.WriteAllText(Path.Combine(folder, Name), JsonSerializer.Serialize(this, Options) + "\n");
     }
 
-    /// <summary>What was written last; <see langword="null"/> for nothing.</summary>
-    /// <exception cref="JsonException">The file is none of ours, or was damaged.</exception>
+    /// <summary>Reads the file; <see langword="null"/> if there is none.</summary>
+    /// <exception cref="JsonException">The file is not a results file, or is damaged.</exception>
     public static SourcesFile? Read(string folder) =>
-        Path.Combine(folder, Name) is var file && File.Exists(file) ? JsonSerializer.Deserialize<SourcesFile>(File.ReadAllText(file), Options) : null;
+        Path.Combine(folder, Name) is var file && File.Exists(file)
+            ? JsonSerializer.Deserialize<SourcesFile>(File.ReadAllText(file), Options)
+            : null;
 }

@@ -23,7 +23,8 @@ internal static partial class Lane
 
     public static string Quote(string name) => $"\"{name}\"";
 
-    public static string WithDatabase(string connectionString, string database) => new NpgsqlConnectionStringBuilder(connectionString) { Database = database }.ConnectionString;
+    public static string WithDatabase(string connectionString, string database) =>
+        new NpgsqlConnectionStringBuilder(connectionString) { Database = database }.ConnectionString;
 
     public static bool HasPackets => false;
 
@@ -31,14 +32,19 @@ internal static partial class Lane
 
     public static string CreateDatabase(string name) => $"CREATE DATABASE {Quote(name)}";
 
-    /// <summary>Connections that are closed in the background would keep the database; they are its own.</summary>
+    /// <summary>FORCE: connections that the driver closes in the background would block the drop.</summary>
     public static string DropDatabase(string name) => $"DROP DATABASE {Quote(name)} WITH (FORCE)";
 
     public static void ClearPools() => NpgsqlConnection.ClearAllPools();
 
     public static void UseProvider(DbContextOptionsBuilder options, string connectionString) => options.UseNpgsql(connectionString);
 
-    static partial void UseProviderWithRetries(DbContextOptionsBuilder options, string connectionString, int retries, TimeSpan longestDelay, ref bool supported)
+    static partial void UseProviderWithRetries(
+        DbContextOptionsBuilder options,
+        string connectionString,
+        int retries,
+        TimeSpan longestDelay,
+        ref bool supported)
     {
         options.UseNpgsql(connectionString, provider => provider.EnableRetryOnFailure(retries, longestDelay, null));
         supported = true;

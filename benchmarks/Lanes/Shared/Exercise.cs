@@ -6,18 +6,18 @@ using AsyncSql.Lanes.Protocol;
 
 namespace AsyncSql.Lanes;
 
-/// <summary>What applications do besides reading: each check is a run that knows what must come of it.</summary>
+/// <summary>Operations of applications besides reading. Each check runs one and compares the result with the expected one.</summary>
 internal sealed partial class Exercise(string connectionString, TableOfDocuments table)
 {
-    /// <summary>Time after which a read that will take seconds is cancelled.</summary>
+    /// <summary>The time after which a read that takes seconds is cancelled.</summary>
     private static readonly TimeSpan BeforeCancelling = TimeSpan.FromMilliseconds(300);
 
-    /// <summary>Time in which a cancelled read must end, though the value would take many times as long.</summary>
+    /// <summary>The time in which a cancelled read must end; reading the value takes many times as long.</summary>
     private static readonly TimeSpan ForCancelling = TimeSpan.FromSeconds(2);
 
     private static readonly IReadOnlyDictionary<string, Check> Checks = CreateChecks();
 
-    /// <summary>Runs the checks, or those that need nothing but a database of their own.</summary>
+    /// <summary>Runs the named checks, or those that only need a database of their own.</summary>
     /// <exception cref="InvalidOperationException">Checks failed.</exception>
     public async Task RunAsync(string[] names, bool ownDatabase, Action<LaneMessage> write, CancellationToken cancellationToken)
     {
@@ -55,27 +55,31 @@ internal sealed partial class Exercise(string connectionString, TableOfDocuments
     {
         var checks = new Dictionary<string, Check>(StringComparer.Ordinal)
         {
-            ["transaction-rolls-back"] = new(true, static (exercise, token) => exercise.TransactionAsync(commits: false, token)),
-            ["transaction-commits"] = new(true, static (exercise, token) => exercise.TransactionAsync(commits: true, token)),
-            // The table's first row must take seconds: the server is told to be slow.
+            ["transaction-rolls-back"] = new(true, static (exercise, token) => exercise.RunTransactionAsync(commits: false, token)),
+            ["transaction-commits"] = new(true, static (exercise, token) => exercise.RunTransactionAsync(commits: true, token)),
+            // The first row of the table must take seconds: the server has a packet delay.
             ["cancel-value"] = new(false, static (exercise, token) => exercise.CancelAsync(CommandBehavior.Default, streams: false, token)),
-            ["cancel-sequential"] = new(false, static (exercise, token) => exercise.CancelAsync(CommandBehavior.SequentialAccess, streams: false, token)),
-            ["cancel-stream"] = new(false, static (exercise, token) => exercise.CancelAsync(CommandBehavior.SequentialAccess, streams: true, token)),
+            ["cancel-sequential"] = new(
+                false,
+                static (exercise, token) => exercise.CancelAsync(CommandBehavior.SequentialAccess, streams: false, token)),
+            ["cancel-stream"] = new(
+                false,
+                static (exercise, token) => exercise.CancelAsync(CommandBehavior.SequentialAccess, streams: true, token)),
         };
-        AddQueries(checks);
+        AddQueryChecks(checks);
         return checks;
     }
 
-    /// <summary>The checks of EF Core, in lanes that have it.</summary>
-    static partial void AddQueries(Dictionary<string, Check> checks);
+    /// <summary>Adds the checks of EF Core, in lanes that have it.</summary>
+    static partial void AddQueryChecks(Dictionary<string, Check> checks);
 
-    /// <summary>The tables of EF Core's checks.</summary>
-    static partial void TablesOfQueries(string connectionString, List<string> statements);
+    /// <summary>Adds the statements that create the tables of EF Core's checks.</summary>
+    static partial void AddQueryTables(string connectionString, List<string> statements);
 
     private async Task CreateTablesAsync(CancellationToken cancellationToken)
     {
         var statements = new List<string>();
-        TablesOfQueries(connectionString, statements);
+        AddQueryTables(connectionString, statements);
         await using var connection = await OpenAsync(cancellationToken).ConfigureAwait(false);
         foreach (var statement in statements)
         {
@@ -85,7 +89,7 @@ internal sealed partial class Exercise(string connectionString, TableOfDocuments
         }
     }
 
-    private async Task<string?> TransactionAsync(bool commits, CancellationToken cancellationToken)
+    private async Task<string?> RunTransactionAsync(bool commits, CancellationToken cancellationToken)
     {
         await using var connection = await OpenAsync(cancellationToken).ConfigureAwait(false);
         var before = await CountAsync(connection, cancellationToken).ConfigureAwait(false);
@@ -114,7 +118,10 @@ internal sealed partial class Exercise(string connectionString, TableOfDocuments
         Expect(commits ? before + 1 : before, await CountAsync(other, cancellationToken).ConfigureAwait(false), "rows afterwards");
         await using var title = other.CreateCommand();
         title.CommandText = $"SELECT {Lane.Quote("Title")} FROM {Lane.Quote(table.Name)} WHERE {Lane.Quote("Id")} = 1";
-        Expect(commits ? "changed" : TableOfDocuments.Title(1), await title.ExecuteScalarAsync(cancellationToken).ConfigureAwait(false), "the title afterwards");
+        Expect(
+            commits ? "changed" : TableOfDocuments.GetTitle(1),
+            await title.ExecuteScalarAsync(cancellationToken).ConfigureAwait(false),
+            "the title afterwards");
         return null;
     }
 
@@ -142,7 +149,7 @@ internal sealed partial class Exercise(string connectionString, TableOfDocuments
                 }
                 catch
                 {
-                    // The token ends the reading of the stream only; without this the reader takes all the rest when it is disposed of.
+                    // The token cancels only the read from the stream; without Cancel, the reader reads the rest when it is disposed.
                     command.Cancel();
                     throw;
                 }
@@ -150,12 +157,12 @@ internal sealed partial class Exercise(string connectionString, TableOfDocuments
             else
             {
                 var value = await reader.GetFieldValueAsync<byte[]>(0, source.Token).ConfigureAwait(false);
-                if (value.AsSpan().SequenceEqual(table.Data(1)))
+                if (value.AsSpan().SequenceEqual(table.CreateData(1)))
                     throw new CheckFailedException("The value was read to its end.");
-                // With sequential access the drivers hand over an array of the whole length, of which the end is zeros, when the replay server
-                // ends the value early. They tell that they were cancelled at the next step only.
+                // When the TDS server ends the value early, the drivers return an array of the full length with zeros at its end if access
+                // is sequential. They report the cancellation only at the next call.
                 _ = await reader.ReadAsync(cancellationToken).ConfigureAwait(false);
-                throw new CheckFailedException("Nothing tells that a part of the value was not read.");
+                throw new CheckFailedException("The driver does not report that a part of the value was not read.");
             }
         }
         catch (Exception exception) when (exception is not CheckFailedException)
@@ -163,14 +170,15 @@ internal sealed partial class Exercise(string connectionString, TableOfDocuments
             thrown = exception;
         }
 
-        // Disposing of the reader counts: it must not read the rest of the value.
+        // The time includes the disposal of the reader, which must not read the rest of the value.
         var elapsed = Stopwatch.GetElapsedTime(cancelled);
         if (thrown is null)
             throw new CheckFailedException("The value was read to its end.");
         if (cancelled == 0)
             throw new CheckFailedException($"It failed before it was cancelled: {thrown.Message}");
         if (elapsed > ForCancelling)
-            throw new CheckFailedException(string.Create(CultureInfo.InvariantCulture, $"It ended {elapsed.TotalSeconds:N1} s after it was cancelled."));
+            throw new CheckFailedException(
+                string.Create(CultureInfo.InvariantCulture, $"It ended {elapsed.TotalSeconds:N1} s after it was cancelled."));
         Expect(ConnectionState.Open, connection.State, "the connection's state");
         Expect(rows, await CountAsync(connection, cancellationToken).ConfigureAwait(false), "rows on the same connection afterwards");
         return string.Create(CultureInfo.InvariantCulture, $"{thrown.GetType().Name} after {elapsed.TotalMilliseconds:N0} ms");
@@ -196,10 +204,12 @@ internal sealed partial class Exercise(string connectionString, TableOfDocuments
             throw new CheckFailedException(string.Create(CultureInfo.InvariantCulture, $"Expected {expected}, not {actual}: {what}."));
     }
 
-    /// <param name="Writes">Whether it needs a database of its own; the others need a server that was prepared for them, and are run when they are named.</param>
-    /// <param name="RunAsync">Gives what it has to tell, if anything; throws when something is not as it should be.</param>
+    /// <param name="Writes">
+    /// Whether it needs a database of its own. Other checks need a prepared server and run only when they are named.
+    /// </param>
+    /// <param name="RunAsync">Returns a detail to report, if any; throws when the check fails.</param>
     private sealed record Check(bool Writes, Func<Exercise, CancellationToken, Task<string?>> RunAsync);
 
-    /// <summary>What a check expected did not come true.</summary>
+    /// <summary>A check failed.</summary>
     private sealed class CheckFailedException(string message) : Exception(message);
 }

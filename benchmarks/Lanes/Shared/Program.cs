@@ -1,123 +1,307 @@
 using System.CommandLine;
 using AsyncSql.Lanes;
 using AsyncSql.Lanes.Claims;
+using AsyncSql.Lanes.Forms;
 using AsyncSql.Lanes.Load;
 using AsyncSql.Lanes.Protocol;
 using AsyncSql.Lanes.Sources;
 
 var connection = new Option<string>("--connection") { Description = "The connection string.", Required = true };
-var connections = new Option<string[]>("--connection") { Description = "The connection string; may be repeated, to read the same table through each.", Required = true };
-var table = new Option<TableOfDocuments>("--table") { Description = "NAME,ROWS,LENGTH: a table of documents, whose text and binary values have LENGTH units; null/0/1/1000 gives lengths to the rows in turn.", Required = true, CustomParser = TableOfDocuments.Parse };
-var create = new Option<bool>("--create") { Description = "Makes a database of its own with the table, and drops it afterwards. The connection must be allowed to." };
-var scenarios = new Option<string[]>("--scenario") { Description = "A form of reading; may be repeated. Without it, every form that the lane has.", AllowMultipleArgumentsPerToken = true };
-var checks = new Option<string[]>("--check") { Description = "A check; may be repeated. Without it, those that need nothing but a database of their own.", AllowMultipleArgumentsPerToken = true };
-var budget = new Option<double>("--budget") { Description = "Seconds for the runs of one form; the run that is under way then is the last.", DefaultValueFactory = static _ => 3 };
-var runs = new Option<int>("--runs") { Description = "The most runs of one form, after one that does not count.", DefaultValueFactory = static _ => 5 };
-var withInput = new Option<bool>("--end-with-input") { Description = "Cancels the run when the standard input ends, so that the lane does not outlive its harness.", Recursive = true };
-var switches = new Option<string[]>("--switch") { Description = "NAME=false: sets a switch of AppContext before the driver is used; may be repeated.", Recursive = true };
+var connections = new Option<string[]>("--connection")
+{
+    Description = "The connection string; can be repeated, to read the same table through each.",
+    Required = true,
+};
+var table = new Option<TableOfDocuments>("--table")
+{
+    Description =
+        "NAME,ROWS,LENGTH: a table of documents, whose text and binary values have LENGTH units; null/0/1/1000 defines the lengths of the rows in turn.",
+    Required = true,
+    CustomParser = TableOfDocuments.Parse,
+};
+var create = new Option<bool>("--create")
+{
+    Description = "Creates a database of its own with the table, and drops it afterwards. The login must have the permission.",
+};
+var readingForms = new Option<string[]>("--form")
+{
+    Description = "A form of reading; can be repeated. Without it, every form that the lane has.",
+    AllowMultipleArgumentsPerToken = true,
+};
+var checks = new Option<string[]>("--check")
+{
+    Description = "A check; can be repeated. Without it, the checks that only need a database of their own.",
+    AllowMultipleArgumentsPerToken = true,
+};
+var budget = new Option<double>("--budget")
+{
+    Description = "The time for the runs of one form in seconds; the run that exceeds it is the last.",
+    DefaultValueFactory = static _ => 3,
+};
+var runs = new Option<int>("--runs")
+{
+    Description = "The maximum number of runs of one form, after a warm-up.",
+    DefaultValueFactory = static _ => 5,
+};
+var withInput = new Option<bool>("--end-with-input")
+{
+    Description = "Cancels the run when the standard input ends, so that the lane does not outlive its harness.",
+    Recursive = true,
+};
+var switches = new Option<string[]>("--switch")
+{
+    Description = "NAME=false: sets a switch of AppContext before the driver is used; can be repeated.",
+    Recursive = true,
+};
 var claim = new Option<string>("--claim") { Description = "The claim to measure.", Required = true };
-var kinds = new Option<string[]>("--kind") { Description = "text, binary, both, bounded; may be repeated.", AllowMultipleArgumentsPerToken = true, Required = true };
-var sizes = new Option<int[]>("--bytes") { Description = "Sizes of the value, in bytes; may be repeated.", AllowMultipleArgumentsPerToken = true, Required = true };
-var iterations = new Option<int>("--iterations") { Description = "Measured runs of each form, after one to warm up.", DefaultValueFactory = static _ => 3 };
-var tableIfAny = new Option<TableOfDocuments>("--table") { Description = "NAME,ROWS,LENGTH: a table of documents, for sets that read one.", CustomParser = TableOfDocuments.Parse };
+var kinds = new Option<string[]>("--kind")
+{
+    Description = "text, binary, both, bounded; can be repeated.",
+    AllowMultipleArgumentsPerToken = true,
+    Required = true,
+};
+var sizes = new Option<int[]>("--bytes")
+{
+    Description = "Sizes of the value, in bytes; can be repeated.",
+    AllowMultipleArgumentsPerToken = true,
+    Required = true,
+};
+var iterations = new Option<int>("--iterations")
+{
+    Description = "The number of measured runs of each form, after a warm-up.",
+    DefaultValueFactory = static _ => 3,
+};
+var tableIfAny = new Option<TableOfDocuments>("--table")
+{
+    Description = "NAME,ROWS,LENGTH: a table of documents, for sets that read one.",
+    CustomParser = TableOfDocuments.Parse,
+};
 var set = new Option<string>("--set") { Description = "The set of forms.", Required = true };
-var forms = new Option<string[]>("--form") { Description = "A form; may be repeated.", AllowMultipleArgumentsPerToken = true, Required = true };
-var rows = new Option<int>("--rows") { Description = "Rows of the set that reads many small ones.", DefaultValueFactory = static _ => 1_000_000 };
-var rounds = new Option<int>("--rounds") { Description = "The most runs of each form, after one that does not count.", DefaultValueFactory = static _ => 20 };
+var forms = new Option<string[]>("--form")
+{
+    Description = "A form; can be repeated.",
+    AllowMultipleArgumentsPerToken = true,
+    Required = true,
+};
+var rows = new Option<int>("--rows")
+{
+    Description = "The number of rows of the set that reads many small rows.",
+    DefaultValueFactory = static _ => 1_000_000,
+};
+var rounds = new Option<int>("--rounds")
+{
+    Description = "The maximum number of runs of each form, after a warm-up.",
+    DefaultValueFactory = static _ => 20,
+};
 var form = new Option<string>("--form") { Description = "What a request does: async, sync, streamed, projected.", Required = true };
-var concurrency = new Option<int>("--concurrency") { Description = "Requests that are under way at a time.", Required = true };
-var requests = new Option<int>("--requests") { Description = "Requests altogether; a multiple of those at a time.", Required = true };
-var minimumThreads = new Option<int>("--minimum-threads") { Description = "The thread pool's minimum; 0 leaves it alone." };
+var concurrency = new Option<int>("--concurrency") { Description = "The number of requests at a time.", Required = true };
+var requests = new Option<int>("--requests")
+{
+    Description = "The total number of requests; a multiple of the number at a time.",
+    Required = true,
+};
+var minimumThreads = new Option<int>("--minimum-threads") { Description = "The minimum of the thread pool; 0 keeps the default." };
 
-var describe = new Command("describe", "Prints what the lane runs on.");
+var describe = new Command("describe", "Prints the driver and the versions of the lane.");
 describe.SetAction(static _ => Write(Lane.Describe()));
-var measure = new Command("measure", "Reads a table in one form after the other, and prints time and allocation.") { connection, table, create, scenarios, budget, runs };
-measure.SetAction((parsed, token) => RunAsync(
-    parsed,
-    [parsed.GetValue(connection)!],
-    (connectionString, _, cancelled) => new DocumentReader(connectionString, parsed.GetValue(table)!).MeasureAsync(Scenarios(parsed), TimeSpan.FromSeconds(parsed.GetValue(budget)), parsed.GetValue(runs), Write, cancelled),
-    token));
-var digest = new Command("digest", "Reads a table in one form after the other, and prints a digest of each value.") { connections, table, create, scenarios };
-digest.SetAction((parsed, token) => RunAsync(
-    parsed,
-    parsed.GetValue(connections)!,
-    (connectionString, index, cancelled) => new DocumentReader(connectionString, parsed.GetValue(table)!).DigestAsync(Scenarios(parsed), index, Write, cancelled),
-    token));
-var exercise = new Command("exercise", "Writes, rolls back, retries and cancels, and prints for each check whether all was as it should be.") { connection, table, create, checks };
-exercise.SetAction((parsed, token) => RunAsync(
-    parsed,
-    [parsed.GetValue(connection)!],
-    (connectionString, _, cancelled) => new Exercise(connectionString, parsed.GetValue(table)!).RunAsync(parsed.GetValue(checks) ?? [], parsed.GetValue(create), Write, cancelled),
-    token));
+var measure = new Command("measure", "Reads a table in one form after the other, and prints time and allocation.")
+{
+    connection,
+    table,
+    create,
+    readingForms,
+    budget,
+    runs,
+};
+measure.SetAction(
+    (parsed, token) =>
+        RunAsync(
+            parsed,
+            [parsed.GetValue(connection)!],
+            (connectionString, _, cancelled) =>
+                new FormRunner(connectionString, parsed.GetValue(table)!).MeasureAsync(
+                    ReadingForms(parsed),
+                    TimeSpan.FromSeconds(parsed.GetValue(budget)),
+                    parsed.GetValue(runs),
+                    Write,
+                    cancelled),
+            token));
+var digest = new Command("digest", "Reads a table in one form after the other, and prints a digest of each value.")
+{
+    connections,
+    table,
+    create,
+    readingForms,
+};
+digest.SetAction(
+    (parsed, token) =>
+        RunAsync(
+            parsed,
+            parsed.GetValue(connections)!,
+            (connectionString, index, cancelled) =>
+                new FormRunner(connectionString, parsed.GetValue(table)!).DigestAsync(ReadingForms(parsed), index, Write, cancelled),
+            token));
+var exercise = new Command("exercise", "Writes, rolls back, retries and cancels, and prints for each check whether it passed.")
+{
+    connection,
+    table,
+    create,
+    checks,
+};
+exercise.SetAction(
+    (parsed, token) =>
+        RunAsync(
+            parsed,
+            [parsed.GetValue(connection)!],
+            (connectionString, _, cancelled) =>
+                new Exercise(connectionString, parsed.GetValue(table)!).RunAsync(
+                    parsed.GetValue(checks) ?? [],
+                    parsed.GetValue(create),
+                    Write,
+                    cancelled),
+            token));
 
 var claims = new Command("claims", "Prints the claims of the lane.");
 claims.SetAction(static _ =>
 {
-    foreach (var definition in ClaimRunner.Claims())
+    foreach (var definition in ClaimRunner.FindClaims())
         Write(definition);
 });
-var benchmark = new Command("benchmark", "Measures the forms of a claim with BenchmarkDotNet.") { connection, claim, kinds, sizes, iterations, create };
-benchmark.SetAction((parsed, token) => RunAsync(
-    parsed,
-    [parsed.GetValue(connection)!],
-    (connectionString, _, cancelled) =>
-    {
-        // A benchmark under way cannot be asked to stop; without a database to drop there is nothing to stop for.
-        using var ending = cancelled.Register(() =>
-        {
-            if (!parsed.GetValue(create))
-                Environment.Exit(130);
-        });
-        ClaimRunner.Run(parsed.GetValue(claim)!, parsed.GetValue(kinds)!, parsed.GetValue(sizes)!, connectionString, parsed.GetValue(iterations), Write);
-        return Task.CompletedTask;
-    },
-    token));
+var benchmark = new Command("benchmark", "Measures the forms of a claim with BenchmarkDotNet.")
+{
+    connection,
+    claim,
+    kinds,
+    sizes,
+    iterations,
+    create,
+};
+benchmark.SetAction(
+    (parsed, token) =>
+        RunAsync(
+            parsed,
+            [parsed.GetValue(connection)!],
+            (connectionString, _, cancelled) =>
+            {
+                // A running benchmark cannot be cancelled. Without a database to drop, the process can just exit.
+                using var ending = cancelled.Register(() =>
+                {
+                    if (!parsed.GetValue(create))
+                        Environment.Exit(130);
+                });
+                ClaimRunner.Run(
+                    parsed.GetValue(claim)!,
+                    parsed.GetValue(kinds)!,
+                    parsed.GetValue(sizes)!,
+                    connectionString,
+                    parsed.GetValue(iterations),
+                    Write);
+                return Task.CompletedTask;
+            },
+            token));
 
-var source = new Command("source", "Measures forms of a published comparison in turn, and prints each run.") { connection, tableIfAny, create, set, forms, rows, budget, rounds };
-source.SetAction((parsed, token) => RunAsync(
-    parsed,
-    [parsed.GetValue(connection)!],
-    (connectionString, _, cancelled) => SourceSets.MeasureAsync(
-        parsed.GetValue(set)!,
-        parsed.GetValue(forms)!,
-        new SourceOptions(connectionString, parsed.GetValue(create), parsed.GetValue(tableIfAny), parsed.GetValue(rows)),
-        TimeSpan.FromSeconds(parsed.GetValue(budget)),
-        parsed.GetValue(rounds),
-        Write,
-        cancelled),
-    token));
-var load = new Command("load", "Asks for the first row of a table many times at a time, and prints how long the answers took.") { connection, table, form, concurrency, requests, minimumThreads, budget };
-load.SetAction((parsed, token) => RunAsync(
-    parsed,
-    [parsed.GetValue(connection)!],
-    (connectionString, _, cancelled) =>
-    {
-        // What is under way when the harness ends cannot all be asked to stop, and there is no database to drop.
-        using var ending = cancelled.Register(static () => Environment.Exit(130));
-        Write(LoadRun.Measure(
-            connectionString,
-            parsed.GetValue(table)!,
-            new LoadOptions(parsed.GetValue(form)!, parsed.GetValue(concurrency), parsed.GetValue(requests), parsed.GetValue(minimumThreads), TimeSpan.FromSeconds(parsed.GetValue(budget)))));
-        return Task.CompletedTask;
-    },
-    token));
+var source = new Command("source", "Measures forms of a published comparison in turn, and prints each run.")
+{
+    connection,
+    tableIfAny,
+    create,
+    set,
+    forms,
+    rows,
+    budget,
+    rounds,
+};
+source.SetAction(
+    (parsed, token) =>
+        RunAsync(
+            parsed,
+            [parsed.GetValue(connection)!],
+            (connectionString, _, cancelled) =>
+                SourceSets.MeasureAsync(
+                    new SourceRequest(
+                        parsed.GetValue(set)!,
+                        parsed.GetValue(forms)!,
+                        TimeSpan.FromSeconds(parsed.GetValue(budget)),
+                        parsed.GetValue(rounds)),
+                    new SourceOptions(connectionString, parsed.GetValue(create), parsed.GetValue(tableIfAny), parsed.GetValue(rows)),
+                    Write,
+                    cancelled),
+            token));
+var load = new Command("load", "Reads the first row of a table in many requests at a time, and prints the times of the answers.")
+{
+    connection,
+    table,
+    form,
+    concurrency,
+    requests,
+    minimumThreads,
+    budget,
+};
+load.SetAction(
+    (parsed, token) =>
+        RunAsync(
+            parsed,
+            [parsed.GetValue(connection)!],
+            (connectionString, _, cancelled) =>
+            {
+                // Not every running request can be cancelled, and there is no database to drop.
+                using var ending = cancelled.Register(static () => Environment.Exit(130));
+                Write(
+                    LoadRun.Measure(
+                        connectionString,
+                        parsed.GetValue(table)!,
+                        new LoadOptions(
+                            parsed.GetValue(form)!,
+                            parsed.GetValue(concurrency),
+                            parsed.GetValue(requests),
+                            parsed.GetValue(minimumThreads),
+                            TimeSpan.FromSeconds(parsed.GetValue(budget)))));
+                return Task.CompletedTask;
+            },
+            token));
 
-var command = new RootCommand("One driver, as the harness measures it. Prints one JSON object a line. Exit codes: 0 done, 1 wrong arguments, 2 failed, 130 cancelled.") { withInput, switches, describe, measure, digest, exercise, claims, benchmark, source, load };
-// A large value that is read synchronously is read to its end, and then the run's own database is still to be dropped.
+var command = new RootCommand(
+    "A lane: one driver, as the harness measures it. Prints one JSON object per line. Exit codes: 0 done, 1 wrong arguments, 2 failed, 130 cancelled."
+)
+{
+    withInput,
+    switches,
+    describe,
+    measure,
+    digest,
+    exercise,
+    claims,
+    benchmark,
+    source,
+    load,
+};
+
+// A synchronous read of a large value runs to its end, and then the database of the run must be dropped.
 var arguments = command.Parse(args);
 if (arguments.Errors.Count == 0)
     foreach (var assignment in arguments.GetValue(switches) ?? [])
         Lane.SetSwitch(assignment);
 return await arguments.InvokeAsync(new InvocationConfiguration { ProcessTerminationTimeout = TimeSpan.FromMinutes(1) });
 
-IEnumerable<TableOfDocuments> Tables(ParseResult parsed) => parsed.GetResult(sizes) is not null
-    ? parsed.GetValue(sizes)!.SelectMany(bytes => parsed.GetValue(kinds)!.Select(kind => ClaimRun.TableFor(kind, bytes))).DistinctBy(static asked => asked.Name)
-    : parsed.GetResult(set) is not null ? parsed.GetValue(tableIfAny) is { } read ? [read] : []
+IEnumerable<TableOfDocuments> Tables(ParseResult parsed) =>
+    parsed.GetResult(sizes) is not null
+        ? parsed
+            .GetValue(sizes)!
+            .SelectMany(bytes => parsed.GetValue(kinds)!.Select(kind => ClaimRun.CreateTable(kind, bytes)))
+            .DistinctBy(static asked => asked.Name)
+    : parsed.GetResult(set) is not null
+        ? parsed.GetValue(tableIfAny) is { } read ? [read]
+            : []
     : [parsed.GetValue(table)!];
 
-string[] Scenarios(ParseResult parsed) => parsed.GetValue(scenarios) is { Length: > 0 } asked ? asked : [.. DocumentReader.Scenarios];
+IEnumerable<string> ReadingForms(ParseResult parsed) =>
+    parsed.GetValue(readingForms) is { Length: > 0 } names ? names : FormCatalogue.Names;
 
-async Task<int> RunAsync(ParseResult parsed, string[] connectionStrings, Func<string, int, CancellationToken, Task> run, CancellationToken token)
+async Task<int> RunAsync(
+    ParseResult parsed,
+    string[] connectionStrings,
+    Func<string, int, CancellationToken, Task> run,
+    CancellationToken token)
 {
     using var cancellation = CancellationTokenSource.CreateLinkedTokenSource(token);
     if (parsed.GetValue(withInput))
@@ -136,15 +320,16 @@ async Task<int> RunAsync(ParseResult parsed, string[] connectionStrings, Func<st
     }
     catch (Exception exception)
     {
-        // The harness shows it; a stack trace would only hide it. What drivers throw when they are cancelled is of many types.
-        Write(new LaneError($"{(cancellation.IsCancellationRequested ? "Cancelled. " : "")}{exception.GetType().Name}: {exception.Message}"));
+        // The harness shows the message; a stack trace would hide it. Drivers throw many types of exceptions when they are cancelled.
+        Write(
+            new LaneError($"{(cancellation.IsCancellationRequested ? "Cancelled. " : "")}{exception.GetType().Name}: {exception.Message}"));
         return cancellation.IsCancellationRequested ? 130 : 2;
     }
 }
 
 static void CancelWithInput(CancellationTokenSource cancellation)
 {
-    // A thread of its own: the pool is the driver's.
+    // A thread of its own: the thread pool is for the driver.
     new Thread(() =>
     {
         while (Console.In.Read() >= 0)
@@ -157,7 +342,7 @@ static void CancelWithInput(CancellationTokenSource cancellation)
         }
         catch (ObjectDisposedException)
         {
-            // The run was over before.
+            // The run has already ended.
         }
     })
     { IsBackground = true }.Start();

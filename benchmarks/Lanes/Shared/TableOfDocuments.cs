@@ -1,19 +1,19 @@
 using System.CommandLine.Parsing;
 using System.Globalization;
-using AsyncSql.Replay.Values;
+using AsyncSql.TdsServer.Values;
 
 namespace AsyncSql.Lanes;
 
-/// <summary>A table with the columns Id, Title, Content (text) and Data (binary), like the replay server's.</summary>
+/// <summary>A table with the columns Id, Title, Content (text) and Data (binary), as on the TDS server.</summary>
 /// <param name="Name">The table's name.</param>
 /// <param name="Rows">Its rows, numbered from 1.</param>
 /// <param name="Lengths">
-/// UTF-16 code units of the text and bytes of the binary value, <see langword="null"/> for NULL: of the rows in turn, from the beginning again
-/// when there are more rows.
+/// The lengths of the values, in UTF-16 code units of the text and bytes of the binary value; <see langword="null"/> for NULL. The rows use
+/// them in turn.
 /// </param>
 internal sealed record TableOfDocuments(string Name, int Rows, IReadOnlyList<int?> Lengths)
 {
-    /// <summary>Between lengths on the command line.</summary>
+    /// <summary>The separator between lengths on the command line.</summary>
     private const char Separator = '/';
 
     private const string Null = "null";
@@ -29,17 +29,17 @@ internal sealed record TableOfDocuments(string Name, int Rows, IReadOnlyList<int
         return null;
     }
 
-    /// <summary>Whether the columns have a length: the table that stands beside those with <c>max</c> columns.</summary>
+    /// <summary>Whether the large columns have a maximum length instead of <c>max</c>.</summary>
     public bool IsBounded => Name == "Bounded";
 
     /// <inheritdoc cref="Document.Title"/>
-    public static string Title(int row) => string.Create(CultureInfo.InvariantCulture, $"Document {row} – Ελλάδα 😀");
+    public static string GetTitle(int row) => string.Create(CultureInfo.InvariantCulture, $"Document {row} – Ελλάδα 😀");
 
-    public string? Content(int row) => Length(row) is { } length ? TextContent.OfManyScripts(row, length).ToString() : null;
+    public string? CreateContent(int row) => GetLength(row) is { } length ? TextContent.CreateMultilingual(row, length).ToString() : null;
 
-    public byte[]? Data(int row) => Length(row) is { } length ? new BinaryContent(row, length).ToArray() : null;
+    public byte[]? CreateData(int row) => GetLength(row) is { } length ? new BinaryContent(row, length).ToArray() : null;
 
-    private int? Length(int row) => Lengths[(row - 1) % Lengths.Count];
+    private int? GetLength(int row) => Lengths[(row - 1) % Lengths.Count];
 
     private static int?[]? TryParse(string lengths)
     {

@@ -13,12 +13,13 @@ namespace AsyncSql.Lanes.Sources;
 /// <content>The set that needs a web server.</content>
 internal static partial class SourceSets
 {
-    static partial void AddOfLane(Dictionary<string, Func<SourceOptions, SourceSet>> known) => known.Add("web", static options => new WebSet(options));
+    static partial void AddLaneSets(Dictionary<string, Func<SourceOptions, SourceSet>> sets) =>
+        sets.Add("web", static options => new WebSet(options));
 }
 
 /// <summary>
-/// Pages of a web server in this process that list posts, synchronously and asynchronously, asked for by users on threads of their own:
-/// the thread pool is the server's alone.
+/// Pages of a web server in this process that list posts, synchronously and asynchronously. Users request them on threads of their own, so
+/// that only the server uses the thread pool.
 /// </summary>
 internal sealed class WebSet(SourceOptions options) : SourceSet
 {
@@ -26,24 +27,29 @@ internal sealed class WebSet(SourceOptions options) : SourceSet
 
     private const int ManyUsers = 50;
 
-    /// <summary>Requests of all users together in a run, about.</summary>
-    private const int Requests = 100;
+    /// <summary>The number of requests of one user in a run, with few users and with many: about a hundred in all.</summary>
+    private const int RequestsWithFewUsers = 100;
+
+    private const int RequestsWithManyUsers = 4;
 
     private WebApplication? _application;
 
-    public override IReadOnlyDictionary<string, SourceForm> Forms => new Dictionary<string, SourceForm>(StringComparer.Ordinal)
-    {
-        ["sync-1"] = Ask("/sync", FewUsers),
-        ["async-1"] = Ask("/async", FewUsers),
-        ["sync-50"] = Ask("/sync", ManyUsers),
-        ["async-50"] = Ask("/async", ManyUsers),
-    };
+    [SourceForm(RequestsWithFewUsers)]
+    public Task Sync1(CancellationToken cancellationToken) => RequestAsync("/sync", FewUsers, RequestsWithFewUsers, cancellationToken);
+
+    [SourceForm(RequestsWithFewUsers)]
+    public Task Async1(CancellationToken cancellationToken) => RequestAsync("/async", FewUsers, RequestsWithFewUsers, cancellationToken);
+
+    [SourceForm(RequestsWithManyUsers)]
+    public Task Sync50(CancellationToken cancellationToken) => RequestAsync("/sync", ManyUsers, RequestsWithManyUsers, cancellationToken);
+
+    [SourceForm(RequestsWithManyUsers)]
+    public Task Async50(CancellationToken cancellationToken) => RequestAsync("/async", ManyUsers, RequestsWithManyUsers, cancellationToken);
 
     public override async Task SetUpAsync(CancellationToken cancellationToken)
     {
-        if (!options.OwnDatabase)
-            throw new ArgumentException("This set writes. Give --create, so that it does it in a database of its own.");
-        await EntitiesSet.CreateAsync(options.ConnectionString, cancellationToken).ConfigureAwait(false);
+        options.RequireOwnDatabase();
+        await EntitiesSet.FillDatabaseAsync(options.ConnectionString, cancellationToken).ConfigureAwait(false);
         var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
         builder.WebHost.UseKestrelCore().UseUrls("http://127.0.0.1:0");
         _application = builder.Build();
@@ -69,8 +75,11 @@ internal sealed class WebSet(SourceOptions options) : SourceSet
         await http.Response.Body.WriteAsync(body, http.RequestAborted).ConfigureAwait(false);
     }
 
-    /// <summary>One operation takes one request, so the figure is the mean time of an answer: users times the time of the run, by requests.</summary>
-    private SourceForm Ask(string path, int users) => new(RequestsOf(users), cancellationToken =>
+    /// <summary>
+    /// Has users request a page, each on a thread of its own. The time of one operation is the mean time of an answer: the time of the run
+    /// divided by the requests of one user.
+    /// </summary>
+    private Task RequestAsync(string path, int users, int requests, CancellationToken cancellationToken)
     {
         var port = new Uri(_application!.Urls.Single()).Port;
         Exception? failure = null;
@@ -78,7 +87,7 @@ internal sealed class WebSet(SourceOptions options) : SourceSet
         {
             try
             {
-                Ask(port, path, RequestsOf(users), cancellationToken);
+                Request(port, path, requests, cancellationToken);
             }
             catch (Exception exception)
             {
@@ -87,13 +96,13 @@ internal sealed class WebSet(SourceOptions options) : SourceSet
         })).ToList();
         threads.ForEach(static thread => thread.Start());
         threads.ForEach(static thread => thread.Join());
-        return failure is null ? Task.CompletedTask : throw new InvalidOperationException("A request was not answered. " + failure.Message, failure);
-    });
+        return failure is null
+            ? Task.CompletedTask
+            : throw new InvalidOperationException("A request was not answered. " + failure.Message, failure);
+    }
 
-    private static int RequestsOf(int users) => Math.Max(4, Requests / users);
-
-    /// <summary>One user: a connection, and a request after the other. A client of .NET would use threads of the pool.</summary>
-    private static void Ask(int port, string path, int requests, CancellationToken cancellationToken)
+    /// <summary>One user: one connection, one request after the other. .NET's HTTP client would use threads of the pool.</summary>
+    private static void Request(int port, string path, int requests, CancellationToken cancellationToken)
     {
         using var client = new TcpClient { NoDelay = true };
         client.Connect(IPAddress.Loopback, port);
@@ -119,13 +128,7 @@ internal sealed class WebSet(SourceOptions options) : SourceSet
             length += read;
             if ((end = buffer.AsSpan(0, length).IndexOf("\r\n\r\n"u8)) < 0)
                 continue;
-            var head = Encoding.ASCII.GetString(buffer, 0, end);
-            if (!head.StartsWith("HTTP/1.1 200 ", StringComparison.Ordinal))
-                throw new InvalidOperationException(head.Split('\r')[0]);
-            const string name = "Content-Length: ";
-            var at = head.IndexOf(name, StringComparison.OrdinalIgnoreCase) + name.Length;
-            Debug.Assert(at >= name.Length, "The page states its length.");
-            var rest = int.Parse(head.AsSpan(at).ToString().Split('\r')[0], NumberStyles.None, CultureInfo.InvariantCulture) - (length - end - 4);
+            var rest = ParseContentLength(Encoding.ASCII.GetString(buffer, 0, end)) - (length - end - 4);
             while (rest > 0)
             {
                 read = stream.Read(buffer, 0, Math.Min(rest, buffer.Length));
@@ -134,5 +137,15 @@ internal sealed class WebSet(SourceOptions options) : SourceSet
 
             return;
         }
+    }
+
+    private static int ParseContentLength(string head)
+    {
+        if (!head.StartsWith("HTTP/1.1 200 ", StringComparison.Ordinal))
+            throw new InvalidOperationException(head.Split('\r')[0]);
+        const string name = "Content-Length: ";
+        var at = head.IndexOf(name, StringComparison.OrdinalIgnoreCase) + name.Length;
+        Debug.Assert(at >= name.Length, "The page states its length.");
+        return int.Parse(head[at..].Split('\r')[0], NumberStyles.None, CultureInfo.InvariantCulture);
     }
 }

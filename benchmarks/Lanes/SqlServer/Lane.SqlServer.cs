@@ -3,7 +3,7 @@ using System.Globalization;
 
 namespace AsyncSql.Lanes;
 
-/// <content>What the drivers of SQL Server have in common; the lane's project says whose <c>SqlConnection</c> it is.</content>
+/// <content>The common part of the drivers of SQL Server; a using directive of the project selects the <c>SqlConnection</c>.</content>
 internal static partial class Lane
 {
     public const string TitleType = "nvarchar(200)";
@@ -20,7 +20,8 @@ internal static partial class Lane
 
     public static string Quote(string name) => $"[{name}]";
 
-    public static string WithDatabase(string connectionString, string database) => new SqlConnectionStringBuilder(connectionString) { InitialCatalog = database }.ConnectionString;
+    public static string WithDatabase(string connectionString, string database) =>
+        new SqlConnectionStringBuilder(connectionString) { InitialCatalog = database }.ConnectionString;
 
     public static bool HasPackets => true;
 
@@ -34,8 +35,9 @@ internal static partial class Lane
 
     public static string CreateDatabase(string name) => $"CREATE DATABASE {Quote(name)}";
 
-    /// <summary>Connections that the driver closes in the background would keep the database; they are its own.</summary>
-    public static string DropDatabase(string name) => $"ALTER DATABASE {Quote(name)} SET SINGLE_USER WITH ROLLBACK IMMEDIATE; DROP DATABASE {Quote(name)}";
+    /// <summary>SINGLE_USER: connections that the driver closes in the background would block the drop.</summary>
+    public static string DropDatabase(string name) =>
+        $"ALTER DATABASE {Quote(name)} SET SINGLE_USER WITH ROLLBACK IMMEDIATE; DROP DATABASE {Quote(name)}";
 
     public static void ClearPools() => SqlConnection.ClearAllPools();
 }

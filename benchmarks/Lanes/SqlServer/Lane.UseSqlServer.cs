@@ -7,7 +7,12 @@ internal static partial class Lane
 {
     public static void UseProvider(DbContextOptionsBuilder options, string connectionString) => options.UseSqlServer(connectionString);
 
-    static partial void UseProviderWithRetries(DbContextOptionsBuilder options, string connectionString, int retries, TimeSpan longestDelay, ref bool supported)
+    static partial void UseProviderWithRetries(
+        DbContextOptionsBuilder options,
+        string connectionString,
+        int retries,
+        TimeSpan longestDelay,
+        ref bool supported)
     {
         options.UseSqlServer(connectionString, provider => provider.EnableRetryOnFailure(retries, longestDelay, null));
         supported = true;

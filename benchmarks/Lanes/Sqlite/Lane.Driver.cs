@@ -25,7 +25,10 @@ internal static partial class Lane
 
     /// <summary>The connection string names a folder; each database is a file in it.</summary>
     public static string WithDatabase(string connectionString, string database) =>
-        new SqliteConnectionStringBuilder { DataSource = Path.Combine(new SqliteConnectionStringBuilder(connectionString).DataSource, database + ".db") }.ConnectionString;
+        new SqliteConnectionStringBuilder
+        {
+            DataSource = Path.Combine(new SqliteConnectionStringBuilder(connectionString).DataSource, database + ".db"),
+        }.ConnectionString;
 
     public static bool HasPackets => false;
 

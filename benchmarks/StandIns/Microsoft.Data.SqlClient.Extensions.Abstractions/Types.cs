@@ -1,10 +1,11 @@
 namespace Microsoft.Data.SqlClient;
 
-// What Microsoft.Data.SqlClient 7.1 takes from the assembly of this name: logins with Microsoft Entra, which nothing here uses. The shapes
-// are the driver's; the bodies do nothing.
+// The types that Microsoft.Data.SqlClient 7.1 uses from the assembly of this name, for logins with Microsoft Entra, which nothing here
+// uses.
+// The signatures are those of the driver; the bodies do nothing.
 #pragma warning disable CS1591 // Nobody reads these: the driver's calls say what they are.
 
-/// <summary>How a client proves who it is.</summary>
+/// <summary>The authentication method of a client.</summary>
 public enum SqlAuthenticationMethod
 {
     NotSpecified,
@@ -20,14 +21,23 @@ public enum SqlAuthenticationMethod
     ActiveDirectoryWorkloadIdentity,
 }
 
-/// <summary>What a provider is asked with.</summary>
+/// <summary>The parameters of a request for a token.</summary>
 public class SqlAuthenticationParameters(
-    SqlAuthenticationMethod authenticationMethod, string serverName, string databaseName, string resource, string authority, string? userId, string? password, Guid connectionId, int connectionTimeout)
+    SqlAuthenticationMethod authenticationMethod,
+    string serverName,
+    string databaseName,
+    string resource,
+    string authority,
+    string? userId,
+    string? password,
+    Guid connectionId,
+    int connectionTimeout)
 {
-    public override string ToString() => $"{authenticationMethod} {serverName} {databaseName} {resource} {authority} {userId} {password?.Length} {connectionId} {connectionTimeout}";
+    public override string ToString() =>
+        $"{authenticationMethod} {serverName} {databaseName} {resource} {authority} {userId} {password?.Length} {connectionId} {connectionTimeout}";
 }
 
-/// <summary>What a provider answers.</summary>
+/// <summary>A token.</summary>
 public class SqlAuthenticationToken(string accessToken, DateTimeOffset expiresOn)
 {
     public string AccessToken { get; } = accessToken;
@@ -51,7 +61,7 @@ public abstract class SqlAuthenticationProvider
     public abstract Task<SqlAuthenticationToken> AcquireTokenAsync(SqlAuthenticationParameters parameters);
 }
 
-/// <summary>A provider failed.</summary>
+/// <summary>The failure of a provider.</summary>
 public class SqlAuthenticationProviderException(string message, Exception? innerException) : Exception(message, innerException)
 {
     public SqlAuthenticationMethod Method { get; }

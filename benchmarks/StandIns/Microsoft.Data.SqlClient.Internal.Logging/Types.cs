@@ -1,10 +1,11 @@
 namespace Microsoft.Data.SqlClient.Internal;
 
-// What Microsoft.Data.SqlClient 7.1 takes from the assembly of this name, and nothing else: the shapes are the driver's, and nobody listens.
+// The types that Microsoft.Data.SqlClient 7.1 uses from the assembly of this name. The signatures are those of the driver; there is no
+// listener.
 #pragma warning disable CS1591, CA1822 // Nobody reads these: the driver's calls say what they are.
 #pragma warning disable CA1716, CA1720, CA1715, IDE0060
 
-/// <summary>The events of the driver: none is ever on.</summary>
+/// <summary>The events of the driver, which are always disabled.</summary>
 public sealed class SqlClientEventSource
 {
     public static readonly SqlClientEventSource Log = new();
@@ -219,20 +220,44 @@ public sealed class SqlClientEventSource
     {
     }
 
-    public void TrySNITraceEvent<T0, T1, T2, T3>(string type, string kind, string message, T0 arg0, T1 arg1, T2 arg2, T3 arg3, string member)
-    {
-    }
+    public void TrySNITraceEvent<T0, T1, T2, T3>(
+        string type,
+        string kind,
+        string message,
+        T0 arg0,
+        T1 arg1,
+        T2 arg2,
+        T3 arg3,
+        string member)
+    { }
 
-    public void TrySNITraceEvent<T0, T1, T2, T3, T4>(string type, string kind, string message, T0 arg0, T1 arg1, T2 arg2, T3 arg3, T4 arg4, string member)
-    {
-    }
+    public void TrySNITraceEvent<T0, T1, T2, T3, T4>(
+        string type,
+        string kind,
+        string message,
+        T0 arg0,
+        T1 arg1,
+        T2 arg2,
+        T3 arg3,
+        T4 arg4,
+        string member)
+    { }
 
-    public void TrySNITraceEvent<T0, T1, T2, T3, T4, T5>(string type, string kind, string message, T0 arg0, T1 arg1, T2 arg2, T3 arg3, T4 arg4, T5 arg5, string member)
-    {
-    }
+    public void TrySNITraceEvent<T0, T1, T2, T3, T4, T5>(
+        string type,
+        string kind,
+        string message,
+        T0 arg0,
+        T1 arg1,
+        T2 arg2,
+        T3 arg3,
+        T4 arg4,
+        T5 arg5,
+        string member)
+    { }
 }
 
-/// <summary>A scope that nobody follows.</summary>
+/// <summary>A scope without a listener.</summary>
 public readonly struct SqlClientEventScope
 {
     public static SqlClientEventScope Create(long scope) => default;
@@ -248,7 +273,7 @@ public readonly struct SqlClientEventScope
     }
 }
 
-/// <summary>A scope of the network layer that nobody follows.</summary>
+/// <summary>A scope of the network layer without a listener.</summary>
 public readonly struct SqlClientSNIEventScope : IDisposable
 {
     public static SqlClientSNIEventScope Create(string message, string member) => default;

@@ -1,7 +1,7 @@
 namespace Microsoft.SqlServer.Server;
 
-// The four types that Microsoft.Data.SqlClient 6.1 takes from the package Microsoft.SqlServer.Server, all of them for user-defined CLR
-// types, which nothing here uses. The shapes are the driver's; the bodies do nothing.
+// The four types that Microsoft.Data.SqlClient 6.1 uses from the package Microsoft.SqlServer.Server, for user-defined CLR types, which
+// nothing here uses. The signatures are those of the driver; the bodies do nothing.
 
 /// <summary>How a user-defined type is serialised.</summary>
 public enum Format
@@ -26,7 +26,7 @@ public interface IBinarySerialize
     void Write(BinaryWriter w);
 }
 
-/// <summary>A user-defined type is not what it should be.</summary>
+/// <summary>A user-defined type is invalid.</summary>
 public sealed class InvalidUdtException : SystemException
 {
     private InvalidUdtException(string message)
@@ -34,7 +34,7 @@ public sealed class InvalidUdtException : SystemException
     {
     }
 
-    /// <summary>Makes the exception for a type.</summary>
+    /// <summary>Creates the exception for a type.</summary>
     public static InvalidUdtException Create(Type udtType, string resourceReason) => new($"{udtType}: {resourceReason}");
 }
 
@@ -45,10 +45,10 @@ public sealed class SqlUserDefinedTypeAttribute(Format format) : Attribute
     /// <summary>How the type is serialised.</summary>
     public Format Format { get; } = format;
 
-    /// <summary>Bytes that a value takes at most.</summary>
+    /// <summary>The maximum size of a value in bytes.</summary>
     public int MaxByteSize { get; set; }
 
-    /// <summary>Whether all values take the same number of bytes.</summary>
+    /// <summary>Whether all values have the same size.</summary>
     public bool IsFixedLength { get; set; }
 
     /// <summary>Whether values can be compared by their bytes.</summary>

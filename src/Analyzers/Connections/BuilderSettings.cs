@@ -1,18 +1,21 @@
 using System.Globalization;
-using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Connections;
+using AsyncSql.Analyzers.Facts.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Analyzers.Connections;
 
-/// <summary>What code assigns to a <c>SqlConnectionStringBuilder</c>, as entries of a connection string; values that are not constant are holes.</summary>
+/// <summary>
+/// The assignments to a <c>SqlConnectionStringBuilder</c> as entries of a connection string. Values that are not constant become
+/// placeholders.
+/// </summary>
 internal static class BuilderSettings
 {
     private const string PacketSize = nameof(PacketSize);
 
-    /// <summary>The properties that the rules ask about, and one that shows that the builder is filled in here at all.</summary>
+    /// <summary>The properties that the rules use.</summary>
     private static readonly Dictionary<string, string> Keywords = new(StringComparer.Ordinal)
     {
         [PacketSize] = SqlClientKeywords.PacketSize,
@@ -23,29 +26,28 @@ internal static class BuilderSettings
         ["ColumnEncryptionSetting"] = SqlClientKeywords.ColumnEncryptionSetting,
     };
 
-    /// <summary>"Packet Size=16000", in the order of the code: the initializer, then the assignments of the same member to the variable.</summary>
-    public static List<string> Read(BaseObjectCreationExpressionSyntax builder, SemanticModel semanticModel, CancellationToken cancellationToken)
-    {
-        var entries = new List<string>();
-        foreach (var (keyword, value, _) in Assignments(builder))
-            entries.Add(keyword + "=" + Text(value, semanticModel, cancellationToken));
-        return entries;
-    }
+    /// <summary>
+    /// Reads entries such as "Packet Size=16000": the initializer, then the assignments to the variable in the same member.
+    /// </summary>
+    public static IEnumerable<string> Read(
+        BaseObjectCreationExpressionSyntax builder, SemanticModel semanticModel, CancellationToken cancellationToken) =>
+        FindAssignments(builder).Select(entry => entry.Keyword + "=" + ReadValue(entry.Value, semanticModel, cancellationToken));
 
-    /// <summary>The last assignment of the packet size; <see langword="null"/> when it is left at its default.</summary>
-    public static AssignmentExpressionSyntax? OfPacketSize(BaseObjectCreationExpressionSyntax builder) =>
-        Assignments(builder).LastOrDefault(static assignment => assignment.Keyword == SqlClientKeywords.PacketSize).Assignment;
+    /// <summary>Finds the last assignment of the packet size; <see langword="null"/> if it has its default.</summary>
+    public static AssignmentExpressionSyntax? FindPacketSize(BaseObjectCreationExpressionSyntax builder) =>
+        FindAssignments(builder).LastOrDefault(static assignment => assignment.Keyword == SqlClientKeywords.PacketSize).Assignment;
 
-    private static IEnumerable<(string Keyword, ExpressionSyntax Value, AssignmentExpressionSyntax Assignment)> Assignments(BaseObjectCreationExpressionSyntax builder)
+    private static IEnumerable<(string Keyword, ExpressionSyntax Value, AssignmentExpressionSyntax Assignment)> FindAssignments(
+        BaseObjectCreationExpressionSyntax builder)
     {
-        var assignments = (builder.Initializer?.Expressions.OfType<AssignmentExpressionSyntax>() ?? []).Concat(Later(builder));
-        foreach (var assignment in assignments)
-            if (Keyword(assignment.Left) is { } keyword)
+        var initial = builder.Initializer?.Expressions.OfType<AssignmentExpressionSyntax>() ?? [];
+        foreach (var assignment in initial.Concat(FindLaterAssignments(builder)))
+            if (FindKeyword(assignment.Left) is { } keyword)
                 yield return (keyword, assignment.Right, assignment);
     }
 
-    /// <summary>The assignments to the variable that the builder is put into, after it.</summary>
-    private static IEnumerable<AssignmentExpressionSyntax> Later(BaseObjectCreationExpressionSyntax builder)
+    /// <summary>Finds the later assignments to the variable that holds the builder.</summary>
+    private static IEnumerable<AssignmentExpressionSyntax> FindLaterAssignments(BaseObjectCreationExpressionSyntax builder)
     {
         var name = builder.Parent switch
         {
@@ -62,26 +64,32 @@ internal static class BuilderSettings
             });
     }
 
-    private static string? Keyword(ExpressionSyntax left) => left switch
+    private static string? FindKeyword(ExpressionSyntax left) => left switch
     {
         IdentifierNameSyntax name => Keywords.TryGetValue(name.Identifier.ValueText, out var keyword) ? keyword : null,
-        MemberAccessExpressionSyntax access => Keywords.TryGetValue(access.Name.Identifier.ValueText, out var keyword) ? keyword : null,
-        ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: LiteralExpressionSyntax { Token.ValueText: var text } }] } => SqlClientKeywords.Canonical(text),
-        ImplicitElementAccessSyntax { ArgumentList.Arguments: [{ Expression: LiteralExpressionSyntax { Token.ValueText: var text } }] } => SqlClientKeywords.Canonical(text),
+        MemberAccessExpressionSyntax access => FindKeyword(access.Name),
+        ElementAccessExpressionSyntax access => FindKeyword(access.ArgumentList),
+        ImplicitElementAccessSyntax access => FindKeyword(access.ArgumentList),
         _ => null,
     };
 
-    /// <summary>A constant; a member of <c>SqlConnectionEncryptOption</c> or of an enum by its name.</summary>
-    private static string Text(ExpressionSyntax value, SemanticModel semanticModel, CancellationToken cancellationToken)
+    private static string? FindKeyword(BracketedArgumentListSyntax list) =>
+        list.Arguments is [{ Expression: LiteralExpressionSyntax { Token.ValueText: var text } }]
+            ? SqlClientKeywords.FindCanonicalName(text)
+            : null;
+
+    /// <summary>Reads a constant; a member of <c>SqlConnectionEncryptOption</c> or of an enum by its name.</summary>
+    private static string ReadValue(ExpressionSyntax value, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
-        if (semanticModel.GetSymbolInfo(value, cancellationToken).Symbol is { IsStatic: true, Name: "Mandatory" or "Optional" or "Strict" or "Enabled" or "Disabled" } named)
+        if (semanticModel.GetSymbolInfo(value, cancellationToken).Symbol is { IsStatic: true } named
+            && named.Name is "Mandatory" or "Optional" or "Strict" or "Enabled" or "Disabled")
             return named.Name;
         return semanticModel.GetConstantValue(value, cancellationToken).Value switch
         {
             bool flag => flag ? "True" : "False",
             int number => number.ToString(CultureInfo.InvariantCulture),
             string text when text.IndexOfAny([';', '"', '\'', '=']) < 0 => text,
-            _ => ConnectionString.Hole.ToString(),
+            _ => ConnectionString.Placeholder.ToString(),
         };
     }
 }

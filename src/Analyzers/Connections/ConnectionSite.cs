@@ -1,8 +1,11 @@
 using System.Collections.Immutable;
-using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Connections;
-using AsyncSql.Analyzers.Facts.Packages;
+using AsyncSql.Analyzers.Facts.Drivers;
+using AsyncSql.Analyzers.Facts.Flow;
 using AsyncSql.Analyzers.Facts.Providers;
+using AsyncSql.Analyzers.Facts.Settings;
+using AsyncSql.Analyzers.Facts.Symbols;
+using AsyncSql.Analyzers.Facts.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -10,177 +13,226 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncSql.Analyzers.Connections;
 
 /// <summary>
-/// A place where the program gives a connection string to SQL Server's driver, or reads one from its settings. Whether it is one, and
-/// what the string says, is decided here and nowhere else: analyzers report it, fixes repair it.
+/// A place where the program passes a connection string to SQL Server's driver, or reads one from its settings. Analyzers report it, fixes
+/// repair it; both use this decision.
 /// </summary>
-/// <param name="Node">Where the diagnostic stands.</param>
-/// <param name="Sources">The strings: one that stands in source, or that of each settings file.</param>
-/// <param name="Context">The simple name of the context that it is for; <see langword="null"/> when any may be meant.</param>
-/// <param name="EncryptsByDefault">Whether the driver encrypts where the string says nothing; <see langword="null"/> for a driver whose version is not known.</param>
+/// <param name="Node">The expression to report.</param>
+/// <param name="Sources">The strings: one in source, or one of each settings file.</param>
+/// <param name="Context">The simple name of the context that uses it; <see langword="null"/> if unknown.</param>
+/// <param name="EncryptsByDefault">Whether the driver encrypts where the string does not say; <see langword="null"/> if unknown.</param>
 /// <param name="Setting">The key of the setting; <see langword="null"/> for a string in source.</param>
-internal sealed record ConnectionSite(ExpressionSyntax Node, ImmutableArray<ConnectionSource> Sources, string? Context, bool? EncryptsByDefault, string? Setting)
+internal sealed record ConnectionSite(
+    ExpressionSyntax Node, ImmutableArray<ConnectionSource> Sources, string? Context, bool? EncryptsByDefault, string? Setting)
 {
-    /// <summary>The site at a node; <see langword="null"/> where there is none, or its string is not seen or not SQL Server's.</summary>
-    public static ConnectionSite? Find(SyntaxNode node, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    /// <summary>Finds the site at a node; <see langword="null"/> if there is none, or its string is unknown or not SQL Server's.</summary>
+    public static ConnectionSite? Find(
+        SyntaxNode node, SemanticModel semanticModel, ConnectionContext connections, CancellationToken cancellationToken)
     {
-        if (Setter(node, semanticModel, facts, cancellationToken) is { } target)
-            return OfTarget(target, followsSettings: false, semanticModel, facts, cancellationToken);
-        return node is ExpressionSyntax expression && MayReadSetting(node) && ConnectionExpression.Setting(expression, semanticModel, cancellationToken) is { } setting
-            && Flow.Of(expression, semanticModel, facts, cancellationToken) is { } flow
-            ? OfSetting(expression, setting.Key!, flow.Target?.Context, flow.Target?.Driver, isCertain: flow.Target is not null, facts, cancellationToken)
+        if (FindTarget(node, semanticModel, connections, cancellationToken) is { } target)
+            return CreateFromTarget(target, followsSettings: false, semanticModel, connections, cancellationToken);
+        return node is ExpressionSyntax expression && MayReadSetting(node)
+            && ConnectionExpression.FindSetting(expression, semanticModel, cancellationToken) is { } setting
+            && Destination.Find(expression, semanticModel, connections, cancellationToken) is { } destination
+            ? CreateFromSetting(expression, setting.Key!, destination.Target, connections, cancellationToken)
             : null;
     }
 
-    /// <summary>The connection string that a call is given which chooses the provider, be it read from the settings or not.</summary>
-    public static ConnectionSite? OfProvider(InvocationExpressionSyntax call, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken) =>
-        Setter(call, semanticModel, facts, cancellationToken) is { } target ? OfTarget(target, followsSettings: true, semanticModel, facts, cancellationToken) : null;
+    /// <summary>Finds the site of a call that selects the provider; a string from the settings is resolved.</summary>
+    public static ConnectionSite? FindForProvider(
+        InvocationExpressionSyntax call, SemanticModel semanticModel, ConnectionContext connections, CancellationToken cancellationToken) =>
+        FindTarget(call, semanticModel, connections, cancellationToken) is { } target
+            ? CreateFromTarget(target, followsSettings: true, semanticModel, connections, cancellationToken)
+            : null;
 
-    /// <summary>What takes a connection string at a node: a call that chooses the provider, a new connection or builder, an assignment.</summary>
-    private static Target? Setter(SyntaxNode node, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    /// <summary>Finds what takes a connection string at a node: a provider call, a new connection or builder, an assignment.</summary>
+    private static Target? FindTarget(
+        SyntaxNode node, SemanticModel semanticModel, ConnectionContext connections, CancellationToken cancellationToken)
     {
         switch (node)
         {
-            case InvocationExpressionSyntax call when DriverFacts.IsProviderCall(call, semanticModel, cancellationToken):
-                var method = (IMethodSymbol)semanticModel.GetSymbolInfo(call, cancellationToken).Symbol!;
-                return method.Parameters.FirstOrDefault(static parameter => parameter.Type.SpecialType == SpecialType.System_String) is { } parameter && Argument(call.ArgumentList, parameter) is { } given
-                    ? new Target(given, facts.Drivers.OfProvider, ProviderFile.Context(call, call.CalledName()!)) { IsName = parameter.Name == "connectionName", IsProvider = true }
-                    : null;
-            case BaseObjectCreationExpressionSyntax creation when TreeFacts.MayBeConnection(creation) && semanticModel.GetTypeInfo(creation, cancellationToken).Type is INamedTypeSymbol type:
-                foreach (var driver in facts.Symbols.Drivers)
-                    if (type.Is(driver.Connection) && creation.ArgumentList?.Arguments.FirstOrDefault()?.Expression is { } text)
-                        return new Target(text, driver, null);
-                    else if (type.Is(driver.ConnectionStringBuilder))
-                        return new Target(creation.ArgumentList?.Arguments.FirstOrDefault()?.Expression, driver, null) { Builder = creation };
-                return null;
-            case AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: nameof(ConnectionString) } or MemberAccessExpressionSyntax { Name.Identifier.ValueText: nameof(ConnectionString) } } assignment
-                when semanticModel.GetSymbolInfo(assignment.Left, cancellationToken).Symbol is IPropertySymbol property:
-                return facts.Symbols.Drivers.FirstOrDefault(driver => property.ContainingType.Is(driver.Connection)) is { } of ? new Target(assignment.Right, of, null) : null;
+            case InvocationExpressionSyntax call when DriverContext.IsProviderCall(call, semanticModel, cancellationToken):
+                return FindTarget(call, (IMethodSymbol)semanticModel.GetSymbolInfo(call, cancellationToken).Symbol!, connections);
+            case BaseObjectCreationExpressionSyntax creation when DriverFile.MayCreateConnection(creation)
+                && semanticModel.GetTypeInfo(creation, cancellationToken).Type is { } type:
+                return FindTarget(creation, type, connections);
+            case AssignmentExpressionSyntax assignment when MayBeConnectionString(assignment.Left)
+                && semanticModel.GetSymbolInfo(assignment.Left, cancellationToken).Symbol is IPropertySymbol property:
+                var owner = connections.Symbols.Drivers.FirstOrDefault(driver => property.ContainingType.SymbolEquals(driver.Connection));
+                return owner is null ? null : new Target(assignment.Right, owner, null);
             default:
                 return null;
         }
     }
 
-    /// <summary>The site of a target. A setting that it is given is reported where it is read, and counts only where it is to be followed.</summary>
-    private static ConnectionSite? OfTarget(Target target, bool followsSettings, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    private static Target? FindTarget(InvocationExpressionSyntax call, IMethodSymbol method, ConnectionContext connections) =>
+        method.Parameters.FirstOrDefault(static parameter => parameter.Type.SpecialType == SpecialType.System_String) is { } parameter
+        && FindArgument(call.ArgumentList, parameter) is { } given
+            ? new Target(given, connections.Drivers.ProviderDriver, ProviderFile.FindContext(call, call.CalledName()!))
+            {
+                IsName = parameter.Name == "connectionName",
+                IsProvider = true,
+            }
+            : null;
+
+    private static Target? FindTarget(BaseObjectCreationExpressionSyntax creation, ITypeSymbol type, ConnectionContext connections)
+    {
+        var text = creation.ArgumentList?.Arguments.FirstOrDefault()?.Expression;
+        foreach (var driver in connections.Symbols.Drivers)
+            if (type.SymbolEquals(driver.Connection) && text is not null)
+                return new Target(text, driver, null);
+            else if (type.SymbolEquals(driver.ConnectionStringBuilder))
+                return new Target(text, driver, null) { Builder = creation };
+        return null;
+    }
+
+    private static bool MayBeConnectionString(ExpressionSyntax left) =>
+        left is IdentifierNameSyntax { Identifier.ValueText: nameof(ConnectionString) }
+            or MemberAccessExpressionSyntax { Name.Identifier.ValueText: nameof(ConnectionString) };
+
+    /// <summary>Creates the site of a target. A setting is reported where it is read; a target follows it on request only.</summary>
+    private static ConnectionSite? CreateFromTarget(
+        Target target,
+        bool followsSettings,
+        SemanticModel semanticModel,
+        ConnectionContext connections,
+        CancellationToken cancellationToken)
     {
         if (target.Builder is { } builder)
-            return OfBuilder(builder, target, semanticModel, facts, cancellationToken);
-        if (target.Text is not { } text || ConnectionExpression.Read(text, semanticModel, facts, cancellationToken) is not { } read)
+            return CreateFromBuilder(builder, target, semanticModel, connections, cancellationToken);
+        if (target.Text is not { } text || ConnectionExpression.Read(text, semanticModel, connections, cancellationToken) is not { } read)
             return null;
-        if (target.IsName && read.Text is { } name)
-            return OfSetting(text, "ConnectionStrings:" + name, target.Context, target.Driver, isCertain: true, facts, cancellationToken);
-        if (target.IsProvider && read.Named() is { Key: { } key })
-            return OfSetting(text, key, target.Context, target.Driver, isCertain: true, facts, cancellationToken);
-        if (followsSettings && read.Key is { } followed)
-            return OfSetting(text, followed, target.Context, target.Driver, isCertain: true, facts, cancellationToken);
-        return read.Text is { } written && ConnectionString.Read(written) is { Kind: not ConnectionStringKind.Other, Entries.IsEmpty: false } parsed
-            ? new ConnectionSite(text, ImmutableArray.Create(new ConnectionSource(parsed) { Expression = read }), target.Context, EncryptsUnsaid(target.Driver, facts), null)
-            : null;
+        var key = target.IsName && read.Text is not null ? "ConnectionStrings:" + read.Text
+            : (target.IsProvider ? read.ResolveName()?.Key : null) ?? (followsSettings ? read.Key : null);
+        return key is null
+            ? Create(text, read.Text, read, target, connections)
+            : CreateFromSetting(text, key, target, connections, cancellationToken);
     }
 
     /// <summary>
-    /// A builder: what its constructor is given, its initializer, and what the same member assigns to it later. One that is given an
-    /// unknown string says nothing.
+    /// Creates the site of a builder from its argument, its initializer and the later assignments in the same member;
+    /// <see langword="null"/> if its argument is unknown.
     /// </summary>
-    private static ConnectionSite? OfBuilder(BaseObjectCreationExpressionSyntax builder, Target target, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    private static ConnectionSite? CreateFromBuilder(
+        BaseObjectCreationExpressionSyntax builder,
+        Target target,
+        SemanticModel semanticModel,
+        ConnectionContext connections,
+        CancellationToken cancellationToken)
     {
-        var read = target.Text is null ? null : ConnectionExpression.Read(target.Text, semanticModel, facts, cancellationToken);
+        var read = target.Text is null ? null : ConnectionExpression.Read(target.Text, semanticModel, connections, cancellationToken);
         if (target.Text is not null && read?.Text is null)
             return null;
         var settings = BuilderSettings.Read(builder, semanticModel, cancellationToken);
         var text = (read?.Text?.Trim().TrimEnd(';') is { Length: > 0 } given ? given + ";" : "") + string.Join(";", settings);
-        return ConnectionString.Read(text) is { Kind: not ConnectionStringKind.Other, Entries.IsEmpty: false } parsed
-            ? new ConnectionSite(builder, ImmutableArray.Create(new ConnectionSource(parsed) { Builder = builder, Expression = read }), target.Context, EncryptsUnsaid(target.Driver, facts), null)
-            : null;
+        return Create(builder, text, read, target, connections);
     }
 
-    private static ConnectionSite? OfSetting(ExpressionSyntax node, string key, string? context, DriverSymbols? driver, bool isCertain, DataAccessFacts facts, CancellationToken cancellationToken)
+    private static ConnectionSite? Create(
+        ExpressionSyntax node, string? text, ConnectionExpression? read, Target target, ConnectionContext connections) =>
+        text is not null && ConnectionString.Read(text) is { Kind: not ConnectionStringKind.Other, Entries.IsEmpty: false } parsed
+            ? new ConnectionSite(
+                node,
+                ImmutableArray.Create(new ConnectionSource(parsed) { Builder = target.Builder, Expression = read }),
+                target.Context,
+                connections.Drivers.EncryptsByDefault(target.Driver),
+                Setting: null)
+            : null;
+
+    /// <summary>
+    /// Creates the site of a setting. Without a target, its value may be for another database, so it must be SQL Server's for certain.
+    /// </summary>
+    private static ConnectionSite? CreateFromSetting(
+        ExpressionSyntax node, string key, Target? target, ConnectionContext connections, CancellationToken cancellationToken)
     {
         var sources = ImmutableArray.CreateBuilder<ConnectionSource>();
-        foreach (var (file, value) in facts.Settings.Find(key, cancellationToken))
-            if (ConnectionString.Read(value.Text) is { } parsed && (parsed.Kind == ConnectionStringKind.SqlServer || (isCertain && parsed.Kind != ConnectionStringKind.Other)))
+        foreach (var (file, value) in connections.Settings.Find(key, cancellationToken))
+            if (ConnectionString.Read(value.Text) is { Kind: not ConnectionStringKind.Other } parsed
+                && (target is not null || parsed.Kind == ConnectionStringKind.SqlServer))
                 sources.Add(new ConnectionSource(parsed) { File = file, Value = value });
-        return sources.Count == 0 ? null : new ConnectionSite(node, sources.ToImmutable(), context, EncryptsUnsaid(driver ?? facts.Drivers.OfProvider, facts), key);
+        var encryptsByDefault = connections.Drivers.EncryptsByDefault(target?.Driver ?? connections.Drivers.ProviderDriver);
+        return sources.Count == 0 ? null : new ConnectionSite(node, sources.ToImmutable(), target?.Context, encryptsByDefault, key);
     }
 
-    /// <summary>Since 4.0 Microsoft.Data.SqlClient encrypts unless told otherwise.</summary>
-    private static bool? EncryptsUnsaid(DriverSymbols? driver, DataAccessFacts facts) =>
-        driver?.Name == DriverSymbols.System ? false
-        : driver is not null && facts.Drivers.VersionOf(driver) is { } version ? version.Major >= 4
-        : null;
-
-    private static ExpressionSyntax? Argument(ArgumentListSyntax list, IParameterSymbol parameter) =>
+    private static ExpressionSyntax? FindArgument(ArgumentListSyntax list, IParameterSymbol parameter) =>
         list.Arguments.FirstOrDefault(argument => argument.NameColon?.Name.Identifier.ValueText == parameter.Name)?.Expression
-        // A reduced extension method counts its parameters without the first; called as a static one it has it.
+        // The ordinal of a reduced extension method excludes its first parameter; that of a static call includes it.
         ?? (list.Arguments.ElementAtOrDefault(parameter.Ordinal) is { NameColon: null } positional ? positional.Expression : null);
 
     private static bool MayReadSetting(SyntaxNode node) =>
-        node is ElementAccessExpressionSyntax || (node is InvocationExpressionSyntax call && call.CalledName()?.Identifier.ValueText is "GetConnectionString" or "GetValue");
+        node is ElementAccessExpressionSyntax
+        || (node is InvocationExpressionSyntax call && call.CalledName()?.Identifier.ValueText is "GetConnectionString" or "GetValue");
 
-    /// <summary>What takes a connection string, and the driver and context it is for.</summary>
+    /// <summary>What takes a connection string, with its driver and context.</summary>
     private sealed record Target(ExpressionSyntax? Text, DriverSymbols? Driver, string? Context)
     {
         /// <summary>Whether it takes the name of a setting (.NET Aspire).</summary>
         public bool IsName { get; init; }
 
-        /// <summary>Whether it is EF Core's, which takes "Name=Shop" too.</summary>
+        /// <summary>Whether it is an EF Core provider call, which also accepts "Name=Shop".</summary>
         public bool IsProvider { get; init; }
 
         public BaseObjectCreationExpressionSyntax? Builder { get; init; }
     }
 
-    /// <summary>Where a setting goes that the program reads: to a target, or out of sight.</summary>
-    private sealed record Flow(Target? Target)
+    /// <summary>The destination of a setting that the program reads.</summary>
+    /// <param name="Target">What takes it; <see langword="null"/> if unknown.</param>
+    private sealed record Destination(Target? Target)
     {
-        private static readonly Flow OutOfSight = new((Target?)null);
+        private static readonly Destination Unknown = new((Target?)null);
 
-        /// <summary>The way of a value; <see langword="null"/> when only other libraries get it (health checks, job servers).</summary>
-        public static Flow? Of(ExpressionSyntax expression, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+        /// <summary>
+        /// Finds the destination of a value; <see langword="null"/> if only other libraries take it (health checks, job servers).
+        /// </summary>
+        public static Destination? Find(
+            ExpressionSyntax expression, SemanticModel semanticModel, ConnectionContext connections, CancellationToken cancellationToken)
         {
-            SyntaxNode current = expression;
-            while (current.Parent is ParenthesizedExpressionSyntax or CastExpressionSyntax or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression }
-                or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression })
-                current = current.Parent;
-            switch (current.Parent)
+            var value = ValueUses.FindOutermost(expression, ValueUses.FindConverted);
+            switch (value.Parent)
             {
                 case ArgumentSyntax { Parent.Parent: { } called }:
-                    return OfArgument(called, semanticModel, facts, cancellationToken);
+                    return FindTaker(called, semanticModel, connections, cancellationToken);
                 case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax } local }:
-                    var name = local.Identifier.ValueText;
-                    var flows = facts.Of(local.SyntaxTree).NamesIn(local.MemberAround(), name, cancellationToken).OfType<IdentifierNameSyntax>()
-                        .Where(reference => reference.SpanStart > local.Span.End)
-                        .Select(reference => reference.Parent is ArgumentSyntax { Parent.Parent: { } called } ? OfArgument(called, semanticModel, facts, cancellationToken) : OutOfSight)
+                    var destinations = ValueUses.FindLaterNames(local, local.Identifier.ValueText, cancellationToken)
+                        .Select(name => name.Parent is ArgumentSyntax { Parent.Parent: { } taker }
+                            ? FindTaker(taker, semanticModel, connections, cancellationToken)
+                            : Unknown)
                         .ToList();
-                    return flows.FirstOrDefault(static flow => flow?.Target is not null) ?? (flows.Count == 0 ? OutOfSight : flows.FirstOrDefault(static flow => flow is not null));
+                    return destinations.Count == 0 ? Unknown
+                        : destinations.FirstOrDefault(static destination => destination?.Target is not null)
+                            ?? destinations.FirstOrDefault(static destination => destination is not null);
                 default:
-                    return Setter(current.Parent!, semanticModel, facts, cancellationToken) is { } target ? new Flow(target) : OutOfSight;
+                    return FindTarget(value.Parent!, semanticModel, connections, cancellationToken) is { } target
+                        ? new Destination(target)
+                        : Unknown;
             }
         }
 
-        private static Flow? OfArgument(SyntaxNode called, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken) =>
-            Setter(called, semanticModel, facts, cancellationToken) is { } target ? new Flow(target)
-            : semanticModel.GetSymbolInfo(called, cancellationToken).Symbol is { } symbol && !facts.Symbols.IsInSource(symbol) ? null
-            : OutOfSight;
+        private static Destination? FindTaker(
+            SyntaxNode called, SemanticModel semanticModel, ConnectionContext connections, CancellationToken cancellationToken) =>
+            FindTarget(called, semanticModel, connections, cancellationToken) is { } target ? new Destination(target)
+            : semanticModel.GetSymbolInfo(called, cancellationToken).Symbol is { } symbol && !connections.Symbols.IsInSource(symbol) ? null
+            : Unknown;
     }
 }
 
-/// <summary>A connection string and where it is written.</summary>
+/// <summary>A connection string and its place.</summary>
 /// <param name="Text">The string.</param>
 internal sealed record ConnectionSource(ConnectionString Text)
 {
-    /// <summary>The literal in source; <see langword="null"/> for a setting, or a builder without one.</summary>
+    /// <summary>The expression in source; <see langword="null"/> for a setting, or a builder without an argument.</summary>
     public ConnectionExpression? Expression { get; init; }
 
-    /// <summary>The settings file and the value in it; <see langword="null"/> for a string in source.</summary>
+    /// <summary>The settings file; <see langword="null"/> for a string in source.</summary>
     public AdditionalText? File { get; init; }
 
-    /// <inheritdoc cref="File"/>
+    /// <summary>The value in the settings file; <see langword="null"/> for a string in source.</summary>
     public SettingsValue? Value { get; init; }
 
     public BaseObjectCreationExpressionSyntax? Builder { get; init; }
 
-    /// <summary>Where it is written, in source or in the settings file.</summary>
+    /// <summary>The location in source or in the settings file.</summary>
     public Location? Place =>
-        File is not null && Value is not null && File.GetText() is { } text ? Location.Create(File.Path, Value.Span, text.Lines.GetLinePositionSpan(Value.Span))
+        File is not null && Value is not null && File.GetText() is { } text
+            ? Location.Create(File.Path, Value.Span, text.Lines.GetLinePositionSpan(Value.Span))
         : Expression?.Node.GetLocation();
 }

@@ -1,25 +1,24 @@
-using AsyncSql.Analyzers.Facts;
-
 namespace AsyncSql.Analyzers.Queries;
 
-/// <summary>What to do about a site: where the code behind it shows what the entity is loaded for, the method that does it without loading.</summary>
+/// <summary>What to do about a site. Where its code shows what the entity is loaded for: the method that does it without loading.</summary>
 internal static class Advice
 {
-    private const string Large = "Read only the members used, stream the column, or run the query synchronously";
-    private const string Ordinary = "Declare a length, or read only the members used";
+    private const string Large = "Select only the members used, or stream the column";
+    private const string Splitting = "to an entity of their own (table splitting)";
+    private const string Ordinary = "Declare a length, or select only the members used";
 
-    /// <summary>The advice for a site, one sentence without its full stop.</summary>
-    public static string For(MaterialisationSite site, DataAccessSymbols symbols)
+    /// <summary>Chooses the advice for a site, one sentence without its full stop.</summary>
+    /// <param name="use">What the code does with the result.</param>
+    /// <param name="isLarge">Whether the columns are meant to be large.</param>
+    /// <param name="hasExecuteUpdate">Whether EF Core can update and delete rows without loading them.</param>
+    public static string Choose(ResultUse use, bool isLarge, bool hasExecuteUpdate) => use switch
     {
-        var isLarge = site.Rule.Id == Rules.ASQL1001_AsyncReadOfLargeColumn.Id;
-        return ResultUses.Of(site, symbols) switch
-        {
-            ResultUse.Removed when symbols.Queries.HasExecuteUpdate => "Delete the rows with ExecuteDeleteAsync, without loading them",
-            ResultUse.Removed => "Remove an entity that holds only the key, without loading the row",
-            ResultUse.Modified when symbols.Queries.HasExecuteUpdate => "Update the columns with ExecuteUpdateAsync, without loading the row, or move the large ones to an entity of their own (table splitting)",
-            ResultUse.Modified => "Move the large columns to an entity of their own (table splitting)",
-            ResultUse.Existence => "Ask with AnyAsync whether there is a row",
-            _ => isLarge ? Large : Ordinary,
-        };
-    }
+        ResultUse.Removed when hasExecuteUpdate => "Delete the rows with ExecuteDeleteAsync without loading them",
+        ResultUse.Removed => "Remove an entity that has only the key, without loading the row",
+        ResultUse.Modified when hasExecuteUpdate =>
+            $"Update the columns with ExecuteUpdateAsync without loading the row, or move the large ones {Splitting}",
+        ResultUse.Modified => $"Move the large columns {Splitting}",
+        ResultUse.Existence => "Use AnyAsync to check whether a row exists",
+        _ => isLarge ? Large : Ordinary,
+    };
 }

@@ -1,14 +1,15 @@
-using AsyncSql.Analyzers.Facts;
-using AsyncSql.Analyzers.Facts.Shapes;
+using AsyncSql.Analyzers.Facts.Queries;
+using AsyncSql.Analyzers.Facts.Symbols;
+using AsyncSql.Analyzers.Facts.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncSql.Analyzers.Queries;
 
-/// <summary>What the code behind a site does with its result, as far as the same function shows it.</summary>
+/// <summary>What the code behind a query does with its result, as far as the same function shows it.</summary>
 internal enum ResultUse
 {
-    /// <summary>Anything that needs the entity, or is not seen.</summary>
+    /// <summary>Anything that needs the entity, or that is not visible.</summary>
     Other,
 
     /// <summary>A member is assigned, and something is saved.</summary>
@@ -21,21 +22,14 @@ internal enum ResultUse
     Existence,
 }
 
-/// <summary>Follows the result of a site to the end of its function.</summary>
+/// <summary>Follows the result of a query to the end of its function.</summary>
 internal static class ResultUses
 {
-    public static ResultUse Of(MaterialisationSite site, DataAccessSymbols symbols)
+    public static ResultUse Find(IInvocationOperation call, DataAccessSymbols symbols)
     {
-        if (site.Operation is not IInvocationOperation call || site.Kind is not (Materialiser.Query or Materialiser.Find))
-            return ResultUse.Other;
-
-        IOperation value = call;
-        while (value.Parent is IConversionOperation or IParenthesizedOperation or IAwaitOperation or ICoalesceOperation { WhenNull: IThrowOperation or IConversionOperation { Operand: IThrowOperation } }
-            || value.Parent is IInvocationOperation { TargetMethod.Name: "ConfigureAwait" } configured && configured.Instance == value)
-            value = value.Parent;
-
-        var canAskForExistence = call.TargetMethod.Name is "FirstOrDefaultAsync" or "LastOrDefaultAsync" or "FindAsync";
-        if (canAskForExistence && IsComparedWithNull(value))
+        var value = FindResult(call);
+        var canBeExistence = call.TargetMethod.Name is "FirstOrDefaultAsync" or "LastOrDefaultAsync" or "FindAsync";
+        if (canBeExistence && IsComparedWithNull(value))
             return ResultUse.Existence;
         if (IsRemoved(value, symbols))
             return ResultUse.Removed;
@@ -46,20 +40,33 @@ internal static class ResultUses
             ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var assigned } } => assigned,
             _ => null,
         };
-        return local is null ? ResultUse.Other : OfLocal(local, Function(call), canAskForExistence, symbols);
+        return local is null ? ResultUse.Other : FollowLocal(local, FindFunction(call), canBeExistence, symbols);
     }
 
-    private static ResultUse OfLocal(ILocalSymbol local, IOperation function, bool canAskForExistence, DataAccessSymbols symbols)
+    /// <summary>The awaited result of a call, without conversions.</summary>
+    private static IOperation FindResult(IInvocationOperation call)
+    {
+        IOperation value = call;
+        while (value.Parent is IConversionOperation or IParenthesizedOperation or IAwaitOperation
+                or ICoalesceOperation { WhenNull: IThrowOperation or IConversionOperation { Operand: IThrowOperation } }
+            || (value.Parent is IInvocationOperation { TargetMethod.Name: "ConfigureAwait" } configured && configured.Instance == value))
+            value = value.Parent;
+        return value;
+    }
+
+    private static ResultUse FollowLocal(ILocalSymbol local, IOperation function, bool canBeExistence, DataAccessSymbols symbols)
     {
         var variables = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { local };
         bool isModified = false, isSaved = false, isOnlyCompared = true, isCompared = false;
         foreach (var operation in function.Descendants())
             switch (operation)
             {
-                case IForEachLoopOperation { LoopControlVariable: IVariableDeclaratorOperation { Symbol: var element } } loop when IsOneOf(QueryReader.Unwrap(loop.Collection), variables):
+                case IForEachLoopOperation { LoopControlVariable: IVariableDeclaratorOperation { Symbol: var element } } loop
+                    when IsOneOf(loop.Collection.Unwrap(), variables):
                     variables.Add(element); // what happens to each element happens to the result
                     break;
-                case IInvocationOperation { TargetMethod.Name: var name } when name.StartsWith("Save", StringComparison.Ordinal) || name.StartsWith("Commit", StringComparison.Ordinal):
+                case IInvocationOperation { TargetMethod.Name: var name }
+                    when name.StartsWith("Save", StringComparison.Ordinal) || name.StartsWith("Commit", StringComparison.Ordinal):
                     isSaved = true;
                     break;
                 case ILocalReferenceOperation reference when IsOneOf(reference, variables):
@@ -71,20 +78,24 @@ internal static class ResultUses
                     break;
             }
 
-        return isModified && isSaved ? ResultUse.Modified : canAskForExistence && isCompared && isOnlyCompared ? ResultUse.Existence : ResultUse.Other;
+        return isModified && isSaved ? ResultUse.Modified
+            : canBeExistence && isCompared && isOnlyCompared ? ResultUse.Existence
+            : ResultUse.Other;
     }
 
     /// <summary>The body of the function around an operation, with the lambdas in it.</summary>
-    private static IOperation Function(IOperation operation)
+    private static IOperation FindFunction(IOperation operation)
     {
         while (operation.Parent is { } parent && operation is not (IMethodBodyBaseOperation or ILocalFunctionOperation))
             operation = parent;
         return operation;
     }
 
-    private static bool IsOneOf(IOperation? operation, HashSet<ISymbol> variables) => operation is ILocalReferenceOperation { Local: var local } && variables.Contains(local);
+    private static bool IsOneOf(IOperation? operation, HashSet<ISymbol> variables) =>
+        operation is ILocalReferenceOperation { Local: var local } && variables.Contains(local);
 
-    private static bool IsAssigned(IOperation reference) => reference.Parent is IAssignmentOperation assignment && assignment.Target == reference;
+    private static bool IsAssigned(IOperation reference) =>
+        reference.Parent is IAssignmentOperation assignment && assignment.Target == reference;
 
     private static bool IsComparedWithNull(IOperation value)
     {
@@ -94,8 +105,9 @@ internal static class ResultUses
         {
             IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } comparison =>
                 IsNull(comparison.LeftOperand == value ? comparison.RightOperand : comparison.LeftOperand),
-            IIsPatternOperation { Pattern: IConstantPatternOperation { Value: var constant } } => IsNull(constant),
-            IIsPatternOperation { Pattern: INegatedPatternOperation { Pattern: IConstantPatternOperation { Value: var constant } } } => IsNull(constant),
+            IIsPatternOperation { Pattern: var pattern } =>
+                (pattern is INegatedPatternOperation { Pattern: var negated } ? negated : pattern) is IConstantPatternOperation constant
+                && IsNull(constant.Value),
             _ => false,
         };
     }
@@ -120,7 +132,8 @@ internal static class ResultUses
         var value = reference;
         while (value.Parent is IConversionOperation or IArrayInitializerOperation or IArrayCreationOperation)
             value = value.Parent;
-        return value.Parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "Remove" or "RemoveRange" } method } }
+        return value.Parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var method } }
+            && method.Name is "Remove" or "RemoveRange"
             && (symbols.IsDbContext(method.ContainingType) || method.ContainingType.InheritsFromOrIs(symbols.DbSet));
     }
 }

@@ -1,44 +1,59 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace AsyncSql.CodeFixes.Connections;
 
-/// <summary>Where a character of a literal's value stands in the source: escapes make the one longer than the other.</summary>
+/// <summary>Maps positions in the value of a string literal, whose escapes are longer than their characters, to the file.</summary>
 internal static class LiteralText
 {
-    /// <summary>The position in the file; <see langword="null"/> for literals of several lines, whose value leaves the indentation out.</summary>
-    /// <param name="token">A string literal, or the text between two holes of an interpolated one.</param>
-    /// <param name="offset">In characters of the token's value, from 0 to its length.</param>
-    public static int? PositionOf(SyntaxToken token, int offset)
+    /// <summary>The span in the file of a part of a token's value; <see langword="null"/> where it has none.</summary>
+    /// <param name="token">A string literal, or the text between two holes of an interpolated string.</param>
+    /// <param name="part">The part, in characters of the token's value.</param>
+    /// <param name="allowsLines">Whether a raw literal may have several lines.</param>
+    public static TextSpan? FindSpan(SyntaxToken token, TextSpan part, bool allowsLines = false) =>
+        !allowsLines && token.IsKind(SyntaxKind.MultiLineRawStringLiteralToken) ? null
+        : FindPosition(token, part.Start) is { } from && FindPosition(token, part.End) is { } to ? TextSpan.FromBounds(from, to)
+        : null;
+
+    private static int? FindPosition(SyntaxToken token, int offset)
     {
         var text = token.Text;
-        var (start, isVerbatim, isRaw, isInterpolated) = token.Kind() switch
+        switch (token.Kind())
         {
-            SyntaxKind.StringLiteralToken => (text.StartsWith("@", StringComparison.Ordinal) ? 2 : 1, text.StartsWith("@", StringComparison.Ordinal), false, false),
-            SyntaxKind.SingleLineRawStringLiteralToken => (text.Length - text.TrimStart('"').Length, false, true, false),
-            SyntaxKind.InterpolatedStringTextToken when token.Parent?.Parent is InterpolatedStringExpressionSyntax { StringStartToken: var opening } && !opening.IsKind(SyntaxKind.InterpolatedMultiLineRawStringStartToken) =>
-                (0, opening.Text.Contains("@"), opening.IsKind(SyntaxKind.InterpolatedSingleLineRawStringStartToken), true),
-            _ => (-1, false, false, false),
-        };
-        if (start < 0)
-            return null;
+            case SyntaxKind.MultiLineRawStringLiteralToken:
+                return FindInLines(token, offset);
+            case SyntaxKind.SingleLineRawStringLiteralToken:
+                return token.SpanStart + text.Length - text.TrimStart('"').Length + offset;
+            case SyntaxKind.StringLiteralToken:
+                var isVerbatim = text.StartsWith("@", StringComparison.Ordinal);
+                return FindInText(token, isVerbatim ? 2 : 1, offset, isVerbatim, isInterpolated: false);
+            case SyntaxKind.InterpolatedStringTextToken when token.Parent?.Parent
+                is InterpolatedStringExpressionSyntax { StringStartToken: var opening }:
+                return opening.Kind() switch
+                {
+                    SyntaxKind.InterpolatedMultiLineRawStringStartToken => null,
+                    SyntaxKind.InterpolatedSingleLineRawStringStartToken => token.SpanStart + offset,
+                    _ => FindInText(token, 0, offset, opening.Text.Contains("@"), isInterpolated: true),
+                };
+            default:
+                return null;
+        }
+    }
+
+    private static int? FindInText(SyntaxToken token, int start, int offset, bool isVerbatim, bool isInterpolated)
+    {
+        var text = token.Text;
         var at = start;
         for (var passed = 0; passed < offset && at < text.Length; passed++)
         {
             var c = text[at];
-            var length = isRaw ? 1
-                : isVerbatim ? (c == '"' ? 2 : 1)
-                : c != '\\' || at + 1 >= text.Length ? 1
-                : EscapeLength(text, at, ref passed);
-            at += isInterpolated && !isRaw && c is '{' or '}' ? 2 : length;
+            at += (isInterpolated && c is '{' or '}') || (isVerbatim && c == '"') ? 2
+                : isVerbatim || c != '\\' || at + 1 >= text.Length ? 1
+                : MeasureEscape(text, at, ref passed);
         }
 
         return at <= text.Length ? token.SpanStart + at : null;
     }
 
-    /// <summary>The length of an escape of a regular literal. One beyond the basic plane gives two characters.</summary>
-    private static int EscapeLength(string text, int at, ref int passed)
+    /// <summary>The length of an escape of a regular literal. One beyond the basic plane means two characters.</summary>
+    private static int MeasureEscape(string text, int at, ref int passed)
     {
         switch (text[at + 1])
         {
@@ -56,5 +71,25 @@ internal static class LiteralText
             default:
                 return 2;
         }
+    }
+
+    /// <summary>The value omits the first line break, and the indentation of the last line in every line.</summary>
+    private static int? FindInLines(SyntaxToken token, int offset)
+    {
+        var lines = SourceText.From(token.Text).Lines;
+        var indentation = lines[lines.Count - 1].ToString();
+        indentation = indentation.Substring(0, indentation.Length - indentation.TrimStart().Length);
+        for (var i = 1; i < lines.Count - 1; i++)
+        {
+            var (line, start) = (lines[i].ToString(), lines[i].Start);
+            var left = line.StartsWith(indentation, StringComparison.Ordinal) ? indentation.Length : line.Length;
+            if (offset <= line.Length - left)
+                return token.SpanStart + start + left + offset;
+            offset -= lines[i].EndIncludingLineBreak - start - left;
+            if (offset < 0)
+                return null; // inside a line break
+        }
+
+        return null;
     }
 }

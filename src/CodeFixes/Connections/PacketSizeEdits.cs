@@ -1,13 +1,10 @@
-using System.Collections.Immutable;
 using AsyncSql.Analyzers.Connections;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.CodeFixes.Connections;
 
 /// <summary>
-/// The changes of packet sizes in a whole solution, each once: several calls may read one setting, and several projects, or target
-/// frameworks of one, may have the same file.
+/// The changes of packet sizes in a whole solution, each once: several calls may read one setting, and several projects or target
+/// frameworks may share a file.
 /// </summary>
 internal sealed class PacketSizeEdits(Solution solution)
 {
@@ -19,22 +16,23 @@ internal sealed class PacketSizeEdits(Solution solution)
 
     /// <summary>The names of the files that change, for a title.</summary>
     public IEnumerable<string> FileNames =>
-        _documents.Keys.Select(id => solution.GetDocument(id)!.Name).Concat(_files.Keys.Select(Path.GetFileName)).Distinct(StringComparer.Ordinal);
+        _documents.Keys.Select(id => solution.GetDocument(id)!.Name).Concat(_files.Keys.Select(Path.GetFileName))
+            .Distinct(StringComparer.Ordinal);
 
-    /// <summary>Adds what sets the packet size of strings; <see langword="false"/>, and nothing is added, where one of them cannot be set.</summary>
+    /// <summary>Adds the changes of strings; <see langword="false"/>, without any change, where one of them cannot be changed.</summary>
     public bool TryAdd(IEnumerable<ConnectionSource> sources, Func<ConnectionSource, int> sizeFor)
     {
         var edits = new List<PacketSizeEdit>();
         foreach (var source in sources)
-            if (PacketSizeEdit.Of(source, sizeFor(source)) is { } edit)
+            if (PacketSizeEdit.Create(source, sizeFor(source)) is { } edit)
                 edits.Add(edit);
             else
                 return false;
         foreach (var edit in edits)
             if (edit.Tree is null)
-                Of(_files, edit.Path).Add(edit.Change);
+                GetOrAdd(_files, edit.Path).Add(edit.Change);
             else if (solution.GetDocument(edit.Tree) is { } document)
-                Of(_documents, document.Id).Add(edit.Change);
+                GetOrAdd(_documents, document.Id).Add(edit.Change);
         return edits.Count > 0;
     }
 
@@ -42,13 +40,18 @@ internal sealed class PacketSizeEdits(Solution solution)
     {
         var changed = solution;
         foreach (var pair in _documents)
-            changed = changed.WithDocumentText(pair.Key, WithChanges(await changed.GetDocument(pair.Key)!.GetTextAsync(cancellationToken).ConfigureAwait(false), pair.Value));
+        {
+            var text = await changed.GetDocument(pair.Key)!.GetTextAsync(cancellationToken).ConfigureAwait(false);
+            changed = changed.WithDocumentText(pair.Key, WithChanges(text, pair.Value));
+        }
+
         foreach (var pair in _files)
         {
-            var documents = solution.Projects.SelectMany(static project => project.AdditionalDocuments).Where(document => document.FilePath == pair.Key).ToList();
+            var documents = solution.Projects.SelectMany(static project => project.AdditionalDocuments)
+                .Where(document => document.FilePath == pair.Key).ToList();
             if (documents.Count == 0)
                 continue;
-            // The same text for all, or the one that is written last would win.
+            // All of them receive the same text; otherwise the last one would win.
             var text = WithChanges(await documents[0].GetTextAsync(cancellationToken).ConfigureAwait(false), pair.Value);
             foreach (var document in documents)
                 changed = changed.WithAdditionalDocumentText(document.Id, text);
@@ -57,7 +60,7 @@ internal sealed class PacketSizeEdits(Solution solution)
         return changed;
     }
 
-    /// <summary>Two edits of one place are the same edit, or one of them waits for the next run.</summary>
+    /// <summary>A second edit of the same place waits for the next run.</summary>
     private static SourceText WithChanges(SourceText text, IEnumerable<TextChange> changes)
     {
         var accepted = ImmutableArray.CreateBuilder<TextChange>();
@@ -67,7 +70,7 @@ internal sealed class PacketSizeEdits(Solution solution)
         return text.WithChanges(accepted);
     }
 
-    private static HashSet<TextChange> Of<TKey>(Dictionary<TKey, HashSet<TextChange>> changes, TKey key)
+    private static HashSet<TextChange> GetOrAdd<TKey>(Dictionary<TKey, HashSet<TextChange>> changes, TKey key)
         where TKey : notnull
     {
         if (!changes.TryGetValue(key, out var known))

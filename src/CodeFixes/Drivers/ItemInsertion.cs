@@ -1,9 +1,8 @@
 using System.Xml.Linq;
-using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.CodeFixes.Drivers;
 
-/// <summary>Puts an item for a package among its like, as the file is laid out.</summary>
+/// <summary>Inserts an item for a package beside similar items, in the layout of the file.</summary>
 internal static class ItemInsertion
 {
     private const string UsualIndentation = "  ";
@@ -12,8 +11,8 @@ internal static class ItemInsertion
     /// <param name="file">The file.</param>
     /// <param name="type">The type of the item.</param>
     /// <param name="package">The package.</param>
-    /// <param name="version">Its version; <see langword="null"/> where another file says it.</param>
-    public static TextChange? Of(ProjectXml file, string type, string package, string? version)
+    /// <param name="version">Its version; <see langword="null"/> where another file has it.</param>
+    public static TextChange? Create(ProjectXml file, string type, string package, string? version)
     {
         var item = $"<{type} Include=\"{package}\"" + (version is null ? "" : $" Version=\"{version}\"") + " />";
         return BestGroup(file, type) is { } items ? IntoGroup(file, items, package, item) : NewGroup(file, item);
@@ -21,7 +20,8 @@ internal static class ItemInsertion
 
     /// <summary>The items of the group to join: the one with the database's packages, else the largest, else the first.</summary>
     private static List<PackageItem>? BestGroup(ProjectXml file, string type) =>
-        file.Items(type).Where(item => item.IsInclude && item.Element.Parent!.Parent == file.Root && !file.IsConditioned(item.Element.Parent))
+        file.Items(type).Where(item => item.IsInclude && item.Element.Parent!.Parent == file.Root
+            && !file.IsConditioned(item.Element.Parent))
             .GroupBy(static item => item.Element.Parent)
             .Select(static group => group.ToList())
             .OrderByDescending(static items => items.Any(static item => item.Id?.IndexOf("Sql", StringComparison.OrdinalIgnoreCase) >= 0))
@@ -31,13 +31,14 @@ internal static class ItemInsertion
     private static TextChange IntoGroup(ProjectXml file, List<PackageItem> items, string package, string item)
     {
         var before = items.Count;
-        if (items.Zip(items.Skip(1), static (first, second) => StringComparer.OrdinalIgnoreCase.Compare(first.Id, second.Id) <= 0).All(static isOrdered => isOrdered))
+        if (items.Zip(items.Skip(1), static (first, second) => StringComparer.OrdinalIgnoreCase.Compare(first.Id, second.Id) <= 0)
+            .All(static isOrdered => isOrdered))
             before = items.Count(other => StringComparer.OrdinalIgnoreCase.Compare(other.Id, package) < 0);
         var neighbour = items[Math.Max(before - 1, 0)].Element;
-        var position = before == 0 ? file.StartTagOf(neighbour.Parent!).End : file.SpanOf(neighbour).End;
+        var position = before == 0 ? file.FindStartTag(neighbour.Parent!).End : file.FindSpan(neighbour).End;
         var end = EndOfLine(file.Content, position);
         return LineBreakAt(file.Content, end) is { } lineBreak
-            ? Insert(end, lineBreak + IndentationAt(file.Content, file.SpanOf(neighbour).Start) + item)
+            ? Insert(end, lineBreak + IndentationAt(file.Content, file.FindSpan(neighbour).Start) + item)
             : Insert(position, item); // all on one line
     }
 
@@ -47,11 +48,12 @@ internal static class ItemInsertion
             return null;
         var text = file.Content;
         var elements = file.Root.Elements().ToList();
-        var position = elements.Count == 0 ? file.StartTagOf(file.Root).End : file.SpanOf(elements[elements.Count - 1]).End;
+        var position = elements.Count == 0 ? file.FindStartTag(file.Root).End : file.FindSpan(elements[elements.Count - 1]).End;
         var end = EndOfLine(text, position);
         var lineBreak = LineBreakAt(text, end);
         var newLine = lineBreak ?? FirstLineBreak(text) ?? "\n";
-        var outer = elements.Count > 0 && Begins(text, file.SpanOf(elements[elements.Count - 1]).Start, out var found) ? found : UsualIndentation;
+        var outer = elements.Count > 0
+            && Begins(text, file.FindSpan(elements[elements.Count - 1]).Start, out var found) ? found : UsualIndentation;
         var group = outer + "<ItemGroup>" + newLine + outer + Step(file, outer) + item + newLine + outer + "</ItemGroup>";
         return Insert(
             lineBreak is null ? position : end,
@@ -61,8 +63,8 @@ internal static class ItemInsertion
     /// <summary>Whether an empty line stands above the last element.</summary>
     private static bool IsSetApart(ProjectXml file, List<XElement> elements)
     {
-        var start = elements.Count == 1 ? file.StartTagOf(file.Root).End : file.SpanOf(elements[elements.Count - 2]).End;
-        var gap = file.Content.Substring(start, file.SpanOf(elements[elements.Count - 1]).Start - start);
+        var start = elements.Count == 1 ? file.FindStartTag(file.Root).End : file.FindSpan(elements[elements.Count - 2]).End;
+        var gap = file.Content.Substring(start, file.FindSpan(elements[elements.Count - 1]).Start - start);
         return gap.Replace("\r\n", "\n").Replace('\r', '\n').Split('\n') is { Length: > 2 } lines
             && lines.Skip(1).Take(lines.Length - 2).Any(static line => line.Trim().Length == 0);
     }
@@ -71,7 +73,8 @@ internal static class ItemInsertion
     private static string Step(ProjectXml file, string outer)
     {
         foreach (var inner in file.Root.Elements().Elements())
-            if (Begins(file.Content, file.SpanOf(inner).Start, out var indentation) && indentation.Length > outer.Length && indentation.StartsWith(outer, StringComparison.Ordinal))
+            if (Begins(file.Content, file.FindSpan(inner).Start, out var indentation) && indentation.Length > outer.Length
+                && indentation.StartsWith(outer, StringComparison.Ordinal))
                 return indentation.Substring(outer.Length);
         return outer.Length > 0 ? outer : UsualIndentation;
     }
@@ -106,7 +109,9 @@ internal static class ItemInsertion
         : position + 1 < text.Length && text[position + 1] == '\n' ? "\r\n"
         : "\r";
 
-    private static string? FirstLineBreak(string text) => text.IndexOfAny(['\r', '\n']) is >= 0 and var position ? LineBreakAt(text, position) : null;
+    private static string? FirstLineBreak(string text) => text.IndexOfAny(['\r', '\n']) is >= 0 and var position
+        ? LineBreakAt(text, position)
+        : null;
 
     private static int StartOfLine(string text, int position) => position == 0 ? 0 : text.LastIndexOfAny(['\r', '\n'], position - 1) + 1;
 

@@ -2,7 +2,7 @@ using System.Xml.Linq;
 
 namespace AsyncSql.CodeFixes.Drivers;
 
-/// <summary>An item that speaks of packages: <c>PackageReference</c>, <c>PackageVersion</c> or <c>GlobalPackageReference</c>.</summary>
+/// <summary>An item for packages: <c>PackageReference</c>, <c>PackageVersion</c> or <c>GlobalPackageReference</c>.</summary>
 internal sealed class PackageItem(ProjectXml file, XElement element)
 {
     public const string Reference = "PackageReference";
@@ -18,7 +18,7 @@ internal sealed class PackageItem(ProjectXml file, XElement element)
     /// <summary>Whether it adds packages, rather than changing what another item added.</summary>
     public bool IsInclude => Element.Attribute(IncludeName) is not null;
 
-    /// <summary>Whether its package is surely there: it is added, whatever is being built.</summary>
+    /// <summary>Whether it adds its package without a condition.</summary>
     public bool IsCertain => IsInclude && !File.IsConditioned(Element);
 
     /// <summary>The only package that it adds; <see langword="null"/> where there are more, or they are computed.</summary>
@@ -27,11 +27,12 @@ internal sealed class PackageItem(ProjectXml file, XElement element)
     /// <summary>Whether it adds or changes a package.</summary>
     public bool Names(string package) => Has(Ids(IncludeName), package) || Has(Ids("Update"), package);
 
-    /// <summary>Whether it does so for a package among others, or takes it away: then no version of it can be changed here.</summary>
+    /// <summary>Whether it changes a package together with others, or removes it: its version cannot be changed here.</summary>
     public bool IsObstacleFor(string package) =>
-        Has(Ids("Remove"), package) || Has(Ids("Exclude"), package) || (Names(package) && Ids(IncludeName).Length + Ids("Update").Length > 1);
+        Has(Ids("Remove"), package) || Has(Ids("Exclude"), package)
+            || (Names(package) && Ids(IncludeName).Length + Ids("Update").Length > 1);
 
-    /// <summary>What is written as a metadata, as attributes and as elements.</summary>
+    /// <summary>The attributes and elements of a metadata.</summary>
     public IEnumerable<XObject> Metadata(string name) =>
         Element.Attributes().Where(attribute => attribute.Name.LocalName.Equals(name, StringComparison.OrdinalIgnoreCase)).Cast<XObject>()
             .Concat(Element.Elements().Where(child => child.Name.LocalName.Equals(name, StringComparison.OrdinalIgnoreCase)));

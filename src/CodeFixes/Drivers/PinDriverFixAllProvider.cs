@@ -1,13 +1,12 @@
 using System.Globalization;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 
 namespace AsyncSql.CodeFixes.Drivers;
 
 /// <summary>
-/// Pins the drivers of many projects at once: each file is edited once, whoever shares it. Roslyn's own providers merge what changes in
-/// source files, and know nothing of additional ones.
+/// Pins the drivers of many projects at once, and edits each shared file once. Roslyn's own providers merge only the changes of source
+/// files, not those of additional files.
 /// </summary>
 internal sealed class PinDriverFixAllProvider : FixAllProvider
 {
@@ -24,7 +23,8 @@ internal sealed class PinDriverFixAllProvider : FixAllProvider
         // dotnet format takes the first action of the first site for the whole solution: no key at all where no version runs there.
         var key = fixAllContext.CodeActionEquivalenceKey ?? PinDriverCodeFixProvider.EquivalenceKey + "0";
         if (!key.StartsWith(PinDriverCodeFixProvider.EquivalenceKey, StringComparison.Ordinal)
-            || !int.TryParse(key.Substring(PinDriverCodeFixProvider.EquivalenceKey.Length), NumberStyles.None, CultureInfo.InvariantCulture, out var rank))
+            || !int.TryParse(key.Substring(PinDriverCodeFixProvider.EquivalenceKey.Length), NumberStyles.None,
+                CultureInfo.InvariantCulture, out var rank))
             return null;
 
         var pins = new SolutionPins(fixAllContext.Solution);
@@ -34,7 +34,7 @@ internal sealed class PinDriverFixAllProvider : FixAllProvider
         return isChanged ? CodeAction.Create(Title, _ => Task.FromResult(pins.Apply()), key) : null;
     }
 
-    /// <summary>What is asked for, in an order that does not depend on the host.</summary>
+    /// <summary>The diagnostics to fix, in an order that does not depend on the host.</summary>
     private static async Task<List<(Project Project, Diagnostic Diagnostic)>> DiagnosticsAsync(FixAllContext context)
     {
         var found = new List<(Project Project, Diagnostic Diagnostic)>();
@@ -43,9 +43,12 @@ internal sealed class PinDriverFixAllProvider : FixAllProvider
         else
             foreach (var project in context.Scope == FixAllScope.Solution ? context.Solution.Projects : [context.Project])
                 Add(project, await context.GetAllDiagnosticsAsync(project).ConfigureAwait(false));
-        return found.OrderBy(static f => f.Project.FilePath, StringComparer.OrdinalIgnoreCase).ThenBy(static f => f.Project.Name, StringComparer.Ordinal).ThenBy(static f => f.Diagnostic.Id, StringComparer.Ordinal).ToList();
+        return found.OrderBy(static f => f.Project.FilePath, StringComparer.OrdinalIgnoreCase)
+            .ThenBy(static f => f.Project.Name, StringComparer.Ordinal).ThenBy(static f => f.Diagnostic.Id, StringComparer.Ordinal)
+                .ToList();
 
         void Add(Project project, IEnumerable<Diagnostic> diagnostics) =>
-            found.AddRange(diagnostics.Where(static diagnostic => diagnostic.Location.IsInSource).Select(diagnostic => (project, diagnostic)));
+            found.AddRange(diagnostics.Where(static diagnostic => diagnostic.Location.IsInSource)
+                .Select(diagnostic => (project, diagnostic)));
     }
 }

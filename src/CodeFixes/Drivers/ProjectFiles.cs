@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-
 namespace AsyncSql.CodeFixes.Drivers;
 
 /// <summary>The MSBuild files of a project, which the package hands over as additional files.</summary>
@@ -20,34 +18,39 @@ internal sealed class ProjectFiles
     /// <summary>The file of central package versions.</summary>
     public TextDocument? CentralFile { get; }
 
-    /// <summary>The path of a project's own file; <see langword="null"/> where that is not told.</summary>
-    public static string? PathOf(Project project) => project.FilePath ?? Only(project.AdditionalDocuments.Where(static file => HasExtension(file, ProjectExtension)))?.FilePath;
+    /// <summary>The path of a project's own file; <see langword="null"/> where it is unknown.</summary>
+    public static string? FindPath(Project project) => project.FilePath
+        ?? Only(project.AdditionalDocuments.Where(static file => HasExtension(file, ProjectExtension)))?.FilePath;
 
-    public static async Task<ProjectFiles?> OfAsync(Project project, CancellationToken cancellationToken) =>
-        PathOf(project) is { } path && project.AdditionalDocuments.FirstOrDefault(file => IsSame(file.FilePath, path)) is { } projectFile && HasExtension(projectFile, ProjectExtension)
+    public static async Task<ProjectFiles?> FindAsync(Project project, CancellationToken cancellationToken) =>
+        FindPath(project) is { } path && project.AdditionalDocuments.FirstOrDefault(file => IsSame(file.FilePath, path)) is { } projectFile
+            && HasExtension(projectFile, ProjectExtension)
             ? new ProjectFiles(projectFile, await CentralFileAsync(project, path, cancellationToken).ConfigureAwait(false))
             : null;
 
-    public static string FileNameOf(string? path) => path is null ? "" : path.Substring(path.LastIndexOfAny(['/', '\\']) + 1);
+    public static string GetFileName(string? path) => path is null ? "" : path.Substring(path.LastIndexOfAny(['/', '\\']) + 1);
 
     public static bool IsSame(string? path, string? other) => string.Equals(path, other, StringComparison.OrdinalIgnoreCase);
 
     /// <summary>The file by its usual name, the nearest one above the project; else the only one that holds central versions.</summary>
     private static async Task<TextDocument?> CentralFileAsync(Project project, string projectPath, CancellationToken cancellationToken)
     {
-        var named = project.AdditionalDocuments.Where(static file => IsSame(FileNameOf(file.FilePath), Central)).ToList();
+        var named = project.AdditionalDocuments.Where(static file => IsSame(GetFileName(file.FilePath), Central)).ToList();
         if (named.Count > 0)
             return Only(named) ?? named.OrderByDescending(static file => file.FilePath!.Length)
-                .FirstOrDefault(file => projectPath.StartsWith(file.FilePath!.Substring(0, file.FilePath.Length - Central.Length), StringComparison.OrdinalIgnoreCase));
+                .FirstOrDefault(file => projectPath.StartsWith(file.FilePath!.Substring(0, file.FilePath.Length - Central.Length),
+                    StringComparison.OrdinalIgnoreCase));
         var others = new List<TextDocument>();
         foreach (var file in project.AdditionalDocuments.Where(static file => HasExtension(file, PropsExtension)))
-            if (ProjectXml.Parse(await file.GetTextAsync(cancellationToken).ConfigureAwait(false)) is { } xml && xml.Items(PackageItem.Version).Any())
+            if (ProjectXml.Parse(await file.GetTextAsync(cancellationToken).ConfigureAwait(false)) is { } xml
+                && xml.Items(PackageItem.Version).Any())
                 others.Add(file);
         return Only(others);
     }
 
     private static TextDocument? Only(IEnumerable<TextDocument> files) => files.Take(2).ToList() is [var only] ? only : null;
 
-    private static bool HasExtension(TextDocument file, string extension) => file.FilePath?.EndsWith(extension, StringComparison.OrdinalIgnoreCase) == true;
+    private static bool HasExtension(TextDocument file, string extension) =>
+        file.FilePath?.EndsWith(extension, StringComparison.OrdinalIgnoreCase) == true;
 
 }

@@ -1,17 +1,17 @@
-using AsyncSql.Analyzers;
-using Microsoft.CodeAnalysis;
+using AsyncSql.Analyzers.Options;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncSql.CodeFixes.Drivers;
 
-/// <summary>What the build says of a project to its analyzers.</summary>
+/// <summary>The properties of a project that the build passes to analyzers.</summary>
 internal sealed record ProjectProperties(string? TargetFramework, bool? IsCentral, bool PinsTransitively)
 {
-    public static ProjectProperties Of(Project project)
+    public static ProjectProperties Read(Project project)
     {
         var options = project.AnalyzerOptions.AnalyzerConfigOptionsProvider.GlobalOptions;
         return new ProjectProperties(
-            AnalyzerPackOptions.Read(options, options).TargetFramework, Flag(options, "ManagePackageVersionsCentrally"), Flag(options, "CentralPackageTransitivePinningEnabled") == true);
+            AnalyzerPackOptions.Read(options, options).TargetFramework, Flag(options, "ManagePackageVersionsCentrally"),
+                Flag(options, "CentralPackageTransitivePinningEnabled") == true);
     }
 
     private static bool? Flag(AnalyzerConfigOptions options, string property) =>

@@ -1,12 +1,11 @@
 using System.Xml;
 using System.Xml.Linq;
-using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.CodeFixes.Drivers;
 
 /// <summary>
-/// An MSBuild file as it is written: what a parser makes of it, and where in the text each element and value stands, so that an edit
-/// leaves everything else as it was. Line numbers play no part: a parser and an editor count them differently.
+/// An MSBuild file with the positions of its elements and values in the text, so that an edit changes nothing else. It uses no line
+/// numbers, because a parser and an editor count them differently.
 /// </summary>
 internal sealed class ProjectXml
 {
@@ -27,12 +26,13 @@ internal sealed class ProjectXml
 
     public XElement Root { get; }
 
-    /// <summary>Whether packages are referenced by items: always with an SDK, else only where the file shows it. Otherwise they are in packages.config.</summary>
+    /// <summary>Whether packages are referenced by items, as always with an SDK, and not in packages.config.</summary>
     public bool HasPackageReferences =>
         Root.Attribute("Sdk") is not null
         || Root.Elements().Any(element => Is(element, "Sdk") || (Is(element, "Import") && element.Attribute("Sdk") is not null))
         || Items(PackageItem.Reference).Any(static item => item.IsInclude)
-        || Properties("RestoreProjectStyle").Any(static property => property.Value.Trim().Equals(PackageItem.Reference, StringComparison.OrdinalIgnoreCase));
+        || Properties("RestoreProjectStyle")
+            .Any(static property => property.Value.Trim().Equals(PackageItem.Reference, StringComparison.OrdinalIgnoreCase));
 
     /// <summary>Whether other files are a part of this one.</summary>
     public bool HasImports => Root.Descendants().Any(element => Is(element, "Import"));
@@ -48,17 +48,17 @@ internal sealed class ProjectXml
     }
 
     /// <summary>The element with both of its tags.</summary>
-    public TextSpan SpanOf(XElement element) => _tags[element].Span;
+    public TextSpan FindSpan(XElement element) => _tags[element].Span;
 
-    public TextSpan StartTagOf(XElement element) => _tags[element].StartTag;
+    public TextSpan FindStartTag(XElement element) => _tags[element].StartTag;
 
     public bool IsEmpty(XElement element) => _tags[element].IsEmpty;
 
-    /// <summary>The value of an attribute as it is written, without the blanks around it; <see langword="null"/> where it is written otherwise than it reads.</summary>
-    public TextSpan? ValueOf(XAttribute attribute) => Trim(_values[attribute], attribute.Value);
+    /// <summary>The trimmed value of an attribute in the text; <see langword="null"/> where entities make it look different.</summary>
+    public TextSpan? FindValue(XAttribute attribute) => Trim(_values[attribute], attribute.Value);
 
-    /// <summary>The text of an element, as <see cref="ValueOf(XAttribute)"/>: comments, CDATA and entities are none.</summary>
-    public TextSpan? ValueOf(XElement element) => Trim(_tags[element].Content, element.Value);
+    /// <summary>The text of an element, as <see cref="FindValue(XAttribute)"/>: comments, CDATA and entities are none.</summary>
+    public TextSpan? FindValue(XElement element) => Trim(_tags[element].Content, element.Value);
 
     /// <summary>Whether an element has a name that MSBuild knows, in the file's own namespace.</summary>
     public bool Is(XElement element, string name) => element.Name.LocalName == name && element.Name.Namespace == Root.Name.Namespace;
@@ -72,11 +72,13 @@ internal sealed class ProjectXml
 
     /// <summary>The definitions of a property, in targets too.</summary>
     public IEnumerable<XElement> Properties(string name) =>
-        Root.Descendants().Where(element => element.Name.LocalName.Equals(name, StringComparison.OrdinalIgnoreCase) && element.Parent is { } parent && Is(parent, "PropertyGroup"));
+        Root.Descendants().Where(element => element.Name.LocalName.Equals(name, StringComparison.OrdinalIgnoreCase)
+            && element.Parent is { } parent && Is(parent, "PropertyGroup"));
 
     /// <summary>Whether an element may count or not: it has a condition, or one above it does, or it is chosen among others.</summary>
     public bool IsConditioned(XElement element) =>
-        element.AncestorsAndSelf().Any(ancestor => ancestor.Attribute("Condition") is { Value: var condition } && condition.Trim().Length > 0)
+        element.AncestorsAndSelf().Any(ancestor => ancestor.Attribute("Condition") is { Value: var condition }
+            && condition.Trim().Length > 0)
         || element.Ancestors().Any(ancestor => ancestor != Root && !Is(ancestor, "ItemGroup") && !Is(ancestor, "PropertyGroup"));
 
     private bool IsStatic(XElement element) => element == Root || Is(element, "Choose") || Is(element, "When") || Is(element, "Otherwise");
@@ -85,7 +87,7 @@ internal sealed class ProjectXml
     {
         try
         {
-            // The mark that the first bytes of a file may be is no part of its XML.
+            // A byte order mark is no part of the XML.
             using var text = new StringReader(content.Length > 0 && content[0] == '\uFEFF' ? content.Substring(1) : content);
             using var reader = XmlReader.Create(text, new XmlReaderSettings { DtdProcessing = DtdProcessing.Prohibit, XmlResolver = null });
             return XDocument.Load(reader).Root;
@@ -96,7 +98,7 @@ internal sealed class ProjectXml
         }
     }
 
-    /// <summary>Brings elements and places together: both are in the order of the text.</summary>
+    /// <summary>Assigns positions to elements: both are in the order of the text.</summary>
     private bool Locate(List<XmlTag> tags)
     {
         var i = 0;

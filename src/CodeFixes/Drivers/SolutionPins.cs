@@ -1,36 +1,35 @@
-using System.Collections.Immutable;
 using AsyncSql.Analyzers;
 using AsyncSql.Analyzers.Drivers;
+using AsyncSql.Analyzers.Facts.Drivers;
 using AsyncSql.Analyzers.Facts.Packages;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.CodeFixes.Drivers;
 
 /// <summary>
-/// The MSBuild files of a solution while drivers are pinned in them. A file may be an additional file of several projects, and of each
-/// target framework of one: it has one text here, which all of them get. Otherwise the last one would win.
+/// The MSBuild files of a solution while drivers are pinned in them. Several projects and target frameworks may share a file: it has one
+/// text here, which all of them receive. Otherwise the last one would win.
 /// </summary>
 internal sealed class SolutionPins(Solution solution)
 {
     private readonly Dictionary<string, SourceText> _changed = new(StringComparer.OrdinalIgnoreCase);
 
     /// <summary>The versions that a diagnostic offers, best first.</summary>
-    public static string[] VersionsOf(Diagnostic diagnostic) =>
-        diagnostic.Properties.TryGetValue(OutdatedDriver.VersionsProperty, out var versions) && versions is not null ? versions.Split([';'], StringSplitOptions.RemoveEmptyEntries) : [];
+    public static string[] FindVersions(Diagnostic diagnostic) =>
+        diagnostic.Properties.TryGetValue(OutdatedDriver.VersionsProperty, out var versions)
+            && versions is not null ? versions.Split([';'], StringSplitOptions.RemoveEmptyEntries) : [];
 
     /// <summary>Pins the driver of a diagnostic.</summary>
     /// <param name="project">The project that it was reported for.</param>
     /// <param name="diagnostic">The diagnostic.</param>
     /// <param name="rank">Which of its versions.</param>
     /// <param name="cancellationToken">Ends it early.</param>
-    /// <returns>What was done, in words; <see langword="null"/> when there is nothing to do, or it cannot be done safely.</returns>
+    /// <returns>The title of the action; <see langword="null"/> when there is nothing to do, or it is not safe.</returns>
     public async Task<string?> PinAsync(Project project, Diagnostic diagnostic, int rank, CancellationToken cancellationToken)
     {
-        // One that is told in an additional file is shown, and never asked for.
+        // Roslyn requests no fixes for diagnostics in additional files.
         if (!diagnostic.Location.IsInSource
             || !diagnostic.Properties.TryGetValue(OutdatedDriver.PackageProperty, out var package) || package is null
-            || PackageVersion.Parse(VersionsOf(diagnostic).ElementAtOrDefault(rank)) is not { } asked)
+            || PackageVersion.Parse(FindVersions(diagnostic).ElementAtOrDefault(rank)) is not { } asked)
             return null;
 
         var isDirect = diagnostic.Id == Rules.ASQL4002_OutdatedDriver.Id;
@@ -38,8 +37,9 @@ internal sealed class SolutionPins(Solution solution)
         if (await EditAsync(project, package, asked, isDirect, names, cancellationToken).ConfigureAwait(false) is not { } version)
             return null;
 
-        // NuGet refuses a lower reference of its own in a project that uses this one (NU1605), and what is told in its project file nobody asks for.
-        foreach (var dependent in DependentsOf(project))
+        // NuGet refuses a lower direct reference in a project that uses this one (NU1605), and Roslyn requests no fixes for its project
+        // file.
+        foreach (var dependent in FindDependents(project))
             if (await ReferencesLowerAsync(dependent, package, version, cancellationToken).ConfigureAwait(false))
                 await EditAsync(dependent, package, version, isDirect: true, names, cancellationToken).ConfigureAwait(false);
         return (isDirect ? $"Raise {package} to {version} in " : $"Pin {package} {version} in ") + string.Join(" and ", names.Distinct());
@@ -56,43 +56,52 @@ internal sealed class SolutionPins(Solution solution)
     }
 
     /// <summary>Pins the driver of one project.</summary>
-    /// <returns>The version that it gets; <see langword="null"/> when there is nothing to do, or it cannot be done safely.</returns>
-    private async Task<PackageVersion?> EditAsync(Project project, string package, PackageVersion version, bool isDirect, List<string> names, CancellationToken cancellationToken)
+    /// <returns>The new version; <see langword="null"/> when there is nothing to do, or it is not safe.</returns>
+    private async Task<PackageVersion?> EditAsync(
+        Project project, string package, PackageVersion version, bool isDirect, List<string> names, CancellationToken cancellationToken)
     {
-        if (await ProjectFiles.OfAsync(project, cancellationToken).ConfigureAwait(false) is not { } files)
+        if (await ProjectFiles.FindAsync(project, cancellationToken).ConfigureAwait(false) is not { } files)
             return null;
-        var properties = ProjectProperties.Of(project);
+        var properties = ProjectProperties.Read(project);
         var projectText = await TextAsync(files.ProjectFile, cancellationToken).ConfigureAwait(false);
         var centralText = files.CentralFile is null ? null : await TextAsync(files.CentralFile, cancellationToken).ConfigureAwait(false);
-        if (PackagePin.Of(projectText, centralText, new PinRequest(package, version, isDirect, properties.IsCentral, properties.PinsTransitively)) is not { } edits
+        if (PackagePin.Create(projectText, centralText,
+            new PinRequest(package, version, isDirect, properties.IsCentral, properties.PinsTransitively)) is not { } edits
             || !CanTake(project, files, package, edits, properties))
             return null;
 
-        foreach (var name in new[] { Change(files.CentralFile, centralText, edits.Central), Change(files.ProjectFile, projectText, edits.Project) })
+        foreach (var name in new[] { Change(files.CentralFile, centralText, edits.Central),
+            Change(files.ProjectFile, projectText, edits.Project) })
             if (name is not null)
                 names.Add(name);
         return edits.Version;
     }
 
     /// <summary>The projects that use a project, through others too.</summary>
-    private IEnumerable<Project> DependentsOf(Project project)
+    private IEnumerable<Project> FindDependents(Project project)
     {
-        var path = ProjectFiles.PathOf(project);
+        var path = ProjectFiles.FindPath(project);
         var graph = solution.GetProjectDependencyGraph();
-        return solution.Projects.Where(same => same.Id == project.Id || (path is not null && ProjectFiles.IsSame(ProjectFiles.PathOf(same), path)))
+        return solution.Projects.Where(same => same.Id == project.Id
+            || (path is not null && ProjectFiles.IsSame(ProjectFiles.FindPath(same), path)))
             .SelectMany(same => graph.GetProjectsThatTransitivelyDependOnThisProject(same.Id)).Distinct()
             .Select(id => solution.GetProject(id)!)
-            .OrderBy(static dependent => dependent.FilePath, StringComparer.OrdinalIgnoreCase).ThenBy(static dependent => dependent.Name, StringComparer.Ordinal);
+            .OrderBy(static dependent => dependent.FilePath, StringComparer.OrdinalIgnoreCase)
+                .ThenBy(static dependent => dependent.Name, StringComparer.Ordinal);
     }
 
     /// <summary>Whether a project itself references a lower version, as far as its restore graph shows.</summary>
-    private static async Task<bool> ReferencesLowerAsync(Project project, string package, PackageVersion version, CancellationToken cancellationToken) =>
-        project.AdditionalDocuments.FirstOrDefault(static file => ProjectFiles.IsSame(ProjectFiles.FileNameOf(file.FilePath), RestoreGraph.FileName)) is { } file
+    private static async Task<bool> ReferencesLowerAsync(
+        Project project, string package, PackageVersion version, CancellationToken cancellationToken) =>
+        project.AdditionalDocuments.FirstOrDefault(static file =>
+            ProjectFiles.IsSame(ProjectFiles.GetFileName(file.FilePath), RestoreGraph.FileName)) is { } file
         && RestoreGraph.Read(await file.GetTextAsync(cancellationToken).ConfigureAwait(false)) is var graph
-        && graph.IsDirect(package) == true && graph.VersionOf(package) is { } own && own < version;
+        && graph.IsDirect(package) == true && graph.GetVersion(package) is { } own && own < version;
 
     private async Task<SourceText> TextAsync(TextDocument document, CancellationToken cancellationToken) =>
-        _changed.TryGetValue(document.FilePath!, out var text) ? text : await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
+        _changed.TryGetValue(document.FilePath!, out var text)
+            ? text
+            : await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
 
     /// <returns>The name of the file, if it changes.</returns>
     private string? Change(TextDocument? document, SourceText? text, ImmutableArray<TextChange> changes)
@@ -100,7 +109,7 @@ internal sealed class SolutionPins(Solution solution)
         if (document?.FilePath is not { } path || text is null || changes.IsEmpty)
             return null;
         _changed[path] = text.WithChanges(changes);
-        return ProjectFiles.FileNameOf(path);
+        return ProjectFiles.GetFileName(path);
     }
 
     /// <summary>
@@ -111,17 +120,21 @@ internal sealed class SolutionPins(Solution solution)
     {
         foreach (var other in solution.Projects)
         {
-            var isSame = ProjectFiles.IsSame(ProjectFiles.PathOf(other), files.ProjectFile.FilePath);
-            if (!isSame && !(edits.ReachesOthers && Uses(other, package) && other.AdditionalDocuments.Any(file => ProjectFiles.IsSame(file.FilePath, files.CentralFile?.FilePath))))
+            var isSame = ProjectFiles.IsSame(ProjectFiles.FindPath(other), files.ProjectFile.FilePath);
+            if (!isSame && !(edits.ReachesOthers && Uses(other, package)
+                && other.AdditionalDocuments.Any(file => ProjectFiles.IsSame(file.FilePath, files.CentralFile?.FilePath))))
                 continue;
-            var others = ProjectProperties.Of(other);
-            if (!DriverSupport.RunsOn(package, edits.Version, others.TargetFramework) || (isSame && (others.IsCentral != properties.IsCentral || others.PinsTransitively != properties.PinsTransitively)))
+            var others = ProjectProperties.Read(other);
+            if (!DriverSupport.RunsOn(package, edits.Version, others.TargetFramework)
+                || (isSame && (others.IsCentral != properties.IsCentral || others.PinsTransitively != properties.PinsTransitively)))
                 return false;
         }
 
-        return DependentsOf(project).All(dependent => DriverSupport.RunsOn(package, edits.Version, ProjectProperties.Of(dependent).TargetFramework));
+        return FindDependents(project)
+            .All(dependent => DriverSupport.RunsOn(package, edits.Version, ProjectProperties.Read(dependent).TargetFramework));
     }
 
     private static bool Uses(Project project, string package) =>
-        project.MetadataReferences.OfType<PortableExecutableReference>().Any(reference => ProjectFiles.IsSame(ProjectFiles.FileNameOf(reference.FilePath), package + ".dll"));
+        project.MetadataReferences.OfType<PortableExecutableReference>()
+            .Any(reference => ProjectFiles.IsSame(ProjectFiles.GetFileName(reference.FilePath), package + ".dll"));
 }

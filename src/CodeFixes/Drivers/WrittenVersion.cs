@@ -1,6 +1,5 @@
 using System.Xml.Linq;
 using AsyncSql.Analyzers.Facts.Packages;
-using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.CodeFixes.Drivers;
 
@@ -14,7 +13,8 @@ internal sealed record WrittenVersion(ProjectXml File, TextSpan Span, PackageVer
     /// <param name="items">All items for the package.</param>
     /// <param name="metadata"><c>Version</c> or <c>VersionOverride</c>.</param>
     /// <param name="files">The files that may define a property.</param>
-    public static List<WrittenVersion>? Of(IReadOnlyCollection<PackageItem> items, string metadata, IReadOnlyCollection<ProjectXml> files)
+    public static List<WrittenVersion>? ReadAll(
+        IReadOnlyCollection<PackageItem> items, string metadata, IReadOnlyCollection<ProjectXml> files)
     {
         var versions = new List<WrittenVersion>();
         foreach (var item in items)
@@ -22,8 +22,9 @@ internal sealed record WrittenVersion(ProjectXml File, TextSpan Span, PackageVer
             var written = item.Metadata(metadata).ToList();
             if (written.Count == 0)
                 continue;
-            // Written twice, or only at times: what counts cannot be told.
-            if (written.Count > 1 || (written[0] is XElement { HasAttributes: true }) || Find(item, written[0], items, files) is not { } version)
+            // Written twice, or conditionally: the effective version is unknown.
+            if (written.Count > 1 || (written[0] is XElement { HasAttributes: true })
+                || Find(item, written[0], items, files) is not { } version)
                 return null;
             if (!versions.Any(other => other.File == version.File && other.Span == version.Span))
                 versions.Add(version);
@@ -32,9 +33,11 @@ internal sealed record WrittenVersion(ProjectXml File, TextSpan Span, PackageVer
         return versions;
     }
 
-    private static WrittenVersion? Find(PackageItem item, XObject metadata, IReadOnlyCollection<PackageItem> items, IReadOnlyCollection<ProjectXml> files) =>
+    private static WrittenVersion? Find(
+        PackageItem item, XObject metadata, IReadOnlyCollection<PackageItem> items, IReadOnlyCollection<ProjectXml> files) =>
         metadata is XElement { HasElements: true } ? null
-        : (metadata is XAttribute attribute ? item.File.ValueOf(attribute) : item.File.ValueOf((XElement)metadata)) is not { } span ? null
+        : (metadata is XAttribute attribute ? item.File.FindValue(attribute) : item.File.FindValue((XElement)metadata)) is not { } span
+        ? null
         : PropertyIn(item.File.Content.Substring(span.Start, span.Length)) is { } property ? InProperty(property, items, files)
         : At(item.File, span);
 
@@ -48,23 +51,28 @@ internal sealed record WrittenVersion(ProjectXml File, TextSpan Span, PackageVer
     private static WrittenVersion? InProperty(string name, IReadOnlyCollection<PackageItem> items, IReadOnlyCollection<ProjectXml> files)
     {
         var definitions = files.SelectMany(file => file.Properties(name).Select(element => (File: file, Element: element))).ToList();
-        if (definitions is not [var (file, element)] || element.HasElements || file.IsConditioned(element) || file.ValueOf(element) is not { } span)
+        if (definitions is not [var (file, element)] || element.HasElements || file.IsConditioned(element)
+            || file.FindValue(element) is not { } span)
             return null;
 
         // Other packages that take their version from it would change too.
         var use = $"$({name})";
-        return files.Sum(other => Count(other.Content, use)) == items.Sum(item => Count(item.File.Text.ToString(item.File.SpanOf(item.Element)), use))
+        return files.Sum(other => Count(other.Content, use)) == items.Sum(item =>
+            Count(item.File.Text.ToString(item.File.FindSpan(item.Element)), use))
             ? At(file, span)
             : null;
     }
 
     private static WrittenVersion? At(ProjectXml file, TextSpan span) =>
-        PackageVersion.Parse(file.Content.Substring(span.Start, span.Length)) is { } version ? new WrittenVersion(file, span, version) : null;
+        PackageVersion.Parse(file.Content.Substring(span.Start, span.Length)) is { } version
+            ? new WrittenVersion(file, span, version)
+            : null;
 
     private static int Count(string text, string part)
     {
         var count = 0;
-        for (var i = text.IndexOf(part, StringComparison.OrdinalIgnoreCase); i >= 0; i = text.IndexOf(part, i + part.Length, StringComparison.OrdinalIgnoreCase))
+        for (var i = text.IndexOf(part, StringComparison.OrdinalIgnoreCase); i >= 0; i =
+            text.IndexOf(part, i + part.Length, StringComparison.OrdinalIgnoreCase))
             count++;
         return count;
     }

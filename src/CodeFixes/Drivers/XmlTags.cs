@@ -1,8 +1,6 @@
-using Microsoft.CodeAnalysis.Text;
-
 namespace AsyncSql.CodeFixes.Drivers;
 
-/// <summary>Where the elements of an XML text stand, in the order of their start tags. It reads only what an XML parser has accepted.</summary>
+/// <summary>The positions of the elements of a valid XML text, in the order of their start tags.</summary>
 internal static class XmlTags
 {
     private static readonly string[][] Skipped = [["<!--", "-->"], ["<![CDATA[", "]]>"], ["<?", "?>"]];
@@ -44,7 +42,8 @@ internal static class XmlTags
         return open.Count == 0 ? tags : null;
     }
 
-    private static bool StartsAt(string text, int position, string expected) => string.CompareOrdinal(text, position, expected, 0, expected.Length) == 0;
+    private static bool StartsAt(string text, int position, string expected) =>
+        string.CompareOrdinal(text, position, expected, 0, expected.Length) == 0;
 
     /// <summary>A start tag or an empty element. A value may hold "&gt;" and line breaks.</summary>
     private static XmlTag? ReadStart(string text, int start)
@@ -65,7 +64,8 @@ internal static class XmlTags
             }
             else if (text[i] == '/')
             {
-                return i + 1 < text.Length && text[i + 1] == '>' ? new XmlTag(TextSpan.FromBounds(start, i + 2), values, isEmpty: true) : null;
+                return i + 1 < text.Length
+                    && text[i + 1] == '>' ? new XmlTag(TextSpan.FromBounds(start, i + 2), values, isEmpty: true) : null;
             }
             else
             {
@@ -84,7 +84,7 @@ internal static class XmlTags
     private static bool IsSpace(char c) => c is ' ' or '\t' or '\r' or '\n';
 }
 
-/// <summary>Where an element stands.</summary>
+/// <summary>The position of an element.</summary>
 internal sealed class XmlTag(TextSpan startTag, List<TextSpan> values, bool isEmpty)
 {
     public TextSpan StartTag { get; } = startTag;

@@ -1,65 +1,73 @@
-using System.Collections.Immutable;
-using AsyncSql.Analyzers.Facts;
-using AsyncSql.Analyzers.Facts.Shapes;
+using AsyncSql.Analyzers.Facts.Queries;
 using AsyncSql.Analyzers.Queries;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>
-/// Asks with <c>AnyAsync</c> whether there is a row, where its entity is compared with <see langword="null"/> and used for nothing
-/// else. Not for <c>SingleOrDefaultAsync</c>, which also says that there is no second row.
+/// Calls <c>AnyAsync</c> where the entity is only compared with <see langword="null"/>. Not for <c>SingleOrDefaultAsync</c>, which also
+/// checks that there is no second row.
 /// </summary>
 internal static class ExistenceCheck
 {
     private const string AnyAsync = "AnyAsync";
 
-    /// <summary>The edits; empty where the entity is used for more, or may be tracked for a purpose.</summary>
-    public static ImmutableArray<TextChange> ChangesFor(SiteInDocument document, CancellationToken cancellationToken)
+    /// <summary>The edits; empty where the entity is used for more, or may have to be tracked.</summary>
+    public static ImmutableArray<TextChange> CreateChanges(QueryInDocument document)
     {
-        var (site, root, semanticModel, facts, _) = document;
-        var none = ImmutableArray<TextChange>.Empty;
-        if (site.Kind is not (Materialiser.Query or Materialiser.Find)
-            || ResultUses.Of(site, facts.Symbols) != ResultUse.Existence
-            || site.Operation.Syntax is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call
-            || AwaitedCall.Of(call) is not { Function: { } function } awaited
-            || Tracking.IsTouched(site, semanticModel, facts, cancellationToken))
-            return none;
-
+        var (site, _, semantics, facts, _) = document;
         var changes = ImmutableArray.CreateBuilder<TextChange>();
-        if (site.Kind == Materialiser.Find)
+        return site.Kind is Materializer.Query or Materializer.Find
+            && site.ResultUse == ResultUse.Existence
+            && site.Operation.Syntax is InvocationExpressionSyntax call
+            && AwaitedCall.Find(call) is { Function: { } function } awaited
+            && !Tracking.IsTouched(document)
+            && TryReplaceCall(call, document, changes)
+            && (TryReplaceComparison(awaited.Outermost, changes) || TryReplaceVariable(awaited.Outermost, function, semantics, changes))
+            ? changes.ToImmutable()
+            : ImmutableArray<TextChange>.Empty;
+    }
+
+    private static bool TryReplaceCall(
+        InvocationExpressionSyntax call, QueryInDocument document, ImmutableArray<TextChange>.Builder changes)
+    {
+        if (call.Expression is not MemberAccessExpressionSyntax { OperatorToken: var dot })
+            return false;
+        if (document.Site.Kind == Materializer.Find)
         {
-            if (KeyLookup.Of(site, semanticModel, facts, cancellationToken) is not { } lookup)
-                return none;
-            var parameter = semanticModel.FreeName(call.SpanStart, "x", "e", "item", "entity");
+            if (KeyLookup.Read(document) is not { } lookup)
+                return false;
+            var parameter = document.Semantics.ChooseParameterName(call.SpanStart);
             var token = lookup.Token is null ? "" : ", " + lookup.Token;
-            changes.Add(new TextChange(
-                TextSpan.FromBounds(access.OperatorToken.SpanStart, call.Span.End),
-                $"{lookup.Set}{access.OperatorToken}{AnyAsync}({parameter} => {lookup.Condition(parameter)}{token})"));
-            changes.AddRange(NamespaceImport.ChangesForQueries(root, semanticModel, call.SpanStart));
-        }
-        else
-        {
-            if (!Binds(call, site.Name!, semanticModel, facts))
-                return none;
-            changes.Add(new TextChange(site.Name!.Identifier.Span, AnyAsync));
+            changes.Add(Edit.Replace(dot.SpanStart, call.Span.End,
+                $"{lookup.Set}{dot}{AnyAsync}({parameter} => {lookup.EmitCondition(parameter)}{token})"));
+            changes.AddRange(NamespaceImport.ImportForQueries(document.Root, document.Semantics, call.SpanStart));
+            return true;
         }
 
-        if (Replace(awaited.Outermost, changes))
-            return changes.ToImmutable();
-        if (awaited.Outermost.Parent is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1 } declaration } variable }
-            || semanticModel.GetDeclaredSymbol(variable, cancellationToken) is not ILocalSymbol local)
-            return none;
-        if (!declaration.Type.IsVar)
-            changes.Add(new TextChange(declaration.Type.Span, "var"));
-        return semanticModel.ReferencesTo(local, function, cancellationToken).All(reference => Replace(reference, changes)) ? changes.ToImmutable() : none;
+        // A method of another library with the same name may be nearer.
+        var name = document.Site.Name!.Identifier;
+        var renamed = call.ReplaceToken(name, SyntaxFactory.Identifier(AnyAsync));
+        changes.Add(new TextChange(name.Span, AnyAsync));
+        return document.Semantics.Speculate(call.SpanStart, renamed) is IMethodSymbol method
+            && document.Facts.Symbols.Queries.IsMaterializingExtension(method);
+    }
+
+    private static bool TryReplaceVariable(
+        ExpressionSyntax value, SyntaxNode function, Semantics semantics, ImmutableArray<TextChange>.Builder changes)
+    {
+        if (value.Parent is not EqualsValueClauseSyntax
+            {
+                Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1, Type: var type } } variable,
+            }
+            || semantics.FindDeclared(variable) is not ILocalSymbol local)
+            return false;
+        if (!type.IsVar)
+            changes.Add(Edit.Replace(type, "var"));
+        return semantics.FindReferences(local, function).All(reference => TryReplaceComparison(reference, changes));
     }
 
     /// <summary>Replaces a comparison with <see langword="null"/> by the value itself, or its negation.</summary>
-    private static bool Replace(ExpressionSyntax value, ImmutableArray<TextChange>.Builder changes)
+    private static bool TryReplaceComparison(ExpressionSyntax value, ImmutableArray<TextChange>.Builder changes)
     {
         while (value.Parent is ParenthesizedExpressionSyntax parentheses)
             value = parentheses;
@@ -68,20 +76,21 @@ internal static class ExistenceCheck
             BinaryExpressionSyntax binary when IsNull(binary.Left == value ? binary.Right : binary.Left) =>
                 binary.IsKind(SyntaxKind.EqualsExpression) ? true : binary.IsKind(SyntaxKind.NotEqualsExpression) ? false : null,
             IsPatternExpressionSyntax { Pattern: var pattern } => IsNegated(pattern),
-            _ => null, // a constant of the program's own would be left without a use
+            _ => null, // the program's own constant would be left without a use
         };
         if (isNegated is not { } negated || value.Parent is not { } comparison)
             return false;
-        foreach (var span in new[] { TextSpan.FromBounds(comparison.SpanStart, value.SpanStart), TextSpan.FromBounds(value.Span.End, comparison.Span.End) })
+        TextChange[] removed = [Edit.Remove(comparison.SpanStart, value.SpanStart), Edit.Remove(value.Span.End, comparison.Span.End)];
+        foreach (var change in removed)
         {
-            if (comparison.HasComment(span))
+            if (comparison.HasComment(change.Span))
                 return false;
-            if (!span.IsEmpty)
-                changes.Add(new TextChange(span, ""));
+            if (!change.Span.IsEmpty)
+                changes.Add(change);
         }
 
         if (negated)
-            changes.Add(new TextChange(new TextSpan(value.SpanStart, 0), "!"));
+            changes.Add(Edit.Insert(value.SpanStart, "!"));
         return true;
     }
 
@@ -89,7 +98,7 @@ internal static class ExistenceCheck
         expression is ParenthesizedExpressionSyntax { Expression: var inner } ? IsNull(inner)
         : expression.IsKind(SyntaxKind.NullLiteralExpression) || expression.IsKind(SyntaxKind.DefaultLiteralExpression);
 
-    /// <summary>Whether a pattern asks for <see langword="null"/>, and <c>AnyAsync</c> gives the opposite; <see langword="null"/> for any other pattern.</summary>
+    /// <summary>Whether a pattern matches <see langword="null"/>, so that <c>AnyAsync</c> is its opposite.</summary>
     private static bool? IsNegated(PatternSyntax pattern) => pattern switch
     {
         ParenthesizedPatternSyntax { Pattern: var inner } => IsNegated(inner),
@@ -97,12 +106,4 @@ internal static class ExistenceCheck
         UnaryPatternSyntax { Pattern: var inner } => !IsNegated(inner),
         _ => null,
     };
-
-    /// <summary>Whether the new name means EF Core's method: one of another library, or none, may be nearer.</summary>
-    private static bool Binds(InvocationExpressionSyntax call, SimpleNameSyntax name, SemanticModel semanticModel, DataAccessFacts facts)
-    {
-        var renamed = call.ReplaceToken(name.Identifier, SyntaxFactory.Identifier(AnyAsync));
-        return semanticModel.GetSpeculativeSymbolInfo(call.SpanStart, renamed, SpeculativeBindingOption.BindAsExpression).Symbol is IMethodSymbol method
-            && facts.Symbols.Queries.IsMaterialisingExtension(method);
-    }
 }

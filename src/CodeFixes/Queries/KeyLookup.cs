@@ -1,43 +1,25 @@
-using System.Collections.Immutable;
-using AsyncSql.Analyzers.Facts;
-using AsyncSql.Analyzers.Facts.Shapes;
-using AsyncSql.Analyzers.Queries;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
+using AsyncSql.Analyzers.Facts.Queries;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>
-/// A <c>FindAsync</c> as the query that it runs when the context does not track the entity yet: a comparison of each property of
-/// the primary key with its value.
+/// A <c>FindAsync</c> as the query that it runs when the context does not track the entity: a comparison of each property of the primary
+/// key with its value.
 /// </summary>
-internal sealed class KeyLookup
+/// <param name="Comparisons">The properties of the key, with their values.</param>
+/// <param name="Token">The cancellation token of the call.</param>
+/// <param name="Set">The code after the context: <c>.Set&lt;Document&gt;()</c>; empty where the call is on the set itself.</param>
+internal sealed record KeyLookup(ImmutableArray<(string Property, SyntaxNode Value)> Comparisons, ExpressionSyntax? Token, string Set)
 {
-    // Kinds of syntax that this pack's oldest Roslyn has no names for.
+    // Kinds of syntax that the oldest supported Roslyn has no names for.
     private const int CollectionExpression = 9076;
     private const int ExpressionElement = 9077;
 
-    private readonly ImmutableArray<string> _properties;
-    private readonly ImmutableArray<ExpressionSyntax> _values;
-
-    private KeyLookup(ImmutableArray<string> properties, ImmutableArray<ExpressionSyntax> values, ExpressionSyntax? token, string set)
+    /// <summary><see langword="null"/> where the key is unknown, or where its values have another meaning in a query.</summary>
+    public static KeyLookup? Read(QueryInDocument document)
     {
-        _properties = properties;
-        _values = values;
-        Token = token;
-        Set = set;
-    }
-
-    /// <summary>The cancellation token that the call is handed.</summary>
-    public ExpressionSyntax? Token { get; }
-
-    /// <summary>What comes between the context and the query: <c>.Set&lt;Document&gt;()</c>; empty where the call is on the set itself.</summary>
-    public string Set { get; }
-
-    /// <summary><see langword="null"/> where the key is not known, or where its values mean something else inside a query.</summary>
-    public static KeyLookup? Of(MaterialisationSite site, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
-    {
+        var (site, _, semantics, facts, _) = document;
         if (site.Operation is not IInvocationOperation { Instance.Type: { } receiver } call
             || site.Shape.Element is not ElementShape.Whole { Entity: var entity }
             || call.Syntax.HasComment(call.Syntax.Span))
@@ -47,29 +29,34 @@ internal sealed class KeyLookup
         if (facts.Symbols.IsDbContext(receiver))
         {
             if (site.Name is not GenericNameSyntax { TypeArgumentList: var types })
-                return null; // FindAsync(typeof(Document), id) gives an object
+                return null; // FindAsync(typeof(Document), id) returns an object
             set = $".Set{types}()";
         }
 
-        var key = site.Shape.Model.KeyOf(entity.Entity, facts.Symbols);
-        var values = Values(call);
+        var key = site.Shape.Model.FindPrimaryKey(entity.Entity, facts.Symbols);
+        var values = FindValues(call);
         if (key.IsEmpty || values.Length != key.Length)
             return null;
         for (var i = 0; i < key.Length; i++)
             if (entity.Columns.FirstOrDefault(column => column.Name == key[i])?.Property?.Type is not { } type
                 || !CanBeCompared(type)
-                || values[i] is not { Type: { } given }
+                || values[i] is not { Type: { } given } value
                 || !SymbolEqualityComparer.Default.Equals(given.WithoutNullable(), type.WithoutNullable()) // Find throws for any other type
-                || !MeansTheSameInQuery(values[i]!, semanticModel, cancellationToken))
+                || !MeansSameInQuery(value, semantics))
                 return null;
-        return new KeyLookup(key, values.Select(static value => (ExpressionSyntax)value!.Syntax).ToImmutableArray(), Argument(call, "cancellationToken") as ExpressionSyntax, set);
+        var token = call.Arguments.FirstOrDefault(static argument =>
+            argument is { Parameter.Name: "cancellationToken", IsImplicit: false });
+        var comparisons = key.Zip(values, static (property, value) => (property, value!.Syntax)).ToImmutableArray();
+        return new KeyLookup(comparisons, token?.Value.Syntax as ExpressionSyntax, set);
     }
 
-    /// <summary>The condition: <c>x.OrderId == orderId &amp;&amp; x.Line == line</c>.</summary>
-    public string Condition(string owner) => string.Join(" && ", _properties.Zip(_values, (property, value) => $"{owner}.{SelectedMembers.Escaped(property)} == {value}"));
+    /// <summary>Writes the condition: <c>x.OrderId == orderId &amp;&amp; x.Line == line</c>.</summary>
+    public string EmitCondition(string owner) =>
+        string.Join(" && ",
+            Comparisons.Select(comparison => $"{owner}.{SelectedMembers.Escape(comparison.Property)} == {comparison.Value}"));
 
     /// <summary>The values as the call has them: one by one, in an array, or in a collection expression.</summary>
-    private static ImmutableArray<IOperation?> Values(IInvocationOperation call)
+    private static ImmutableArray<IOperation?> FindValues(IInvocationOperation call)
     {
         var values = call.Arguments.FirstOrDefault(static argument => argument.Parameter?.Name == "keyValues")?.Value;
         while (values is IConversionOperation { Operand: var operand })
@@ -82,41 +69,33 @@ internal sealed class KeyLookup
         };
         return elements.Select(element =>
         {
-            var value = QueryReader.Unwrap(element);
+            var value = element.Unwrap();
             return values!.Syntax.RawKind != CollectionExpression || value?.Syntax.Parent?.RawKind == ExpressionElement ? value : null;
         }).ToImmutableArray();
     }
 
-    private static SyntaxNode? Argument(IInvocationOperation call, string parameter) =>
-        call.Arguments.FirstOrDefault(argument => argument.Parameter?.Name == parameter && !argument.IsImplicit)?.Value.Syntax;
-
     /// <summary>Whether <c>==</c> compares the values, and EF Core translates it.</summary>
     private static bool CanBeCompared(ITypeSymbol type) =>
         type.WithoutNullable() is { } compared
-        && (compared.SpecialType is not (SpecialType.None or SpecialType.System_Object) || compared.TypeKind == TypeKind.Enum || !compared.GetMembers("op_Equality").IsEmpty);
+        && (compared.SpecialType is not (SpecialType.None or SpecialType.System_Object)
+            || compared.TypeKind == TypeKind.Enum
+            || !compared.GetMembers("op_Equality").IsEmpty);
 
     /// <summary>
-    /// Whether a value can stand in the lambda of a query. One that may throw would throw another exception there; a parameter by
+    /// Whether a value can move into the lambda of a query. A value that may throw would throw another exception there; a parameter by
     /// reference, or a member of a structure, cannot be used in a lambda at all.
     /// </summary>
-    private static bool MeansTheSameInQuery(IOperation value, SemanticModel semanticModel, CancellationToken cancellationToken)
+    private static bool MeansSameInQuery(IOperation value, Semantics semantics) => value switch
     {
-        switch (value)
-        {
-            case { ConstantValue.HasValue: true } or IFieldReferenceOperation { Field.IsStatic: true }:
-                return true;
-            case ILocalReferenceOperation { Local.RefKind: RefKind.None }:
-            case IParameterReferenceOperation { Parameter.RefKind: RefKind.None }:
-                return true;
-            case IInstanceReferenceOperation { Type.IsValueType: false }:
-                return true;
-            case IMemberReferenceOperation { Member: IPropertySymbol or IFieldSymbol, Instance: { } owner } reference:
-                return reference is not IPropertyReferenceOperation { Arguments.IsEmpty: false }
-                    && !(reference.Member.ContainingType.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T)
-                    && MeansTheSameInQuery(owner, semanticModel, cancellationToken)
-                    && (owner is IInstanceReferenceOperation || semanticModel.GetTypeInfo(owner.Syntax, cancellationToken).Nullability.FlowState != NullableFlowState.MaybeNull);
-            default:
-                return false;
-        }
-    }
+        { ConstantValue.HasValue: true } or IFieldReferenceOperation { Field.IsStatic: true } => true,
+        ILocalReferenceOperation { Local.RefKind: RefKind.None } or IParameterReferenceOperation { Parameter.RefKind: RefKind.None } =>
+            true,
+        IInstanceReferenceOperation { Type.IsValueType: false } => true,
+        IPropertyReferenceOperation { Arguments.IsEmpty: false } => false,
+        IMemberReferenceOperation { Member: IPropertySymbol or IFieldSymbol, Instance: { } owner } reference =>
+            reference.Member.ContainingType.OriginalDefinition.SpecialType != SpecialType.System_Nullable_T
+            && MeansSameInQuery(owner, semantics)
+            && (owner is IInstanceReferenceOperation || !semantics.MayBeNull(owner.Syntax)),
+        _ => false,
+    };
 }

@@ -1,94 +1,86 @@
-using AsyncSql.Analyzers;
-using AsyncSql.Analyzers.Facts;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
+using AsyncSql.Analyzers.Options;
 
 namespace AsyncSql.CodeFixes.Queries;
 
-/// <summary>A property in source that can be given <c>[MaxLength]</c>, in whichever project of the solution it is declared.</summary>
-internal sealed class LengthDeclaration
+/// <summary>A property in source that can receive <c>[MaxLength]</c>, in any project of the solution.</summary>
+/// <param name="document">The document of the property.</param>
+/// <param name="declaration">The declaration of the property.</param>
+/// <param name="attribute">The attribute.</param>
+/// <param name="length">The length.</param>
+internal sealed class LengthDeclaration(Document document, SyntaxNode declaration, INamedTypeSymbol attribute, int length)
 {
     private const string Annotations = "System.ComponentModel.DataAnnotations";
     private const string Suffix = "Attribute";
 
-    private readonly Document _document;
-    private readonly SyntaxNode _declaration;
-    private readonly INamedTypeSymbol _attribute;
+    /// <summary>The length that the options of the property's file set.</summary>
+    public int Length { get; } = length;
 
-    private LengthDeclaration(Document document, SyntaxNode declaration, INamedTypeSymbol attribute, int length)
+    /// <summary><see langword="null"/> where the property cannot be edited, or the attribute is not referenced.</summary>
+    public static async Task<LengthDeclaration?> FindAsync(IPropertySymbol property, Solution solution, CancellationToken cancellationToken)
     {
-        _document = document;
-        _declaration = declaration;
-        _attribute = attribute;
-        Length = length;
-    }
-
-    /// <summary>The length that is set for the property's file.</summary>
-    public int Length { get; }
-
-    /// <summary><see langword="null"/> where the property cannot be edited, or nothing is known of the attribute there.</summary>
-    public static async Task<LengthDeclaration?> OfAsync(IPropertySymbol property, Solution solution, CancellationToken cancellationToken)
-    {
-        // Of a generic base class, T may be anything else in other entities.
+        // In a generic base class, T may be any other type in other entities.
         if (property.OriginalDefinition is not { Name.Length: > 0, Type.SpecialType: SpecialType.System_String } mapped
-            || mapped.DeclaringSyntaxReferences.FirstOrDefault() is not { } reference
-            || solution.GetDocument(reference.SyntaxTree) is not { } document || IsGenerated(document, reference.SyntaxTree, cancellationToken)
+            || mapped.DeclaringSyntaxReferences.FirstOrDefault() is not { SyntaxTree: var tree } reference
+            || solution.GetDocument(tree) is not { } document || IsGenerated(document, tree, cancellationToken)
             || await reference.GetSyntaxAsync(cancellationToken).ConfigureAwait(false) is not { } declaration
             || declaration is not (PropertyDeclarationSyntax or ParameterSyntax)
             || await document.Project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is not { } compilation
-            || compilation.GetTypeByMetadataName(Annotations + ".MaxLengthAttribute") is not { DeclaredAccessibility: Accessibility.Public } attribute)
+            || compilation.GetTypeByMetadataName(Annotations + ".MaxLengthAttribute")
+                is not { DeclaredAccessibility: Accessibility.Public } attribute)
             return null;
 
         var options = document.Project.AnalyzerOptions.AnalyzerConfigOptionsProvider;
-        return new LengthDeclaration(document, declaration, attribute, AnalyzerPackOptions.Read(options.GetOptions(reference.SyntaxTree), options.GlobalOptions).DefaultMaxLength);
+        return new LengthDeclaration(
+            document, declaration, attribute, AnalyzerPackOptions.Read(options.GetOptions(tree), options.GlobalOptions).DefaultMaxLength);
     }
 
     /// <summary>The solution with the attribute on the property.</summary>
     public async Task<Solution> ApplyAsync(CancellationToken cancellationToken)
     {
-        var text = await _document.GetTextAsync(cancellationToken).ConfigureAwait(false);
-        if (await _document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is not CompilationUnitSyntax root
-            || await _document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is not { } semanticModel)
-            return _document.Project.Solution;
+        var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
+        if (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is not CompilationUnitSyntax root
+            || await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is not { } semanticModel)
+            return document.Project.Solution;
 
-        var (name, import) = Name(root, semanticModel, cancellationToken);
-        var token = FirstTokenBehindAttributes();
-        // Without a target, the attribute would be one of the constructor's parameter, which EF Core does not ask.
-        var inserted = _declaration is ParameterSyntax ? $"[property: {name}({Length})] "
-            : Indentation(token, text) is { } indentation ? $"[{name}({Length})]" + NewLine(text, token.SpanStart) + indentation
+        var (name, import) = FindName(root, new Semantics(semanticModel, cancellationToken));
+        var token = FindTokenAfterAttributes();
+        // Without a target, the attribute would be one of the constructor's parameter, which EF Core ignores.
+        var inserted = declaration is ParameterSyntax ? $"[property: {name}({Length})] "
+            : FindIndentation(token, text) is { } indentation ? $"[{name}({Length})]" + FindNewLine(text, token.SpanStart) + indentation
             : $"[{name}({Length})] ";
-        var changes = new List<TextChange> { new(new TextSpan(token.SpanStart, 0), inserted) };
+        var changes = new List<TextChange> { Edit.Insert(token.SpanStart, inserted) };
         if (import is { } change)
             changes.Insert(0, change);
-        return _document.Project.Solution.WithDocumentText(_document.Id, text.WithChanges(changes));
+        return document.Project.Solution.WithDocumentText(document.Id, text.WithChanges(changes));
     }
 
-    /// <summary>What a generator or a scaffolder wrote is written again.</summary>
+    /// <summary>Generated and scaffolded files are overwritten.</summary>
     private static bool IsGenerated(Document document, SyntaxTree tree, CancellationToken cancellationToken) =>
         document is SourceGeneratedDocument
         || tree.GetRoot(cancellationToken).GetLeadingTrivia().Any(static trivia =>
-            trivia.Kind() is SyntaxKind.SingleLineCommentTrivia or SyntaxKind.MultiLineCommentTrivia && trivia.ToString().Contains("<auto-generated"));
+            trivia.Kind() is SyntaxKind.SingleLineCommentTrivia or SyntaxKind.MultiLineCommentTrivia
+                && trivia.ToString().Contains("<auto-generated"));
 
-    /// <summary>The name that the attribute has in the file, with the import that it takes.</summary>
-    private (string Name, TextChange? Import) Name(CompilationUnitSyntax root, SemanticModel semanticModel, CancellationToken cancellationToken)
+    /// <summary>The name of the attribute in the file, with the using that it needs.</summary>
+    private (string Name, TextChange? Import) FindName(CompilationUnitSyntax root, Semantics semantics)
     {
         const string name = "MaxLength";
-        var position = _declaration.SpanStart;
-        var known = semanticModel.LookupNamespacesAndTypes(position, name: name + Suffix).AddRange(semanticModel.LookupNamespacesAndTypes(position, name: name));
-        if (known.Length == 1 && known[0].Is(_attribute))
+        var position = declaration.SpanStart;
+        var known = semantics.Model.LookupNamespacesAndTypes(position, name: name + Suffix)
+            .AddRange(semantics.Model.LookupNamespacesAndTypes(position, name: name));
+        if (known.Length == 1 && known[0].SymbolEquals(attribute))
             return (name, null);
-        return known.IsEmpty && !WouldBeAmbiguous(root, semanticModel, cancellationToken)
-            ? (name, NamespaceImport.ChangeFor(root, Annotations, position))
+        return known.IsEmpty && !IsAnyNameAmbiguous(root, semantics)
+            ? (name, NamespaceImport.Import(root, Annotations, position))
             : ($"global::{Annotations}.{name}", null);
     }
 
-    /// <summary>Whether the file means another type by a name that the namespace holds too, as <c>ValidationResult</c>.</summary>
-    private bool WouldBeAmbiguous(CompilationUnitSyntax root, SemanticModel semanticModel, CancellationToken cancellationToken)
+    /// <summary>Whether the file uses another type whose name the namespace has, too, as <c>ValidationResult</c>.</summary>
+    private bool IsAnyNameAmbiguous(CompilationUnitSyntax root, Semantics semantics)
     {
         var names = new HashSet<string>(StringComparer.Ordinal);
-        foreach (var type in (semanticModel.Compilation.GetCompilationNamespace(_attribute.ContainingNamespace) ?? _attribute.ContainingNamespace).GetTypeMembers())
+        var container = attribute.ContainingNamespace;
+        foreach (var type in (semantics.Compilation.GetCompilationNamespace(container) ?? container).GetTypeMembers())
         {
             names.Add(type.Name);
             if (type.Name.EndsWith(Suffix, StringComparison.Ordinal))
@@ -98,31 +90,30 @@ internal sealed class LengthDeclaration
         return root.DescendantNodes().OfType<SimpleNameSyntax>().Any(name =>
             names.Contains(name.Identifier.ValueText)
             && !(name.Parent is QualifiedNameSyntax qualified && qualified.Right == name)
-            && semanticModel.GetSymbolInfo(name, cancellationToken).Symbol is INamedTypeSymbol or IMethodSymbol { MethodKind: MethodKind.Constructor });
+            && semantics.FindSymbol(name) is INamedTypeSymbol or IMethodSymbol { MethodKind: MethodKind.Constructor });
     }
 
-    private SyntaxToken FirstTokenBehindAttributes()
+    private SyntaxToken FindTokenAfterAttributes()
     {
-        var lists = _declaration is ParameterSyntax parameter ? parameter.AttributeLists : ((PropertyDeclarationSyntax)_declaration).AttributeLists;
-        return lists.Count > 0 ? lists[lists.Count - 1].GetLastToken().GetNextToken() : _declaration.GetFirstToken();
+        var lists = declaration is ParameterSyntax parameter
+            ? parameter.AttributeLists
+            : ((PropertyDeclarationSyntax)declaration).AttributeLists;
+        return lists.Count > 0 ? lists[lists.Count - 1].GetLastToken().GetNextToken() : declaration.GetFirstToken();
     }
 
-    /// <summary>The blanks in front of a property that begins a line and shares none; <see langword="null"/> where anything else stands beside it.</summary>
-    private string? Indentation(SyntaxToken token, SourceText text)
+    /// <summary>The indentation of a property on lines of its own; <see langword="null"/> where it shares a line.</summary>
+    private string? FindIndentation(SyntaxToken token, SourceText text)
     {
-        var blanks = text.ToString(TextSpan.FromBounds(text.Lines.GetLineFromPosition(token.SpanStart).Start, token.SpanStart));
-        var last = text.Lines.GetLineFromPosition(_declaration.Span.End);
-        var following = _declaration.GetLastToken().GetNextToken();
-        return blanks.Trim().Length == 0 && !(following.SpanStart <= last.End && following.Span.Length > 0) ? blanks : null;
+        var before = text.TextBefore(token.SpanStart);
+        var following = declaration.GetLastToken().GetNextToken();
+        var isShared = following.SpanStart <= text.Lines.GetLineFromPosition(declaration.Span.End).End && following.Span.Length > 0;
+        return string.IsNullOrWhiteSpace(before) && !isShared ? before : null;
     }
 
     /// <summary>The line break of the line, or of the one above it.</summary>
-    private static string NewLine(SourceText text, int position)
+    private static string FindNewLine(SourceText text, int position)
     {
-        var number = text.Lines.GetLineFromPosition(position).LineNumber;
-        for (var i = number; i >= 0 && i >= number - 1; i--)
-            if (text.Lines[i] is var line && line.EndIncludingLineBreak > line.End)
-                return text.ToString(TextSpan.FromBounds(line.End, line.EndIncludingLineBreak));
-        return "\n";
+        var start = text.Lines.GetLineFromPosition(position).Start;
+        return text.NewLineAt(text.LineBreakAt(position).Length > 0 || start == 0 ? position : start - 1);
     }
 }

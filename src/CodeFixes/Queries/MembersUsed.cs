@@ -1,69 +1,70 @@
-using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Columns;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>
-/// Follows the result of a query through a method and collects the columns that are read from it. Anything but a read of
-/// a mapped scalar ends the collection: the entity could then be seen, changed or kept where we cannot follow.
+/// Follows the result of a query through a method and collects the columns that are read from it. Any use but the read of a mapped scalar
+/// ends the collection, because the entity could then be seen, changed or kept elsewhere.
 /// </summary>
-/// <param name="entity">The entity that the query gives.</param>
-/// <param name="target">The entity that a navigation leads to, by its path, when the query loads it; <see langword="null"/> when it does not.</param>
-/// <param name="semanticModel">The model of the document.</param>
-/// <param name="cancellationToken">Stops the collection.</param>
-internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string, EntityColumns?> target, SemanticModel semanticModel, CancellationToken cancellationToken)
+/// <param name="entity">The entity that the query returns.</param>
+/// <param name="target">Finds the entity of a navigation, by its path; <see langword="null"/> when the query does not load it.</param>
+/// <param name="semantics">The meaning of the file.</param>
+internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string, EntityColumns?> target, Semantics semantics)
 {
-    /// <summary>LINQ methods over a result whose lambda sees an element and whose result holds none.</summary>
-    private static readonly HashSet<string> Reducing = new(StringComparer.Ordinal) { "Select", "Any", "All", "Count", "LongCount", "Sum", "Average", "Min", "Max" };
+    /// <summary>LINQ methods whose lambda receives an element and whose result contains none.</summary>
+    private static readonly HashSet<string> Reducing = new(StringComparer.Ordinal)
+    {
+        "Select", "Any", "All", "Count", "LongCount", "Sum", "Average", "Min", "Max",
+    };
 
-    /// <summary>LINQ methods that give the same elements again.</summary>
+    /// <summary>LINQ methods that return the same elements.</summary>
     private static readonly HashSet<string> Passing = new(StringComparer.Ordinal)
     {
-        "Where", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "Skip", "Take", "Reverse", "AsEnumerable", "ToList", "ToArray",
+        "Where", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "Skip", "Take", "Reverse", "AsEnumerable", "ToList",
+        "ToArray",
     };
 
     private readonly List<TypeSyntax> _explicitTypes = [];
 
-    /// <summary>Whether the collection's variable is declared as an interface; as a <c>var</c> it has the members of a list, and its <c>Reverse</c> is another one.</summary>
+    /// <summary>Whether the variable is declared as an interface. As <c>var</c> it is a list, with another <c>Reverse</c>.</summary>
     public bool IsDeclaredAsInterface { get; set; }
 
-    /// <summary>What is read.</summary>
+    /// <summary>The members that are read.</summary>
     public SelectedMembers Selected { get; } = new(entity, "");
 
-    /// <summary>Types of variables that must become <c>var</c>, because the element's type loses its name.</summary>
+    /// <summary>Types of variables that must become <c>var</c>, because the type of the element loses its name.</summary>
     public IReadOnlyList<TypeSyntax> ExplicitTypes => _explicitTypes;
 
-    /// <summary>Whether every use of a variable that holds one element is understood.</summary>
-    public bool FollowElement(ISymbol variable, SyntaxNode body) => semanticModel.ReferencesTo(variable, body, cancellationToken).All(reference => IsReadOfElement(reference, Selected));
+    /// <summary>Whether every use of a variable for one element is understood.</summary>
+    public bool FollowElement(ISymbol variable, SyntaxNode body) =>
+        semantics.FindReferences(variable, body).All(reference => IsReadOfElement(reference, Selected));
 
-    /// <summary>Whether every use of a variable that holds a collection of elements is understood.</summary>
-    public bool FollowCollection(ISymbol variable, SyntaxNode body) => semanticModel.ReferencesTo(variable, body, cancellationToken).All(reference => IsReadOfCollection(reference, body));
+    /// <summary>Whether every use of a variable for a collection of elements is understood.</summary>
+    public bool FollowCollection(ISymbol variable, SyntaxNode body) =>
+        semantics.FindReferences(variable, body).All(reference => IsReadOfCollection(reference, body));
+
+    /// <summary>Whether every use of a variable for a dictionary of elements is understood.</summary>
+    public bool FollowDictionary(ISymbol variable, SyntaxNode body) =>
+        semantics.FindReferences(variable, body).All(reference => IsReadOfDictionary(reference, body));
 
     /// <summary>Whether the loop over a collection is understood.</summary>
     public bool FollowLoop(ForEachStatementSyntax loop)
     {
-        if (semanticModel.GetDeclaredSymbol(loop, cancellationToken) is not { } variable)
+        if (semantics.FindDeclared(loop) is not { } variable)
             return false;
-        if (!loop.Type.IsVar)
-            _explicitTypes.Add(loop.Type);
+        NoteType(loop.Type);
         return FollowElement(variable, loop.Statement);
     }
 
-    /// <summary>Whether a lambda that is handed each element only reads it.</summary>
+    /// <summary>Whether a lambda only reads the element that it receives.</summary>
     public bool FollowLambda(LambdaExpressionSyntax lambda) =>
         lambda is SimpleLambdaExpressionSyntax { Parameter: var parameter, Body: var body }
-        && semanticModel.GetDeclaredSymbol(parameter, cancellationToken) is { } element
+        && semantics.FindDeclared(parameter) is { } element
         && FollowElement(element, body);
-
-    /// <summary>Whether every use of a variable that holds a dictionary of elements is understood.</summary>
-    public bool FollowDictionary(ISymbol variable, SyntaxNode body) => semanticModel.ReferencesTo(variable, body, cancellationToken).All(reference => IsReadOfDictionary(reference, body));
 
     private bool IsReadOfElement(ExpressionSyntax element, SelectedMembers members)
     {
-        var use = Outermost(element);
+        var use = element.WithParentheses();
         switch (use.Parent)
         {
             case MemberAccessExpressionSyntax access when access.Expression == use:
@@ -71,12 +72,12 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
             case ConditionalAccessExpressionSyntax access when access.Expression == use:
                 // element?.Title, element?.Title.Length
                 return access.WhenNotNull.DescendantNodesAndSelf().OfType<MemberBindingExpressionSyntax>().FirstOrDefault() is { } binding
-                    && IsFirst(binding, access.WhenNotNull) && IsReadOfMember(binding.Name, binding, members);
-            case BinaryExpressionSyntax comparison when comparison.IsKind(SyntaxKind.EqualsExpression) || comparison.IsKind(SyntaxKind.NotEqualsExpression):
+                    && binding.SpanStart == access.WhenNotNull.SpanStart && IsReadOfMember(binding.Name, binding, members);
+            case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression } comparison:
                 return (comparison.Left == use ? comparison.Right : comparison.Left).IsKind(SyntaxKind.NullLiteralExpression);
             case IsPatternExpressionSyntax { Pattern: var pattern }:
-                return pattern is ConstantPatternSyntax constant ? constant.Expression.IsKind(SyntaxKind.NullLiteralExpression)
-                    : pattern is UnaryPatternSyntax { Pattern: ConstantPatternSyntax negated } && negated.Expression.IsKind(SyntaxKind.NullLiteralExpression);
+                return (pattern is UnaryPatternSyntax { Pattern: var negated } ? negated : pattern)
+                    is ConstantPatternSyntax { Expression.RawKind: (int)SyntaxKind.NullLiteralExpression };
             default:
                 return false;
         }
@@ -84,36 +85,37 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
 
     private bool IsReadOfMember(SimpleNameSyntax name, ExpressionSyntax access, SelectedMembers members)
     {
-        if (semanticModel.GetSymbolInfo(name, cancellationToken).Symbol is not IPropertySymbol property || IsWritten(access))
+        if (semantics.FindSymbol(name) is not IPropertySymbol property || access.IsChanged())
             return false;
-        if (members.Entity.Column(property) is { Property: { SetMethod: not null } mapped } column)
+        if (members.Entity.FindColumn(property) is { Property: { SetMethod: not null } mapped } column)
         {
+            // The projection reads the column and not the code of a property.
             members.Add(column);
-            return IsAuto(mapped);
+            return mapped.IsAuto(semantics.CancellationToken);
         }
 
-        // Of what a navigation leads to, members may be read in turn; never a collection, nor an owned object as a whole.
-        return members.Entity.Navigation(property) is { IsCollection: false, Part: null } navigation
-            && target(navigation, members.PathOf(navigation)) is { } entity
-            && IsReadOfElement(access, members.Behind(navigation, entity));
+        // The members behind a reference may be read in turn; never a collection, nor an owned object as a whole.
+        return members.Entity.FindNavigation(property) is { IsCollection: false, OwnedOrComplexType: null } navigation
+            && target(navigation, members.FindPath(navigation)) is { } entity
+            && IsReadOfElement(access, members.FindMembers(navigation, entity));
     }
 
     private bool IsReadOfCollection(ExpressionSyntax collection, SyntaxNode body)
     {
-        var use = Outermost(collection);
+        var use = collection.WithParentheses();
         switch (use.Parent)
         {
             case ForEachStatementSyntax loop when loop.Expression == use:
                 return FollowLoop(loop);
-            case ElementAccessExpressionSyntax access when access.Expression == use && access.ArgumentList.Arguments.Count == 1 && !IsWritten(access)
-                && semanticModel.GetTypeInfo(access.ArgumentList.Arguments[0].Expression, cancellationToken).Type?.SpecialType == SpecialType.System_Int32:
-                return IsReadOfElement(access, Selected);
-            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Count" or "Length", Parent: not InvocationExpressionSyntax } access when access.Expression == use:
-                return true;
-            case MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call } access when access.Expression == use && access.Name is IdentifierNameSyntax { Identifier.ValueText: var method } && !(IsDeclaredAsInterface && method == "Reverse") && IsEnumerableMethod(call):
-                if (!call.ArgumentList.Arguments.All(IsFollowedLambdaOrSimple))
-                    return false;
-                return Reducing.Contains(access.Name.Identifier.ValueText) || (Passing.Contains(access.Name.Identifier.ValueText) && IsReadOfCollection(call, body));
+            case ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: var index }] } access when access.Expression == use:
+                return !access.IsChanged() && IsInt32(index) && IsReadOfElement(access, Selected);
+            case MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call } access when access.Expression == use:
+                var method = access.Name is IdentifierNameSyntax name ? name.Identifier.ValueText : "";
+                return !(IsDeclaredAsInterface && method == "Reverse") && IsEnumerableMethod(call)
+                    && call.ArgumentList.Arguments.All(IsFollowedLambdaOrSimple)
+                    && (Reducing.Contains(method) || (Passing.Contains(method) && IsReadOfCollection(call, body)));
+            case MemberAccessExpressionSyntax access when access.Expression == use:
+                return access.Name.Identifier.ValueText is "Count" or "Length";
             default:
                 return false;
         }
@@ -122,26 +124,23 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
         {
             LambdaExpressionSyntax lambda => FollowLambda(lambda),
             LiteralExpressionSyntax => true,
-            var value => value is IdentifierNameSyntax && semanticModel.GetTypeInfo(value, cancellationToken).Type?.SpecialType == SpecialType.System_Int32,
+            var value => value is IdentifierNameSyntax && IsInt32(value),
         };
     }
 
     private bool IsReadOfDictionary(ExpressionSyntax dictionary, SyntaxNode body)
     {
-        var use = Outermost(dictionary);
+        var use = dictionary.WithParentheses();
         switch (use.Parent)
         {
             case ElementAccessExpressionSyntax access when access.Expression == use:
-                return !IsWritten(access) && IsReadOfElement(access, Selected);
-            case ForEachVariableStatementSyntax { Variable: DeclarationExpressionSyntax { Designation: ParenthesizedVariableDesignationSyntax { Variables: [_, var value] } } } loop when loop.Expression == use:
-                return value is DiscardDesignationSyntax || (value is SingleVariableDesignationSyntax && IsReadOfVariable(value, loop.Statement));
+                return !access.IsChanged() && IsReadOfElement(access, Selected);
+            case ForEachVariableStatementSyntax { Variable: DeclarationExpressionSyntax declaration } loop when loop.Expression == use:
+                return declaration.Designation is ParenthesizedVariableDesignationSyntax { Variables: [_, var value] }
+                    && IsReadOfVariable(value, loop.Statement);
             case ForEachStatementSyntax loop when loop.Expression == use:
-                if (!loop.Type.IsVar)
-                    _explicitTypes.Add(loop.Type);
-                return semanticModel.GetDeclaredSymbol(loop, cancellationToken) is { } pair
-                    && semanticModel.ReferencesTo(pair, loop.Statement, cancellationToken).All(reference =>
-                        reference.Parent is MemberAccessExpressionSyntax part && part.Expression == reference
-                        && (part.Name.Identifier.ValueText == "Key" || (part.Name.Identifier.ValueText == "Value" && IsReadOfElement(part, Selected))));
+                NoteType(loop.Type);
+                return semantics.FindDeclared(loop) is { } pair && semantics.FindReferences(pair, loop.Statement).All(IsReadOfPair);
             case MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } access when access.Expression == use:
                 return (member, access.Parent) switch
                 {
@@ -149,60 +148,40 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
                     ("Values", _) => IsReadOfCollection(access, body),
                     ("Keys", ForEachStatementSyntax or MemberAccessExpressionSyntax) => true,
                     ("ContainsKey", InvocationExpressionSyntax) => true,
-                    ("GetValueOrDefault", InvocationExpressionSyntax { ArgumentList.Arguments.Count: 1 } call) => IsReadOfElement(call, Selected),
-                    ("TryGetValue", InvocationExpressionSyntax { ArgumentList.Arguments: [_, { Expression: DeclarationExpressionSyntax found }] }) => IsReadOfFound(found),
+                    ("GetValueOrDefault", InvocationExpressionSyntax { ArgumentList.Arguments.Count: 1 } call) =>
+                        IsReadOfElement(call, Selected),
+                    ("TryGetValue",
+                        InvocationExpressionSyntax { ArgumentList.Arguments: [_, { Expression: DeclarationExpressionSyntax found }] }) =>
+                        IsReadOfFound(found),
                     _ => false,
                 };
             default:
                 return false;
         }
 
+        bool IsReadOfPair(IdentifierNameSyntax pair) => pair.MemberAccess() is { Name.Identifier.ValueText: var name } part
+            && (name == "Key" || (name == "Value" && IsReadOfElement(part, Selected)));
+
         bool IsReadOfFound(DeclarationExpressionSyntax found)
         {
-            if (!found.Type.IsVar)
-                _explicitTypes.Add(found.Type);
-            return found.Designation is DiscardDesignationSyntax || IsReadOfVariable(found.Designation, body);
+            NoteType(found.Type);
+            return IsReadOfVariable(found.Designation, body);
         }
 
-        bool IsReadOfVariable(SyntaxNode designation, SyntaxNode scope) => semanticModel.GetDeclaredSymbol(designation, cancellationToken) is { } variable && FollowElement(variable, scope);
+        bool IsReadOfVariable(VariableDesignationSyntax designation, SyntaxNode scope) => designation is DiscardDesignationSyntax
+            || (designation is SingleVariableDesignationSyntax && semantics.FindDeclared(designation) is { } variable
+                && FollowElement(variable, scope));
     }
+
+    private void NoteType(TypeSyntax type)
+    {
+        if (!type.IsVar)
+            _explicitTypes.Add(type);
+    }
+
+    private bool IsInt32(ExpressionSyntax expression) => semantics.FindType(expression)?.SpecialType == SpecialType.System_Int32;
 
     private bool IsEnumerableMethod(InvocationExpressionSyntax call) =>
-        semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { ContainingType: { Name: "Enumerable", ContainingNamespace: { Name: "Linq", ContainingNamespace.Name: "System" } } };
-
-    /// <summary>Whether a property gives what is stored: one with code of its own may give something else, and a projection reads the column past it.</summary>
-    private bool IsAuto(IPropertySymbol property) =>
-        property.DeclaringSyntaxReferences.Length > 0
-        && property.DeclaringSyntaxReferences.All(reference => reference.GetSyntax(cancellationToken) switch
-        {
-            PropertyDeclarationSyntax { ExpressionBody: null, AccessorList.Accessors: var accessors } => accessors.All(static accessor => accessor.Body is null && accessor.ExpressionBody is null),
-            ParameterSyntax => true,
-            _ => false,
-        });
-
-    private static bool IsFirst(MemberBindingExpressionSyntax binding, ExpressionSyntax whenNotNull) => binding.SpanStart == whenNotNull.SpanStart;
-
-    /// <summary>Parentheses and the null-forgiving operator change nothing.</summary>
-    public static ExpressionSyntax Outermost(ExpressionSyntax expression)
-    {
-        while (expression.Parent is ParenthesizedExpressionSyntax || expression.Parent.IsKind(SyntaxKind.SuppressNullableWarningExpression))
-            expression = (ExpressionSyntax)expression.Parent;
-        return expression;
-    }
-
-    /// <summary>Whether a member is assigned, incremented, passed by reference or changed in place.</summary>
-    public static bool IsWritten(ExpressionSyntax access)
-    {
-        var use = Outermost(access);
-        return use.Parent switch
-        {
-            AssignmentExpressionSyntax assignment => assignment.Left == use,
-            PrefixUnaryExpressionSyntax unary => unary.IsKind(SyntaxKind.PreIncrementExpression) || unary.IsKind(SyntaxKind.PreDecrementExpression) || unary.IsKind(SyntaxKind.AddressOfExpression),
-            PostfixUnaryExpressionSyntax unary => unary.IsKind(SyntaxKind.PostIncrementExpression) || unary.IsKind(SyntaxKind.PostDecrementExpression),
-            ArgumentSyntax argument => argument.RefOrOutKeyword.RawKind != 0 || argument.Parent is TupleExpressionSyntax { Parent: AssignmentExpressionSyntax { Left: TupleExpressionSyntax left } } && left == argument.Parent,
-            RefExpressionSyntax => true,
-            ElementAccessExpressionSyntax element => element.Expression == use && IsWritten(element),
-            _ => false,
-        };
-    }
+        semantics.FindSymbol(call) is IMethodSymbol { ContainingType: { Name: "Enumerable", ContainingNamespace: { Name: "Linq" } linq } }
+        && linq.ContainingNamespace.Name == "System";
 }

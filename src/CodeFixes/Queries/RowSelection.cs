@@ -1,58 +1,41 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>A <c>Select</c> that takes columns as they are: <c>d => d.Data</c>, <c>d => new { d.Title, d.Data }</c>.</summary>
-internal sealed class RowSelection
+/// <param name="Body">The body of the lambda.</param>
+/// <param name="Parameter">The name of the lambda's parameter.</param>
+/// <param name="Only">The column that is the whole row; <see langword="null"/> where an object is created.</param>
+/// <param name="Members">The properties of the entity behind the members of the object.</param>
+internal sealed record RowSelection(
+    ExpressionSyntax Body, string Parameter, IPropertySymbol? Only, IReadOnlyDictionary<string, IPropertySymbol> Members)
 {
-    private readonly IReadOnlyDictionary<string, IPropertySymbol> _members;
-
-    private RowSelection(ExpressionSyntax body, string parameter, IPropertySymbol? only, IReadOnlyDictionary<string, IPropertySymbol> members)
-    {
-        Body = body;
-        Parameter = parameter;
-        Only = only;
-        _members = members;
-    }
-
-    /// <summary>What the lambda gives.</summary>
-    public ExpressionSyntax Body { get; }
-
-    /// <summary>The name of the lambda's parameter.</summary>
-    public string Parameter { get; }
-
-    /// <summary>The one column that is the whole row; <see langword="null"/> where an object is made.</summary>
-    public IPropertySymbol? Only { get; }
-
     /// <summary>The property of the entity behind a member of the object.</summary>
-    public IPropertySymbol? Member(string name) => _members.TryGetValue(name, out var property) ? property : null;
+    public IPropertySymbol? FindMember(string name) => Members.TryGetValue(name, out var property) ? property : null;
 
-    /// <summary><see langword="null"/> where something is computed: it may fail, or give other columns than it says.</summary>
-    public static RowSelection? Of(InvocationExpressionSyntax select, SemanticModel semanticModel, CancellationToken cancellationToken)
+    /// <summary>The selection; <see langword="null"/> where a value is computed, which may fail or read other columns.</summary>
+    public static RowSelection? Read(InvocationExpressionSyntax select, Semantics semantics)
     {
-        if (select.ArgumentList.Arguments is not [{ Expression: SimpleLambdaExpressionSyntax { ExpressionBody: { } body, Parameter: var parameter } }])
+        if (select.ArgumentList.Arguments
+            is not [{ Expression: SimpleLambdaExpressionSyntax { ExpressionBody: { } body, Parameter: var parameter } }])
             return null;
-        var owner = semanticModel.GetDeclaredSymbol(parameter, cancellationToken);
-        var name = parameter.Identifier.Text;
-        if (Property(body) is { } only)
-            return new RowSelection(body, name, only, new Dictionary<string, IPropertySymbol>());
+        var owner = semantics.FindDeclared(parameter);
+        var members = new Dictionary<string, IPropertySymbol>(StringComparer.Ordinal);
+        if (FindProperty(body) is { } only)
+            return new RowSelection(body, parameter.Identifier.Text, only, members);
         if (body is not AnonymousObjectCreationExpressionSyntax created)
             return null;
-        var members = new Dictionary<string, IPropertySymbol>(StringComparer.Ordinal);
         foreach (var member in created.Initializers)
         {
-            if (Property(member.Expression) is not { } property || semanticModel.GetDeclaredSymbol(member, cancellationToken) is not { } declared)
+            if (FindProperty(member.Expression) is not { } property || semantics.FindDeclared(member) is not { } declared)
                 return null;
             members[declared.Name] = property;
         }
 
-        return new RowSelection(body, name, null, members);
+        return new RowSelection(body, parameter.Identifier.Text, null, members);
 
-        IPropertySymbol? Property(ExpressionSyntax expression) =>
-            RowCheck.Bare(expression) is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax source } access
-            && SymbolEqualityComparer.Default.Equals(semanticModel.GetSymbolInfo(source, cancellationToken).Symbol, owner)
-                ? semanticModel.GetSymbolInfo(access, cancellationToken).Symbol as IPropertySymbol
+        IPropertySymbol? FindProperty(ExpressionSyntax expression) =>
+            expression.WithoutParentheses() is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax source } access
+            && SymbolEqualityComparer.Default.Equals(semantics.FindSymbol(source), owner)
+                ? semantics.FindSymbol(access) as IPropertySymbol
                 : null;
     }
 }

@@ -1,42 +1,42 @@
 using AsyncSql.Analyzers.Facts;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>
-/// Whether the names that the fix writes mean what they should where it writes them: extension methods and types of the program's own that are
-/// called alike, and nearer, would compile as well.
+/// Decides whether the names in new code mean what they should. Extension methods and types of the program with the same names would
+/// compile as well.
 /// </summary>
 internal static class StreamingNames
 {
-    /// <summary>Whether statements call the methods and create the objects that the fix means.</summary>
-    public static bool AreMeant(IReadOnlyList<SyntaxNode> statements, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    /// <summary>Whether statements call the intended methods and create the intended objects.</summary>
+    public static bool AreMeant(IEnumerable<SyntaxNode> statements, Semantics semantics, DataAccessContext facts)
     {
-        var commands = 0;
+        var hasCommand = false;
         foreach (var node in statements)
             if (node is InvocationExpressionSyntax call)
             {
                 var name = call.CalledName()?.Identifier.ValueText;
                 if (name is not ("OpenConnectionAsync" or "CloseConnectionAsync" or "CreateDbCommand" or "Select" or "Where" or "Take"))
                     continue;
-                if (semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol symbol || !IsMeant(name, symbol.ReducedFrom ?? symbol, facts))
+                if (semantics.FindSymbol(call) is not IMethodSymbol symbol || !IsMeant(name, symbol.ReducedFrom ?? symbol, facts))
                     return false;
-                commands += name == "CreateDbCommand" ? 1 : 0;
+                hasCommand |= name == "CreateDbCommand";
             }
-            else if (node is ObjectCreationExpressionSyntax { Type: IdentifierNameSyntax { Identifier.ValueText: "InvalidOperationException" or "FileStream" or "StreamWriter" } }
-                && semanticModel.GetTypeInfo(node, cancellationToken).Type is not { DeclaringSyntaxReferences.IsEmpty: true })
+            else if (node is ObjectCreationExpressionSyntax { Type: IdentifierNameSyntax { Identifier.ValueText: var type } }
+                && type is "InvalidOperationException" or "FileStream" or "StreamWriter"
+                && semantics.FindType(node) is not { DeclaringSyntaxReferences.IsEmpty: true })
             {
                 return false;
             }
 
-        return commands > 0;
+        return hasCommand;
     }
 
-    private static bool IsMeant(string name, IMethodSymbol method, DataAccessFacts facts) => name switch
+    private static bool IsMeant(string name, IMethodSymbol method, DataAccessContext facts) => name switch
     {
         "CreateDbCommand" => facts.Symbols.Queries.IsOfEntityFramework(method),
-        "OpenConnectionAsync" or "CloseConnectionAsync" => method.ContainingType.Name == "RelationalDatabaseFacadeExtensions" && method.OutermostNamespace() == "Microsoft",
+        "OpenConnectionAsync" or "CloseConnectionAsync" =>
+            method.ContainingType.Name == "RelationalDatabaseFacadeExtensions" && method.OutermostNamespace() == "Microsoft",
         _ => facts.Symbols.Queries.IsOperator(method),
     };
 }

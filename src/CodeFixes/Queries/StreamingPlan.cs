@@ -1,164 +1,174 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace AsyncSql.CodeFixes.Queries;
 
-/// <summary>What becomes of the statements from a query to the write of a column.</summary>
-internal sealed class StreamingPlan
+/// <summary>What to stream: the column, the checks before its write, and the small columns beside it.</summary>
+/// <param name="Write">The write.</param>
+/// <param name="Column">The column that is written.</param>
+internal sealed record StreamingPlan(ValueWrite Write, StreamedColumn Column)
 {
-    private readonly RowUses _uses;
+    /// <summary>The check before the write; <see langword="null"/> where there is none.</summary>
+    public RowCheck? Check { get; private init; }
 
-    private StreamingPlan(ColumnWrite write, StreamedColumn column, RowCheck? check, IfStatementSyntax? asked, StatementSyntax? body, ExpressionSyntax? thrown, StatementSyntax last, RowUses uses)
-    {
-        Write = write;
-        Column = column;
-        Check = check;
-        Asked = asked;
-        Body = body;
-        Thrown = thrown;
-        Last = last;
-        _uses = uses;
-    }
+    /// <summary>The statement of the check.</summary>
+    public IfStatementSyntax? Branch { get; private init; }
 
-    public ColumnWrite Write { get; }
+    /// <summary>The branch that runs with a row; <see langword="null"/> where the following statements do.</summary>
+    public StatementSyntax? Body { get; private init; }
 
-    /// <summary>What is written.</summary>
-    public StreamedColumn Column { get; }
+    /// <summary>The exception that is thrown without a row.</summary>
+    public ExpressionSyntax? Thrown { get; private init; }
 
-    /// <summary>What is asked before; <see langword="null"/> where nothing is.</summary>
-    public RowCheck? Check { get; }
-
-    /// <summary>The statement that asks it.</summary>
-    public IfStatementSyntax? Asked { get; }
-
-    /// <summary>The branch of it that runs with a row; <see langword="null"/> where that is what follows.</summary>
-    public StatementSyntax? Body { get; }
-
-    /// <summary>What is thrown without a row.</summary>
-    public ExpressionSyntax? Thrown { get; }
+    /// <summary>Whether the same exception is thrown for NULL.</summary>
+    public bool ThrowsForNull { get; private init; }
 
     /// <summary>The last of the statements.</summary>
-    public StatementSyntax Last { get; private set; }
+    public StatementSyntax Last { get; private init; } = Write.Last;
 
     /// <summary>The small columns that are read, each once, in the order of their first use.</summary>
-    public IReadOnlyList<PlainColumn> Beside { get; private set; } = [];
+    public IReadOnlyList<PlainColumn> Beside { get; private init; } = [];
 
-    /// <summary>Where they are read.</summary>
-    public IReadOnlyList<(ExpressionSyntax Access, PlainColumn Column)> Reads { get; private set; } = [];
+    /// <summary>The places where they are read.</summary>
+    public IReadOnlyList<(ExpressionSyntax Access, PlainColumn Column)> Reads { get; private init; } = [];
 
-    /// <summary>The columns in the order in which they are selected: a reader reads them once and in this order, and the large one as it comes.</summary>
-    public IReadOnlyList<string> Columns => [.. Beside.Select(static column => column.Path), SelectedMembers.Escaped(Column.Name)];
+    /// <summary>The columns in the order in which a sequential reader must read them, the large one last.</summary>
+    public IReadOnlyList<string> Columns => [.. Beside.Select(static column => column.Path), SelectedMembers.Escape(Column.Name)];
 
-    /// <summary>Whether what is thrown without a row is thrown for NULL, too.</summary>
-    public bool ThrowsForNull => Thrown is not null && _uses.IsOnlyValue && Column.MayBeNull;
+    /// <summary>The null check to insert before the write; <see langword="null"/> where the code has one, or needs none.</summary>
+    public RowCheck? NewCheck => Column.MayBeNull && !ThrowsForNull && Check is not { ChecksValue: true }
+        ? new RowCheck(IsMissing: false, ChecksRow: false, ChecksValue: true)
+        : null;
 
-    /// <summary>What nothing has asked yet, and has to hold where something is written.</summary>
-    public RowCheck? AsksBeforeWrite => Column.MayBeNull && !ThrowsForNull && Check is not { AsksForValue: true } ? new RowCheck(IsMissing: false, AsksForRow: false, AsksForValue: true) : null;
+    /// <summary>The plan; <see langword="null"/> where the code uses the row in another way.</summary>
+    public static StreamingPlan? Create(StreamingSource source) => new Builder(source).Build();
 
-    /// <summary>What is written where, and what is asked before; <see langword="null"/> where the row is used for more.</summary>
-    public static StreamingPlan? Of(SiteInDocument document, RowQuery query, LocalDeclarationStatementSyntax declaration, ILocalSymbol row, StatementList around, CancellationToken cancellationToken)
+    /// <summary>Builds the plan of one query.</summary>
+    private sealed class Builder(StreamingSource source)
     {
-        var semanticModel = document.SemanticModel;
-        var beside = new BesideReader(semanticModel, document.Facts, cancellationToken);
-        var uses = new RowUses(row, query.Selection, semanticModel, cancellationToken);
-        var thrown = (declaration.Declaration.Variables[0].Initializer!.Value as BinaryExpressionSyntax)?.Right as ThrowExpressionSyntax;
-        if (thrown is not null && (query.ThrowsWithoutRow || !beside.Allows(thrown.Expression)))
-            return null;
+        private readonly QueryInDocument _document = source.Document;
+        private readonly RowQuery _query = source.Query;
+        private readonly OpenReaderSafety _safety = new(source.Document.Semantics, source.Document.Facts);
+        private RowUses _uses = source.CreateUses();
+        private RowCheck? _check;
+        private IfStatementSyntax? _branch;
+        private StatementSyntax? _body;
 
-        var isThere = query.ThrowsWithoutRow || thrown is not null;
-        var next = around.IndexOf(declaration) + 1;
-        var asked = next < around.Statements.Count ? around.Statements[next] as IfStatementSyntax : null;
-        var check = asked is null ? null : RowCheck.Of(asked.Condition, uses, isThere);
-        StatementSyntax? body = null;
-        if (check is null)
+        public StreamingPlan? Build()
         {
-            if (!isThere)
-                return null; // without a row the code would throw
-            asked = null;
-            uses = new RowUses(row, query.Selection, semanticModel, cancellationToken);
-        }
-        else
-        {
-            next++;
-            var (missing, there) = check.IsMissing ? (asked!.Statement, asked.Else?.Statement) : (asked!.Else?.Statement, asked.Statement);
-            body = there;
-            if (asked.Condition.HasComment(asked.Condition.Span) || (missing is not null && !beside.Allows(missing)) || (body is null && !Leaves(missing!)))
+            var around = source.Around;
+            var thrown =
+                (source.Declaration.Declaration.Variables[0].Initializer!.Value as BinaryExpressionSyntax)?.Right as ThrowExpressionSyntax;
+            if (thrown is not null && (_query.ThrowsWithoutRow || !_safety.Allows(thrown.Expression)))
                 return null;
+            if (!ReadCheck(isThere: _query.ThrowsWithoutRow || thrown is not null))
+                return null;
+
+            var search = new WriteSearch(_uses, _safety, _document.Semantics);
+            var next = around.IndexOf(source.Declaration) + (_branch is null ? 1 : 2);
+            var write = _body is null ? search.FindAmong(around.Statements, next, isOutermost: true) : search.FindIn(_body);
+            if (write is null || _uses.Streamed is null || StreamedColumn.Find(_uses.Streamed, _query.Entity, _document) is not { } column
+                || column.IsBinary != write.IsBinary
+                || !CanReplace(write)
+                || around.FindAround(_body is null ? write.Last : _branch!) is not { } last)
+                return null;
+
+            if (_check is { ChecksRow: true } && _uses.IsOnlyValue && !column.MayBeNull)
+                _check = _check with { ChecksValue = false };
+            var plan = new StreamingPlan(write, column)
+            {
+                Check = _check,
+                Branch = _branch,
+                Body = _body,
+                Thrown = thrown?.Expression,
+                ThrowsForNull = thrown is not null && _uses.IsOnlyValue && column.MayBeNull,
+                Last = last,
+            };
+            return !(write.ThrowsForNull && plan.NewCheck is not null)
+                && _uses.FindOtherReads(around.Scope) is { } others && (others.Count == 0 ? plan : AddReads(plan, others)) is { } complete
+                && !around.IsUsedAfter(source.Declaration, complete.Last, _document.Semantics)
+                ? complete
+                : null;
         }
 
-        var search = new WriteSearch(uses, beside, semanticModel, cancellationToken);
-        var write = body is null ? search.Among(around.Statements, next, isOutermost: true) : search.In(body);
-        if (write is null || uses.Streamed is null
-            || StreamedColumn.Of(uses.Streamed, query.Entity, document, cancellationToken) is not { } column
-            || column.IsBinary != write.IsBinary
-            || around.Scope.HasComment(StatementList.IsSingle(write.First) ? TextSpan.FromBounds(write.First.Parent!.SpanStart, write.Span.End) : write.Span)
-            || !beside.Allows(write.Destination) || (write.RepeatsDestination && !beside.IsSimple(write.Destination))
-            || !AreTheSame(query.Token, write.Token, beside)
-            || around.Holding(body is null ? write.Last : asked!) is not { } last)
-            return null;
-
-        if (check is { AsksForRow: true } && uses.IsOnlyValue && !column.MayBeNull)
-            check = check with { AsksForValue = false };
-        var plan = new StreamingPlan(write, column, check, asked, body, thrown?.Expression, last, uses);
-        return !(write.ThrowsForNull && plan.AsksBeforeWrite is not null) && uses.Others(around.Scope) is { } others && (others.Count == 0 || plan.TryRead(others, query, document, around, beside, cancellationToken))
-            && !around.IsNamedBehind(declaration, plan.Last, semanticModel, cancellationToken)
-            ? plan
-            : null;
-    }
-
-    /// <summary>Whether members of the row can be read before its large column is, and all places that use them stay inside.</summary>
-    private bool TryRead(IReadOnlyList<RowRead> others, RowQuery query, SiteInDocument document, StatementList around, BesideReader beside, CancellationToken cancellationToken)
-    {
-        if (Check is { AsksForRow: true, AsksForValue: true })
-            return false; // where the large column was asked for NULL, the reader has passed the others
-        if (Check is { AsksForRow: true } && Body is not (null or BlockSyntax) && Body != Write.First)
-            return false; // no place for their variables
-        var (first, end) = (Check, Body) switch
+        /// <summary>Reads the check after the query; false where the code would throw without a row, or the check cannot stay.</summary>
+        private bool ReadCheck(bool isThere)
         {
-            ({ AsksForRow: true }, { } branch) => (branch.SpanStart, branch.Span.End),
-            (_, not null) => (0, Asked!.Span.End),
-            ({ AsksForRow: true }, _) => (Asked!.Span.End, int.MaxValue),
-            _ => (0, int.MaxValue),
-        };
-        var columns = new List<PlainColumn>();
-        var reads = new List<(ExpressionSyntax, PlainColumn)>();
-        var last = Last;
-        foreach (var (access, property, isLength) in others)
-        {
-            var isStreamed = property.Name == Column.Name;
-            if (access.SpanStart < first || access.Span.End > end
-                || (Write.Span.Contains(access.Span) && !Write.Destination.Span.Contains(access.Span))
-                || around.Holding(access) is not { } statement
-                || isLength != isStreamed
-                || (isLength
-                    ? Column is { IsBinary: true, MayBeNull: false } ? new PlainColumn(property, MayBeNull: false, IsLength: true) : null
-                    : PlainColumn.Of(property, query.Entity, document, cancellationToken)) is not { } column)
-                return false;
-            if (!columns.Contains(column))
-                columns.Add(column);
-            reads.Add((access, column));
-            if (statement.SpanStart > last.SpanStart)
-                last = statement;
+            _branch = source.Around.Statements.ElementAtOrDefault(source.Around.IndexOf(source.Declaration) + 1) as IfStatementSyntax;
+            _check = _branch is null ? null : RowCheck.Read(_branch.Condition, _uses, isThere);
+            if (_check is null)
+            {
+                _branch = null;
+                _uses = source.CreateUses();
+                return isThere;
+            }
+
+            var (missing, there) = _check.IsMissing
+                ? (_branch!.Statement, _branch.Else?.Statement)
+                : (_branch!.Else?.Statement, _branch.Statement);
+            _body = there;
+            return !_branch.Condition.HasComment(_branch.Condition.Span)
+                && (missing is null || _safety.Allows(missing))
+                && (_body is not null || missing!.Leaves());
         }
 
-        if (!around.Between(Last, last).All(beside.Allows))
-            return false;
-        (Last, Beside, Reads) = (last, columns, reads);
-        return true;
+        private bool CanReplace(ValueWrite write)
+        {
+            var replaced = StatementList.IsSingle(write.First)
+                ? TextSpan.FromBounds(write.First.Parent!.SpanStart, write.Span.End)
+                : write.Span;
+            return !source.Around.Scope.HasComment(replaced)
+                && _safety.Allows(write.Destination) && (!write.RepeatsDestination || _safety.IsSimple(write.Destination))
+                && (_query.Token is null || _safety.IsSimple(_query.Token))
+                && (write.Token is null
+                    || (_safety.IsSimple(write.Token) && (_query.Token is null || _query.Token.ToString() == write.Token.ToString())));
+        }
+
+        /// <summary>Adds the members to read before the large column; <see langword="null"/> where that is not possible.</summary>
+        private StreamingPlan? AddReads(StreamingPlan plan, IReadOnlyList<RowRead> others)
+        {
+            if (_check is { ChecksRow: true, ChecksValue: true })
+                return null; // the check of the large column is behind the small ones
+            if (_check is { ChecksRow: true } && _body is not (null or BlockSyntax) && _body != plan.Write.First)
+                return null; // no place for the variables
+            var columns = new List<PlainColumn>();
+            var reads = new List<(ExpressionSyntax, PlainColumn)>();
+            var last = plan.Last;
+            foreach (var read in others)
+            {
+                if (!IsInReach(read.Access, plan.Write) || source.Around.FindAround(read.Access) is not { } statement
+                    || FindColumn(read, plan.Column) is not { } column)
+                    return null;
+                if (!columns.Contains(column))
+                    columns.Add(column);
+                reads.Add((read.Access, column));
+                if (statement.SpanStart > last.SpanStart)
+                    last = statement;
+            }
+
+            return source.Around.Between(plan.Last, last).All(_safety.Allows)
+                ? plan with { Last = last, Beside = columns, Reads = reads }
+                : null;
+        }
+
+        /// <summary>Whether a read is in the statements that run with a row, and not in the write, except in its destination.</summary>
+        private bool IsInReach(ExpressionSyntax access, ValueWrite write)
+        {
+            var (first, end) = (_check, _body) switch
+            {
+                ({ ChecksRow: true }, { } branch) => (branch.SpanStart, branch.Span.End),
+                (_, not null) => (0, _branch!.Span.End),
+                ({ ChecksRow: true }, _) => (_branch!.Span.End, int.MaxValue),
+                _ => (0, int.MaxValue),
+            };
+            return access.SpanStart >= first && access.Span.End <= end
+                && (!write.Span.Contains(access.Span) || write.Destination.Span.Contains(access.Span));
+        }
+
+        private PlainColumn? FindColumn(RowRead read, StreamedColumn streamed)
+        {
+            var isStreamed = read.Property.Name == streamed.Name;
+            return read.IsLength != isStreamed ? null
+                : !isStreamed ? PlainColumn.Find(read.Property, _query.Entity, _document)
+                : streamed is { IsBinary: true, MayBeNull: false } ? new PlainColumn(read.Property, MayBeNull: false, IsLength: true)
+                : null;
+        }
     }
-
-    /// <summary>Whether the write has the query's cancellation token, or one of the two has none.</summary>
-    private static bool AreTheSame(ExpressionSyntax? queried, ExpressionSyntax? written, BesideReader beside) =>
-        (queried is null || beside.IsSimple(queried))
-        && (written is null || (beside.IsSimple(written) && (queried is null || queried.ToString() == written.ToString())));
-
-    /// <summary>Whether a statement leaves the block at its end.</summary>
-    private static bool Leaves(StatementSyntax statement) => statement switch
-    {
-        BlockSyntax { Statements: [.., var last] } => Leaves(last),
-        ReturnStatementSyntax or ThrowStatementSyntax or ContinueStatementSyntax or BreakStatementSyntax or YieldStatementSyntax { RawKind: (int)SyntaxKind.YieldBreakStatement } => true,
-        _ => false,
-    };
 }

@@ -1,58 +1,63 @@
 using AsyncSql.Analyzers.Facts;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>
-/// What around a query forbids to run its command without EF Core: what EF Core does to queries on their way, drivers without streams, and
-/// readers that are open already.
+/// Finds code around a query that prevents running its command without EF Core: interceptors, retries, drivers without streams, and readers
+/// that are open already.
 /// </summary>
 internal static class StreamingSurroundings
 {
-    /// <summary>EF Core hands these the commands and rows of its own queries, not those of a reader.</summary>
-    private static readonly string[] Interceptors = ["DbCommandInterceptor", "IMaterializationInterceptor", "QuerySplittingBehavior.SplitQuery"];
+    /// <summary>EF Core passes its own commands and rows to these, not those of a reader.</summary>
+    private static readonly string[] Interceptors = ["DbCommandInterceptor", "IMaterializationInterceptor",
+        "QuerySplittingBehavior.SplitQuery"];
 
-    /// <summary>These repeat what fails, which a reader that is half read cannot.</summary>
-    private static readonly string[] Retries = ["EnableRetryOnFailure", ".ExecutionStrategy(", "UseAzureSql", "UseAzureSynapse", "AddSqlServerDbContext", "EnrichSqlServerDbContext"];
+    /// <summary>These repeat what fails; a reader that is half read cannot be repeated.</summary>
+    private static readonly string[] Retries =
+        ["EnableRetryOnFailure", ".ExecutionStrategy(", "UseAzureSql", "UseAzureSynapse", "AddSqlServerDbContext",
+            "EnrichSqlServerDbContext"];
 
-    /// <summary>A limit without an order is worth a warning to EF Core.</summary>
+    /// <summary>EF Core warns of a limit without an order.</summary>
     private static readonly string[] Warnings = ["WarningBehavior.Throw", "RowLimitingOperationWithoutOrderBy"];
 
-    public static bool Forbid(SiteInDocument document, RowQuery query, CancellationToken cancellationToken)
+    public static bool Forbid(QueryInDocument document, RowQuery query)
     {
-        var (semanticModel, facts) = (document.SemanticModel, document.Facts);
-        return !ValueStreams.AreGiven(semanticModel.Compilation, facts, document.Project, cancellationToken)
-            || Mention(Interceptors)
-            || (Mention(Retries) && !IsRetried(query.Awaited.Await, semanticModel, cancellationToken))
-            || (!query.IsLimited && !query.IsOrdered && Mention(Warnings))
-            || IsInsideReader(query.Awaited.Await, semanticModel, facts, cancellationToken);
-
-        bool Mention(string[] words) => semanticModel.Compilation.SyntaxTrees.Any(tree => tree.Mentions(cancellationToken, words));
+        var semantics = document.Semantics;
+        return !StreamingSupport.IsAvailable(document)
+            || semantics.IsMentioned(Interceptors)
+            || (semantics.IsMentioned(Retries) && !IsRetried(query.Awaited.Await, semantics))
+            || (!query.IsLimited && !query.IsOrdered && semantics.IsMentioned(Warnings))
+            || IsInsideReader(query.Awaited.Await, semantics, document.Facts);
     }
 
-    /// <summary>Whether code is handed to an execution strategy, which repeats all of it.</summary>
-    private static bool IsRetried(SyntaxNode code, SemanticModel semanticModel, CancellationToken cancellationToken) =>
+    /// <summary>Whether an execution strategy runs the code, which repeats all of it.</summary>
+    private static bool IsRetried(SyntaxNode code, Semantics semantics) =>
         code.Ancestors().OfType<AnonymousFunctionExpressionSyntax>().Any(function =>
-            function.Parent is ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } }
-            && call.CalledName()?.Identifier.ValueText is "ExecuteAsync" or "ExecuteInTransactionAsync"
-            && semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { ContainingType: { Name: "ExecutionStrategyExtensions" or "IExecutionStrategy" } type }
-            && type.OutermostNamespace() == "Microsoft");
+        function.Parent is ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } }
+        && call.CalledName()?.Identifier.ValueText is "ExecuteAsync" or "ExecuteInTransactionAsync"
+        && semantics.FindSymbol(call)
+            is IMethodSymbol { ContainingType: { Name: "ExecutionStrategyExtensions" or "IExecutionStrategy" } type }
+        && type.OutermostNamespace() == "Microsoft");
 
-    /// <summary>Whether a loop over a query or a reader of its own is around code, or was opened before it.</summary>
-    private static bool IsInsideReader(SyntaxNode code, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    /// <summary>Whether a loop over a query or a reader is around code, or the member around it has a reader of its own.</summary>
+    private static bool IsInsideReader(SyntaxNode code, Semantics semantics, DataAccessContext facts)
     {
-        foreach (var loop in code.Ancestors().OfType<CommonForEachStatementSyntax>())
-            if (!loop.AwaitKeyword.IsMissing && loop.AwaitKeyword.RawKind != 0
-                || semanticModel.GetTypeInfo(loop.Expression, cancellationToken).Type is not { } type
-                || facts.Symbols.Queries.ElementOfQuery(type) is not null
-                || (type.TypeKind == TypeKind.Interface && type.Name is "IEnumerable" or "IAsyncEnumerable"))
-                return true;
-        var reader = semanticModel.Compilation.GetTypeByMetadataName("System.Data.Common.DbDataReader");
-        return code.MemberAround() is not { } member
-            || member.DescendantNodes().OfType<VariableDeclaratorSyntax>().Any(variable =>
-                semanticModel.GetDeclaredSymbol(variable, cancellationToken) is ILocalSymbol { Type: { } local } && (local.InheritsFromOrIs(reader) || local.Name == "IDataReader"))
-            || member.DescendantNodes().OfType<ParameterSyntax>().Any(parameter =>
-                semanticModel.GetDeclaredSymbol(parameter, cancellationToken) is IParameterSymbol { Type: { } given } && (given.InheritsFromOrIs(reader) || given.Name == "IDataReader"));
+        var reader = semantics.Compilation.GetTypeByMetadataName("System.Data.Common.DbDataReader");
+        return code.Ancestors().OfType<CommonForEachStatementSyntax>().Any(RunsQuery)
+            || code.MemberAround() is not { } member
+            || member.DescendantNodes().Any(node => node is VariableDeclaratorSyntax or ParameterSyntax && DeclaresReader(node));
+
+        bool RunsQuery(CommonForEachStatementSyntax loop) =>
+            (!loop.AwaitKeyword.IsMissing && loop.AwaitKeyword.RawKind != 0)
+            || semantics.FindType(loop.Expression) is not { } type
+            || facts.Symbols.Queries.ElementOfQuery(type) is not null
+            || (type.TypeKind == TypeKind.Interface && type.Name is "IEnumerable" or "IAsyncEnumerable");
+
+        bool DeclaresReader(SyntaxNode node)
+        {
+            var declared = semantics.FindDeclared(node);
+            var type = declared is ILocalSymbol local ? local.Type : (declared as IParameterSymbol)?.Type;
+            return type is not null && (type.InheritsFromOrIs(reader) || type.Name == "IDataReader");
+        }
     }
 }

@@ -1,40 +1,35 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
-
 namespace AsyncSql.CodeFixes.Readers;
 
-/// <summary><c>CommandBehavior.SequentialAccess</c> among what a reader is opened with.</summary>
+/// <summary>Adds <c>CommandBehavior.SequentialAccess</c> to the call that opens a reader.</summary>
 internal static class SequentialBehavior
 {
-    /// <summary>Adds the behaviour to <c>ExecuteReaderAsync</c>, before a token or to the behaviour that is there.</summary>
-    public static bool TryAdd(InvocationExpressionSyntax opening, SemanticModel semanticModel, FileEdits edits, CancellationToken cancellationToken)
+    /// <summary>Adds the behavior to <c>ExecuteReaderAsync</c>, before a token or to the behavior that is there.</summary>
+    public static bool TryAdd(InvocationExpressionSyntax opening, FileEdits edits)
     {
         var arguments = opening.ArgumentList.Arguments;
-        var behavior = arguments.FirstOrDefault(argument => !semanticModel.IsCancellationToken(argument, cancellationToken));
+        var behavior = arguments.FirstOrDefault(argument => !edits.Semantics.IsCancellationToken(argument))?.Expression;
         if (arguments.Count > 2 || (behavior is null && arguments.Count > 1) || opening.ArgumentList.ContainsDirectives)
             return false;
 
         var added = edits.Name("System.Data", "CommandBehavior") + ".SequentialAccess";
         if (behavior is null)
-            edits.Add(new TextChange(new TextSpan(opening.ArgumentList.OpenParenToken.Span.End, 0), arguments.Count == 0 ? added : added + ", "));
-        else if (semanticModel.GetTypeInfo(behavior.Expression, cancellationToken).Type is not { Name: "CommandBehavior" })
+            edits.Add(Edit.Insert(opening.ArgumentList.OpenParenToken.Span.End, arguments.Count == 0 ? added : added + ", "));
+        else if (edits.Semantics.FindType(behavior) is not { Name: "CommandBehavior" })
             return false;
-        else if (semanticModel.GetConstantValue(behavior.Expression, cancellationToken).Value is 0)
-            edits.Add(new TextChange(behavior.Expression.Span, added));
-        else if (BindsTighter(behavior.Expression))
-            edits.Add(new TextChange(new TextSpan(behavior.Expression.Span.End, 0), " | " + added));
+        else if (edits.Semantics.FindConstant(behavior) is 0)
+            edits.Add(Edit.Replace(behavior, added));
+        else if (BindsTighter(behavior))
+            edits.Add(Edit.Insert(behavior.Span.End, " | " + added));
         else
         {
-            edits.Add(new TextChange(new TextSpan(behavior.Expression.SpanStart, 0), "("));
-            edits.Add(new TextChange(new TextSpan(behavior.Expression.Span.End, 0), ") | " + added));
+            edits.Add(Edit.Insert(behavior.SpanStart, "("));
+            edits.Add(Edit.Insert(behavior.Span.End, ") | " + added));
         }
 
         return true;
     }
 
-    private static bool BindsTighter(ExpressionSyntax expression) =>
-        expression is IdentifierNameSyntax or MemberAccessExpressionSyntax or InvocationExpressionSyntax or ParenthesizedExpressionSyntax or CastExpressionSyntax
-        || expression.IsKind(SyntaxKind.BitwiseOrExpression);
+    private static bool BindsTighter(ExpressionSyntax expression) => expression.IsKind(SyntaxKind.BitwiseOrExpression) || expression
+        is IdentifierNameSyntax or MemberAccessExpressionSyntax or InvocationExpressionSyntax or ParenthesizedExpressionSyntax
+            or CastExpressionSyntax;
 }

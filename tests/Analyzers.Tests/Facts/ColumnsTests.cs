@@ -1,5 +1,6 @@
 using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Columns;
+using AsyncSql.Analyzers.Facts.Sql;
 using AsyncSql.Testing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -27,10 +28,10 @@ public sealed class ColumnsTests
     [InlineData("public Owner Owner { get; set; } public string OwnerId { get; set; }", "nvarchar(450)", "OwnerId")]
     [InlineData("public Short Short { get; set; } public string ShortCode { get; set; }", "varchar(20)", "ShortCode")]
     [InlineData("public Short Short { get; set; } [MaxLength(30)] public string ShortCode { get; set; }", "nvarchar(30)", "ShortCode")]
-    [InlineData("[ForeignKey(\"Owner\")] public string P { get; set; } public Owner Owner { get; set; }", "nvarchar(450)")]
+    [InlineData("""[ForeignKey("Owner")] public string P { get; set; } public Owner Owner { get; set; }""", "nvarchar(450)")]
     [InlineData("public string P { get; set; } [ForeignKey(nameof(P))] public Owner Owner { get; set; }", "nvarchar(450)")]
     // not mapped at all
-    [InlineData("public string P => \"\";", null)]
+    [InlineData("""public string P => "";""", null)]
     [InlineData("public string P { get; }", null)]
     [InlineData("[NotMapped] public string P { get; set; }", null)]
     [InlineData("public static string P { get; set; }", null)]
@@ -47,12 +48,12 @@ public sealed class ColumnsTests
     [InlineData("[MaxLength(8000)] public byte[] P { get; set; }", "varbinary(8000)")]
     [InlineData("[MaxLength(8001)] public byte[] P { get; set; }", "varbinary(max)!")]
     [InlineData("[Timestamp] public byte[] P { get; set; }", "rowversion")]
-    [InlineData("[Column(TypeName = \"nvarchar(max)\")] public string P { get; set; }", "nvarchar(max)!")]
-    [InlineData("[Column(TypeName = \"NVARCHAR (MAX)\")] public string P { get; set; }", "nvarchar(max)!")]
-    [InlineData("[Column(TypeName = \"varchar(20)\"), MaxLength(9000)] public string P { get; set; }", "varchar(20)")]
-    [InlineData("[Column(\"p\")] public string P { get; set; }", "nvarchar(max)")]
-    [InlineData("[Column(TypeName = \"xml\")] public string P { get; set; }", "xml!")]
-    [InlineData("[Column(TypeName = \"dbo.Label\")] public string P { get; set; }", "unknown")]
+    [InlineData("""[Column(TypeName = "nvarchar(max)")] public string P { get; set; }""", "nvarchar(max)!")]
+    [InlineData("""[Column(TypeName = "NVARCHAR (MAX)")] public string P { get; set; }""", "nvarchar(max)!")]
+    [InlineData("""[Column(TypeName = "varchar(20)"), MaxLength(9000)] public string P { get; set; }""", "varchar(20)")]
+    [InlineData("""[Column("p")] public string P { get; set; }""", "nvarchar(max)")]
+    [InlineData("""[Column(TypeName = "xml")] public string P { get; set; }""", "xml!")]
+    [InlineData("""[Column(TypeName = "dbo.Label")] public string P { get; set; }""", "unknown")]
     public void Property_HasSize(string member, string? expected, string property = "P") => Verify(member, "", "", expected, property);
 
     [Theory]
@@ -62,12 +63,12 @@ public sealed class ColumnsTests
     [InlineData("item.Property(x => x.P).HasMaxLength(Limits.Short);", "nvarchar(20)")]
     [InlineData("item.Property(x => x.P).HasMaxLength(Limits.Short * 2);", "nvarchar(40)")]
     [InlineData("item.Property(x => x.P).HasMaxLength(Limits.AtRunTime);", "unknown")]
-    [InlineData("item.Property(x => x.P).HasColumnType(\"nvarchar(max)\");", "nvarchar(max)!")]
-    [InlineData("item.Property(x => x.P).HasColumnType(\"ntext\");", "ntext!")]
-    [InlineData("item.Property(x => x.P).HasMaxLength(20).HasColumnType(\"nvarchar(max)\");", "nvarchar(max)!")]
-    [InlineData("item.Property(x => x.P).HasColumnType(\"nvarchar(30)\").HasMaxLength(9000);", "nvarchar(30)")]
-    [InlineData("item.Property(\"P\").IsRequired().HasMaxLength(10).HasColumnName(\"p\");", "nvarchar(10)")]
-    [InlineData("item.Property<string>(\"P\").HasMaxLength(10);", "nvarchar(10)")]
+    [InlineData("""item.Property(x => x.P).HasColumnType("nvarchar(max)");""", "nvarchar(max)!")]
+    [InlineData("""item.Property(x => x.P).HasColumnType("ntext");""", "ntext!")]
+    [InlineData("""item.Property(x => x.P).HasMaxLength(20).HasColumnType("nvarchar(max)");""", "nvarchar(max)!")]
+    [InlineData("""item.Property(x => x.P).HasColumnType("nvarchar(30)").HasMaxLength(9000);""", "nvarchar(30)")]
+    [InlineData("""item.Property("P").IsRequired().HasMaxLength(10).HasColumnName("p");""", "nvarchar(10)")]
+    [InlineData("""item.Property<string>("P").HasMaxLength(10);""", "nvarchar(10)")]
     [InlineData("item.Property(nameof(Item.P)).HasMaxLength(10);", "nvarchar(10)")]
     [InlineData("item.Property(x => x.P).IsUnicode(false);", "varchar(max)")]
     [InlineData("item.Property(x => x.P).IsUnicode(false).HasMaxLength(8000);", "varchar(8000)")]
@@ -76,13 +77,13 @@ public sealed class ColumnsTests
     [InlineData("item.HasIndex(x => x.P);", "nvarchar(450)")]
     [InlineData("item.HasIndex(x => new { x.ItemId, x.P }).IsUnique();", "nvarchar(450)")]
     [InlineData("item.HasAlternateKey(x => x.P);", "nvarchar(450)")]
-    [InlineData("item.HasKey(\"P\");", "nvarchar(450)")]
+    [InlineData("""item.HasKey("P");""", "nvarchar(450)")]
     [InlineData("item.HasOne<Owner>().WithMany().HasForeignKey(x => x.P);", "nvarchar(450)")]
     [InlineData("item.Ignore(x => x.P);", null)]
-    [InlineData("item.ToTable(\"items\").HasQueryFilter(x => x.P != null);", "nvarchar(max)")]
+    [InlineData("""item.ToTable("items").HasQueryFilter(x => x.P != null);""", "nvarchar(max)")]
     [InlineData("if (Limits.AtRunTime > 3) item.Property(x => x.P).HasMaxLength(10);", "unknown")]
     [InlineData("if (Limits.AtRunTime > 3) item.Ignore(x => x.P);", "unknown")]
-    [InlineData("foreach (var type in model.Model.GetEntityTypes()) foreach (var p in type.GetProperties()) if (p.ClrType == typeof(DateTime) && p.Name.EndsWith(\"Utc\")) p.SetValueConverter((Microsoft.EntityFrameworkCore.Storage.ValueConversion.ValueConverter)null);", "nvarchar(max)")]
+    [InlineData("""foreach (var type in model.Model.GetEntityTypes()) foreach (var p in type.GetProperties()) if (p.ClrType == typeof(DateTime) && p.Name.EndsWith("Utc")) p.SetValueConverter((Microsoft.EntityFrameworkCore.Storage.ValueConversion.ValueConverter)null);""", "nvarchar(max)")]
     [InlineData("if (Database.IsSqlServer()) item.Property(x => x.P).HasMaxLength(10);", "nvarchar(10)")]
     [InlineData("foreach (var type in model.Model.GetEntityTypes()) type.SetTableName(type.ClrType.Name);", "nvarchar(max)")]
     [InlineData("foreach (var type in model.Model.GetEntityTypes()) foreach (var p in type.GetProperties()) p.SetMaxLength(10);", "nvarchar(10)")]
@@ -101,7 +102,7 @@ public sealed class ColumnsTests
     [Theory]
     [InlineData("conventions.Properties<string>().HaveMaxLength(300);", "nvarchar(300)")]
     [InlineData("conventions.Properties<string>().AreUnicode(false).HaveMaxLength(300);", "varchar(300)")]
-    [InlineData("conventions.Properties<string>().HaveColumnType(\"varchar(10)\");", "varchar(10)")]
+    [InlineData("""conventions.Properties<string>().HaveColumnType("varchar(10)");""", "varchar(10)")]
     [InlineData("conventions.Properties<byte[]>().HaveMaxLength(300);", "nvarchar(max)")]
     [InlineData("conventions.Properties<string>(b => b.HaveMaxLength(300));", "nvarchar(300)")]
     public void Convention_HasSize(string statement, string expected) => Verify("public string P { get; set; }", "", statement, expected, "P");
@@ -152,10 +153,10 @@ public sealed class ColumnsTests
         {
             var compilation = CSharpCompilation.Create("Items", [CSharpSyntaxTree.ParseText(source)], version.References().References, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
             Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error && d.Id is not ("CS0311" or "CS1061")));
-            var facts = DataAccessFacts.Create(compilation, new AnalyzerOptions([]), WeakFacts.Instance)!;
+            var queries = DataAccessContext.Get(compilation, new AnalyzerOptions([]))!.Queries;
             var item = compilation.GetTypeByMetadataName("Item")!;
-            var view = facts.Model.ViewFor(compilation.GetTypeByMetadataName("ItemContext")!, item, CancellationToken.None)!;
-            var columns = facts.Model.ColumnsOf(item, view, CancellationToken.None)!;
+            var view = queries.Model.FindView(compilation.GetTypeByMetadataName("ItemContext")!, item, CancellationToken.None)!;
+            var columns = queries.Model.FindColumns(item, view, CancellationToken.None)!;
             var column = columns.Columns.SingleOrDefault(c => c.Name == property);
             Assert.Equal(expected, column is null ? null : Describe(column));
         }

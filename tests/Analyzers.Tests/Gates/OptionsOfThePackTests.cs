@@ -7,7 +7,7 @@ using Xunit;
 
 namespace AsyncSql.Analyzers.Tests.Gates;
 
-/// <summary>Every option of the pack, both ways: what it changes, and what it leaves alone.</summary>
+/// <summary>All options of the pack: what they change, and what they do not.</summary>
 public sealed class OptionsOfThePackTests
 {
     private const string Reads1001 = "_ = await db.Documents.{|ASQL1001:ToListAsync|}();";
@@ -71,8 +71,14 @@ public sealed class OptionsOfThePackTests
     [InlineData("build_property.IsTestProject = True", DocumentsSilent)]
     [InlineData("build_property.IsTestProject = false", Reads1001)]
     [InlineData("build_property.IsTestProject =", Reads1001)]
-    [InlineData("build_property.IsTestProject = true\nasyncsql.analyze_tests = true", Reads1001)]
-    [InlineData("build_property.IsTestProject = true\nasyncsql.analyze_tests = false", DocumentsSilent)]
+    [InlineData("""
+        build_property.IsTestProject = true
+        asyncsql.analyze_tests = true
+        """, Reads1001)]
+    [InlineData("""
+        build_property.IsTestProject = true
+        asyncsql.analyze_tests = false
+        """, DocumentsSilent)]
     [InlineData("asyncsql.analyze_tests = false", Reads1001)] // not a test project
     public Task TestProject_Decides(string option, string statement) => RunAsync("/.globalconfig", "is_global = true\n" + option, statement);
 

@@ -6,10 +6,10 @@ using Xunit;
 
 namespace AsyncSql.Analyzers.Tests.Gates;
 
-/// <summary>Whether a context is on SQL Server: each way to say so, and each way to say the opposite.</summary>
+/// <summary>Whether a context is on SQL Server: all forms that show it, and all that show the opposite.</summary>
 public sealed class ProviderTests
 {
-    /// <summary>Providers whose packages the tests do not reference are called through these, as a project of its own would declare them.</summary>
+    /// <summary>The methods of providers whose packages the tests do not reference.</summary>
     private const string Extensions = """
         namespace Providers
         {
@@ -27,42 +27,42 @@ public sealed class ProviderTests
         """;
 
     [Theory]
-    [InlineData("options.UseSqlServer(\"Server=.\");")]
+    [InlineData("""options.UseSqlServer("Server=.");""")]
     [InlineData("options.UseSqlServer();")]
-    [InlineData("options.UseSqlServer(\"Server=.\", o => o.EnableRetryOnFailure());")]
-    [InlineData("if (Fast) options.UseSqlServer(\"Server=.\"); else options.UseSqlite(\"x\");")]
-    [InlineData("SqlServerDbContextOptionsExtensions.UseSqlServer(options, \"Server=.\");")]
-    [InlineData("options.EnableDetailedErrors();")] // then the package decides, which is SQL Server's
+    [InlineData("""options.UseSqlServer("Server=.", o => o.EnableRetryOnFailure());""")]
+    [InlineData("""if (Fast) options.UseSqlServer("Server=."); else options.UseSqlite("x");""")]
+    [InlineData("""SqlServerDbContextOptionsExtensions.UseSqlServer(options, "Server=.");""")]
+    [InlineData("options.EnableDetailedErrors();")] // the referenced package decides: SQL Server's
     public Task OnConfiguring_Triggers(string statement) => VerifyAsync(Configured(statement), flagged: true);
 
     [Theory]
-    [InlineData("options.UseNpgsql(\"x\");")]
-    [InlineData("options.UseSqlite(\"x\");")]
-    [InlineData("options.UseInMemoryDatabase(\"x\");")]
-    [InlineData("options.EnableDetailedErrors().UseMySql(\"x\");")]
+    [InlineData("""options.UseNpgsql("x");""")]
+    [InlineData("""options.UseSqlite("x");""")]
+    [InlineData("""options.UseInMemoryDatabase("x");""")]
+    [InlineData("""options.EnableDetailedErrors().UseMySql("x");""")]
     public Task OnConfiguring_DoesNotTrigger(string statement) => VerifyAsync(Configured(statement), flagged: false);
 
     [Theory]
-    [InlineData("services.AddDbContext<ShopContext>(o => o.UseSqlServer(\"Server=.\"));")]
-    [InlineData("services.AddDbContext<ShopContext>((provider, o) => { o.UseSqlServer(\"Server=.\"); });")]
-    [InlineData("services.AddDbContextPool<ShopContext>(o => o.UseSqlServer(\"Server=.\"));")]
-    [InlineData("services.AddDbContextFactory<ShopContext>(o => o.UseSqlServer(\"Server=.\"));")]
-    [InlineData("services.AddPooledDbContextFactory<ShopContext>(o => o.UseSqlServer(\"Server=.\"));")]
-    [InlineData("services.AddDbContext<IShop, ShopContext>(o => o.UseSqlServer(\"Server=.\"));")]
-    [InlineData("services.AddSqlServer<ShopContext>(\"Server=.\");")]
-    [InlineData("services.AddSqlServerDbContext<ShopContext>(\"shop\");")]
-    [InlineData("var options = new DbContextOptionsBuilder<ShopContext>().UseSqlServer(\"Server=.\").Options;")]
-    [InlineData("void Configure(DbContextOptionsBuilder o) => o.UseSqlServer(\"Server=.\"); services.AddDbContext<ShopContext>(Configure);")]
-    [InlineData("services.AddDbContext<OtherContext>(o => o.UseNpgsql(\"x\"));")] // says nothing about this context; the package does
+    [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer("Server=."));""")]
+    [InlineData("""services.AddDbContext<ShopContext>((provider, o) => { o.UseSqlServer("Server=."); });""")]
+    [InlineData("""services.AddDbContextPool<ShopContext>(o => o.UseSqlServer("Server=."));""")]
+    [InlineData("""services.AddDbContextFactory<ShopContext>(o => o.UseSqlServer("Server=."));""")]
+    [InlineData("""services.AddPooledDbContextFactory<ShopContext>(o => o.UseSqlServer("Server=."));""")]
+    [InlineData("""services.AddDbContext<IShop, ShopContext>(o => o.UseSqlServer("Server=."));""")]
+    [InlineData("""services.AddSqlServer<ShopContext>("Server=.");""")]
+    [InlineData("""services.AddSqlServerDbContext<ShopContext>("shop");""")]
+    [InlineData("""var options = new DbContextOptionsBuilder<ShopContext>().UseSqlServer("Server=.").Options;""")]
+    [InlineData("""void Configure(DbContextOptionsBuilder o) => o.UseSqlServer("Server=."); services.AddDbContext<ShopContext>(Configure);""")]
+    [InlineData("""services.AddDbContext<OtherContext>(o => o.UseNpgsql("x"));""")] // another context; the referenced package decides
     public Task Registration_Triggers(string statement) => VerifyAsync(Registered(statement), flagged: true);
 
     [Theory]
-    [InlineData("services.AddDbContext<ShopContext>(o => o.UseNpgsql(\"x\"));")]
-    [InlineData("services.AddDbContext<ShopContext>((provider, o) => { o.UseSqlite(\"x\"); });")]
-    [InlineData("services.AddDbContextPool<ShopContext>(o => o.UseInMemoryDatabase(\"x\"));")]
-    [InlineData("services.AddNpgsql<ShopContext>(\"x\");")]
-    [InlineData("var options = new DbContextOptionsBuilder<ShopContext>().UseSqlite(\"x\").Options;")]
-    [InlineData("void Configure(DbContextOptionsBuilder o) => o.UseNpgsql(\"x\"); services.AddDbContext<ShopContext>(Configure);")]
+    [InlineData("""services.AddDbContext<ShopContext>(o => o.UseNpgsql("x"));""")]
+    [InlineData("""services.AddDbContext<ShopContext>((provider, o) => { o.UseSqlite("x"); });""")]
+    [InlineData("""services.AddDbContextPool<ShopContext>(o => o.UseInMemoryDatabase("x"));""")]
+    [InlineData("""services.AddNpgsql<ShopContext>("x");""")]
+    [InlineData("""var options = new DbContextOptionsBuilder<ShopContext>().UseSqlite("x").Options;""")]
+    [InlineData("""void Configure(DbContextOptionsBuilder o) => o.UseNpgsql("x"); services.AddDbContext<ShopContext>(Configure);""")]
     public Task Registration_DoesNotTrigger(string statement) => VerifyAsync(Registered(statement), flagged: false);
 
     [Fact]
@@ -112,19 +112,25 @@ public sealed class ProviderTests
     public Task PackagesOfTwoProvidersAndACall_Trigger() => RunAsync(Source("protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer(\"Server=.\");", flagged: true), TwoProviders);
 
     [Theory]
-    [InlineData("/.globalconfig", "is_global = true\nasyncsql.provider = sqlserver")]
-    [InlineData("/.globalconfig", "is_global = true\nasyncsql.provider = SqlServer")]
-    [InlineData("/.globalconfig", "is_global = true\nbuild_property.AsyncSqlProvider = sqlserver")]
-    [InlineData("/.editorconfig", "root = true\n[*.cs]\nasyncsql.provider = sqlserver")]
-    public Task Option_Triggers(string path, string config) => RunAsync(Source("", flagged: true), PackageReferences.EntityFrameworkCore10Npgsql, path, config);
+    [InlineData("asyncsql.provider = sqlserver")]
+    [InlineData("asyncsql.provider = SqlServer")]
+    [InlineData("build_property.AsyncSqlProvider = sqlserver")]
+    public Task GlobalOption_Triggers(string option) =>
+        RunAsync(Source("", flagged: true), PackageReferences.EntityFrameworkCore10Npgsql, "/.globalconfig", "is_global = true\n" + option);
 
     [Theory]
-    [InlineData("/.globalconfig", "is_global = true\nasyncsql.provider = postgresql")]
-    [InlineData("/.globalconfig", "is_global = true\nasyncsql.provider =")]
-    [InlineData("/.editorconfig", "root = true\n[Other.cs]\nasyncsql.provider = sqlserver")]
-    public Task Option_DoesNotTrigger(string path, string config) => RunAsync(Source("", flagged: false), PackageReferences.EntityFrameworkCore10Npgsql, path, config);
+    [InlineData("asyncsql.provider = postgresql")]
+    [InlineData("asyncsql.provider =")]
+    public Task GlobalOption_DoesNotTrigger(string option) =>
+        RunAsync(Source("", flagged: false), PackageReferences.EntityFrameworkCore10Npgsql, "/.globalconfig", "is_global = true\n" + option);
 
-    /// <summary>The user's word counts for more than what the code shows.</summary>
+    [Theory]
+    [InlineData("[*.cs]", true)]
+    [InlineData("[Other.cs]", false)]
+    public Task OptionOfFiles_AppliesToThem(string section, bool flagged) => RunAsync(Source("", flagged), PackageReferences.EntityFrameworkCore10Npgsql,
+        "/.editorconfig", $"root = true\n{section}\nasyncsql.provider = sqlserver");
+
+    /// <summary>The option overrides what the code shows.</summary>
     [Fact]
     public Task OptionAgainstTheCode_Triggers() =>
         VerifyAsync(Configured("options.UseNpgsql(\"x\");"), flagged: true, "/.globalconfig", "is_global = true\nasyncsql.provider = sqlserver");

@@ -8,7 +8,7 @@ using Xunit;
 
 namespace AsyncSql.Analyzers.Tests.Gates;
 
-/// <summary>Where there is nothing to find, the analyzers register nothing: what they cost there is one look at the references.</summary>
+/// <summary>The analyzers register nothing in projects without data access.</summary>
 public sealed class RegistrationTests
 {
     private static readonly ImmutableArray<DiagnosticAnalyzer> Analyzers = AnalyzerRun.AnalyzersOf(typeof(DataAccessAnalyzer).Assembly);
@@ -26,7 +26,7 @@ public sealed class RegistrationTests
     [Fact]
     public async Task WithoutDataAccess_NothingIsRegistered() => Assert.Equal(0, await ActionsAsync(Imitation, PackageReferences.None, ""));
 
-    /// <summary>With a driver alone there are no queries and no models: only the rules about connections and drivers have a look.</summary>
+    /// <summary>With a driver only, there are no queries and models: only the rules that do not need EF Core register actions.</summary>
     [Fact]
     public async Task WithoutEntityFramework_OnlyRulesOfDriversAreRegistered()
     {
@@ -46,7 +46,7 @@ public sealed class RegistrationTests
     public async Task WithEntityFramework_ActionsAreRegistered() =>
         Assert.NotEqual(0, await ActionsAsync(Program.Method("_ = await db.Documents.ToListAsync();"), PackageReferences.EntityFrameworkCore10, ""));
 
-    /// <summary>How many actions of any kind the analyzers register beside the one at the start of the compilation.</summary>
+    /// <summary>The number of actions that the analyzers register, besides the compilation start action.</summary>
     private static async Task<int> ActionsAsync(string source, ReferenceAssemblies references, string config, Func<string, bool>? isCounted = null)
     {
         var compilation = CSharpCompilation.Create("Test", [CSharpSyntaxTree.ParseText(source)], references.References, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));

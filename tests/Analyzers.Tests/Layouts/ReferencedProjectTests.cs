@@ -8,8 +8,8 @@ using Xunit;
 namespace AsyncSql.Analyzers.Tests.Layouts;
 
 /// <summary>
-/// Models that are spread over projects. A build on the command line hands over referenced projects as metadata, an editor with their
-/// sources, whose trees belong to another compilation; every case runs both ways.
+/// Models in several projects. A command-line build references projects as metadata, an editor as source, whose trees belong to another
+/// compilation. Each case runs both ways.
 /// </summary>
 public sealed class ReferencedProjectTests
 {
@@ -39,7 +39,7 @@ public sealed class ReferencedProjectTests
 
         """;
 
-    /// <summary>What the context says of an entity cannot be read here, so conventions settle nothing.</summary>
+    /// <summary>The configuration in the context is not visible, so conventions are not certain.</summary>
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
@@ -47,19 +47,19 @@ public sealed class ReferencedProjectTests
         compile, Entities + Context,
         "public class Service { public async Task M(ItemContext db) { _ = await db.Items.ToListAsync(); _ = await db.Set<Item>().Where(i => i.Id > 1).FirstAsync(); _ = await db.Items.FindAsync(1); } }");
 
-    /// <summary>An attribute of the entity is seen even then.</summary>
+    /// <summary>An attribute of the entity is visible nevertheless.</summary>
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
     public Task AttributeWhereTheContextIsInAnotherProject_Triggers(bool compile) => VerifyAsync(
         compile, Entities + Context,
         "public class Service { public async Task M(ItemContext db) => _ = await db.Items.Include(i => i.Author).{|#0:ToListAsync|}(); }",
-        Expected(0).WithMessage("'ToListAsync' asynchronously reads 'Author.Biography': 'Biography' is nvarchar(max) ([MaxLength(9000)]). With every network packet SqlClient parses a row larger than one packet (8000 bytes) again from its start. Read only the members used, stream the column, or run the query synchronously."));
+        Expected(0).WithMessage("'ToListAsync' reads 'Author.Biography' asynchronously (nvarchar(max): [MaxLength(9000)]); SqlClient re-parses rows over one packet (8000 bytes) with each packet. Select only the members used, or stream the column."));
 
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public Task ContextInAnotherProject_HeirHere_DoesNotThrow(bool compile) => VerifyAsync(
+    public Task DerivedContextOfAnotherProject_DoesNotThrow(bool compile) => VerifyAsync(
         compile, Entities + Context,
         "public class Heir : ItemContext { protected override void OnModelCreating(ModelBuilder model) { base.OnModelCreating(model); } } public class Own { public int Id { get; set; } }"
         + "public class Service { public Task M(Heir db) => db.Set<Own>().ToListAsync(); }");
@@ -73,11 +73,11 @@ public sealed class ReferencedProjectTests
         + "public class Service { public async Task M(ItemContext db) => _ = await db.Items.{|#0:ToListAsync|}(); }",
         Expected(0));
 
-    /// <summary>Roslyn refuses locations in the trees of another compilation.</summary>
+    /// <summary>Roslyn rejects locations in trees of another compilation.</summary>
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public Task AttributeInAnotherProject_IsNotPointedAt(bool compile) => VerifyAsync(
+    public Task AttributeInAnotherProject_HasNoLocation(bool compile) => VerifyAsync(
         compile, Entities,
         "public class ItemContext : DbContext { public DbSet<Author> Authors { get; set; } protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer(\"Server=.\"); }"
         + "public class Service { public async Task M(ItemContext db) => _ = await db.Authors.{|#0:ToListAsync|}(); }",
@@ -86,7 +86,7 @@ public sealed class ReferencedProjectTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public Task ConfigurationHere_IsPointedAt(bool compile) => VerifyAsync(
+    public Task ConfigurationInThisProject_HasALocation(bool compile) => VerifyAsync(
         compile, Entities,
         Context.Replace("HasColumnType", "{|#1:HasColumnType|}", StringComparison.Ordinal)
         + "public class Service { public async Task M(ItemContext db) => _ = await db.Items.{|#0:ToListAsync|}(); }",
@@ -95,7 +95,7 @@ public sealed class ReferencedProjectTests
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public Task BaseEntityInAnotherProject_OnlyOwnColumnIsPointedAt(bool compile) => VerifyAsync(
+    public Task BaseEntityInAnotherProject_OnlyOwnColumnHasALocation(bool compile) => VerifyAsync(
         compile, Entities,
         "public class Special : Item { public byte[] {|#1:Extra|} { get; set; } } "
         + "public class ItemContext : DbContext { public DbSet<Special> Specials { get; set; } protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer(\"Server=.\"); }"
@@ -110,7 +110,7 @@ public sealed class ReferencedProjectTests
         "public class NoteContext : DbContext { public DbSet<Note> Notes { get; set; } protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer(\"Server=.\"); }"
         + "public class Service { public async Task M(NoteContext db) => _ = await db.Notes.ToListAsync(); }");
 
-    /// <summary>The configuration class is out of sight as well, so its entity's sizes are not certain.</summary>
+    /// <summary>The configuration class is not visible either, so the sizes of its entity are unknown.</summary>
     [Theory]
     [InlineData(true)]
     [InlineData(false)]

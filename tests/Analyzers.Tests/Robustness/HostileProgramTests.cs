@@ -11,10 +11,14 @@ using Xunit.Abstractions;
 
 namespace AsyncSql.Analyzers.Tests.Robustness;
 
-/// <summary>Programs that are deep, wide or go in circles: generated code, or bad luck. No analyzer may overflow a stack of ordinary size or hang.</summary>
+/// <summary>
+/// Programs that are deep, wide or cyclic, such as generated code. No analyzer may overflow the stack or hang.
+/// </summary>
 public sealed class HostileProgramTests(ITestOutputHelper output)
 {
-    /// <summary>Far more than any of these takes, on a machine that is busy with other things; without a bound they would take hours.</summary>
+    /// <summary>
+    /// Far more than any test takes on a busy machine. Without a limit an exponential analyzer would take hours.
+    /// </summary>
     private static readonly TimeSpan Limit = TimeSpan.FromSeconds(60);
 
     [Fact]
@@ -41,7 +45,7 @@ public sealed class HostileProgramTests(ITestOutputHelper output)
     public Task NestedLambdasInAProjection_DoNotOverflow() =>
         RunAsync(Program.Method($"_ = await db.Documents.Select(d => {Nested(300, "(Func<object>)(() => ", "d.Content", ")")}).ToListAsync();"));
 
-    /// <summary>The compiler binds an inner lambda again for each overload around it, so this one cannot be as deep.</summary>
+    /// <summary>The compiler binds an inner lambda again for each outer overload, so the depth is limited.</summary>
     [Fact]
     public Task NestedQueriesInAProjection_DoNotOverflow()
     {
@@ -67,7 +71,7 @@ public sealed class HostileProgramTests(ITestOutputHelper output)
     [InlineData("_ = new Microsoft.Data.SqlClient.SqlConnection(\"Server=.\"", 2000, " + \";a=b\"", ");")]
     [InlineData("_ = new Microsoft.Data.SqlClient.SqlConnection(", 300, "(", "\"Server=.\"")]
     [InlineData("_ = new Microsoft.Data.SqlClient.SqlConnection(null", 300, " ?? null", ");")]
-    [InlineData("_ = new Microsoft.Data.SqlClient.SqlConnection($\"Server=.", 2000, ";a={id}", "\");")]
+    [InlineData("""_ = new Microsoft.Data.SqlClient.SqlConnection($"Server=.""", 2000, ";a={id}", "\");")]
     [InlineData("_ = new Microsoft.Data.SqlClient.SqlConnection(\"", 20_000, "a=b;", "\");")]
     [InlineData("_ = new Microsoft.Data.SqlClient.SqlConnectionStringBuilder { DataSource = \"x\"", 2000, ", PacketSize = 99", " };")]
     public Task LongConnectionStrings_DoNotOverflow(string start, int count, string repeated, string end) => RunAsync(Program.Method(start + Repeat(count, repeated) + end));
@@ -82,7 +86,7 @@ public sealed class HostileProgramTests(ITestOutputHelper output)
         RunAsync(Context($"m.Entity<Item>(b => {Nested(10, "b.OwnsOne(x => x.Part, b => ", "b.Property(x => x.Content)", ")")});", "public class Item { public int Id { get; set; } public string Content { get; set; } public Item Part { get; set; } }"), reported: 1);
 
     [Fact]
-    public Task ConfigurationHelpersInACircle_DoNotOverflow() => RunAsync(Context("A.One(m); m.Three(); Own(m);", """
+    public Task ConfigurationHelpersInACycle_DoNotOverflow() => RunAsync(Context("A.One(m); m.Three(); Own(m);", """
         public class Item { public int Id { get; set; } public string Content { get; set; } }
         public static class A
         {
@@ -93,7 +97,7 @@ public sealed class HostileProgramTests(ITestOutputHelper output)
         }
         """, "private void Own(ModelBuilder m) { Own(m); OnModelCreating(m); this.OnModelCreating(m); base.OnModelCreating(m); A.One(m); }"));
 
-    /// <summary>Each helper calls all others: the paths through them are as many as their permutations.</summary>
+    /// <summary>Each helper calls all others, so the number of paths is factorial.</summary>
     [Theory]
     [InlineData(14)]
     public Task ConfigurationHelpersThatAllCallEachOther_DoNotHang(int count)
@@ -104,18 +108,18 @@ public sealed class HostileProgramTests(ITestOutputHelper output)
         return RunAsync(Context("A.H0(m);", helpers + "}"));
     }
 
-    /// <summary>The paths through an entity's circles grow with the power of their length.</summary>
+    /// <summary>The number of paths through cyclic types grows exponentially.</summary>
     [Theory]
     [InlineData(1)]
     [InlineData(12)]
-    public Task EntityInCirclesOfOwnedTypes_Triggers(int width) => RunAsync(
+    public Task EntityInCyclesOfOwnedTypes_Triggers(int width) => RunAsync(
         Context("", "public class Item : Part { public int Id { get; set; } } [Owned] public class Part { public byte[] Data { get; set; } " + Numbered(width, i => $"public Part P{i} {{ get; set; }}") + " }"),
         reported: 1);
 
     [Theory]
     [InlineData(1)]
     [InlineData(12)]
-    public Task NavigationsInCirclesOfAutoIncludes_Trigger(int width) => RunAsync(
+    public Task NavigationsInCyclesOfAutoIncludes_Trigger(int width) => RunAsync(
         Context(
             Numbered(width, i => $"m.Entity<Item>().Navigation(x => x.I{i}).AutoInclude(); "),
             "public class Item { public int Id { get; set; } public byte[] Data { get; set; } " + Numbered(width, i => $"public Item I{i} {{ get; set; }} ") + " }"),
@@ -140,22 +144,21 @@ public sealed class HostileProgramTests(ITestOutputHelper output)
         reported: 1);
 
     /// <summary>
-    /// The oldest supported compiler itself overflows when it compiles these, so the question is put to the reader alone: a newer one
-    /// says CS8078 and goes on, and then the analyzers are asked.
+    /// The oldest supported compiler overflows when it compiles these, so only the reader runs. A newer one reports CS8078, and then the analyzers run.
     /// </summary>
     [Theory]
     [InlineData("_ = await db.Documents", 10_000, ".Where(d => d.Id > 1)", ".ToListAsync();")]
     [InlineData("_ = await db.Documents.ToListAsync(); _ = db.Documents", 10_000, ".Where(d => d.Id > 1)", ".ToList();")]
     [InlineData("_ = await db.Documents.Select(d => d.Title", 20_000, " + d.Content", ").ToListAsync();")]
-    public async Task WhatTheCompilerCannotBind_IsNotAsked(string start, int count, string repeated, string end)
+    public async Task CodeThatOverflowsTheCompiler_IsReadFromSyntax(string start, int count, string repeated, string end)
     {
         var compilation = CSharpCompilation.Create(
             "Hostile", [CSharpSyntaxTree.ParseText(Program.Method(start + Repeat(count, repeated) + end))], PackageReferences.EntityFrameworkCore10.References, new CSharpCompilationOptions(Microsoft.CodeAnalysis.OutputKind.DynamicallyLinkedLibrary));
-        var facts = DataAccessFacts.Create(compilation, new AnalyzerOptions([]), WeakFacts.Instance)!;
+        var queries = DataAccessContext.Get(compilation, new AnalyzerOptions([]))!.Queries;
         var tree = compilation.SyntaxTrees[0];
-        var calls = (await tree.GetRootAsync()).DescendantNodes().OfType<InvocationExpressionSyntax>().Where(call => facts.Wrappers.IsCandidate(call, CancellationToken.None)).ToList();
+        var calls = (await tree.GetRootAsync()).DescendantNodes().OfType<InvocationExpressionSyntax>().Where(call => queries.Candidates.IsCandidate(call, CancellationToken.None)).ToList();
         Assert.NotEmpty(calls);
-        await Task.Run(() => Assert.All(calls, call => Assert.Null(MaterialisationSite.Find(call, compilation.GetSemanticModel(tree), facts, CancellationToken.None))));
+        await Task.Run(() => Assert.All(calls, call => Assert.Null(MaterializationSites.Get(queries).Find(call, compilation.GetSemanticModel(tree), CancellationToken.None))));
     }
 
     [Fact]
@@ -166,17 +169,22 @@ public sealed class HostileProgramTests(ITestOutputHelper output)
     public Task LocalAssignedFromItselfTenThousandTimes_Triggers() =>
         RunAsync(Program.Method("var query = db.Documents.AsQueryable(); " + Repeat(10_000, "query = query.Where(d => d.Id > 1);\n") + "_ = await query.ToListAsync();"), reported: 1);
 
-    /// <summary>Every site reads the assignments before it: the cost must not be their product with the size of the method.</summary>
+    /// <summary>Every site reads the assignments before it. The cost must not be quadratic.</summary>
     [Fact]
     public Task LocalAssignedBetweenManySites_Triggers() =>
         RunAsync(Program.Method("var query = db.Documents.AsQueryable(); " + Repeat(500, "query = query.Where(d => d.Id > 1); _ = await query.ToListAsync();\n")), reported: 500);
 
-    /// <summary>Every read asks for its reader, its command's text, its variable and its parameter: none may walk through the method for it.</summary>
+    /// <summary>Every read resolves its reader, command text, variable and parameter. None of these may walk through the method.</summary>
     [Theory]
-    [InlineData("_ = await reader.GetFieldValueAsync<byte[]>({0});\n", 3000)]
-    [InlineData("var v{0} = reader.GetValue({0}); var w{0} = v{0} as byte[];\n", 3000)]
-    [InlineData("object o{0} = await command.ExecuteScalarAsync(); var p{0} = (byte[])o{0};\n", 2000)]
-    [InlineData("var c{0} = new SqlCommand(\"SELECT Body FROM T\", connection); var r{0} = await c{0}.ExecuteReaderAsync(); while (await r{0}.ReadAsync()) Show(r{0}.GetString(0));\n", 1500)]
+    [InlineData("_ = await reader.GetFieldValueAsync<byte[]>({0});", 3000)]
+    [InlineData("var v{0} = reader.GetValue({0}); var w{0} = v{0} as byte[];", 3000)]
+    [InlineData("object o{0} = await command.ExecuteScalarAsync(); var p{0} = (byte[])o{0};", 2000)]
+    [InlineData("""
+        var c{0} = new SqlCommand("SELECT Body FROM T", connection);
+        var r{0} = await c{0}.ExecuteReaderAsync();
+        while (await r{0}.ReadAsync())
+            Show(r{0}.GetString(0));
+        """, 1500)]
     public Task MethodThatFetchesThousandsOfValues_Triggers(string statement, int count) => RunAsync($$"""
         using System.Data;
         using System.Data.Common;
@@ -191,7 +199,7 @@ public sealed class HostileProgramTests(ITestOutputHelper output)
                 using var reader = await command.ExecuteReaderAsync();
                 while (await reader.ReadAsync())
                 {
-                    {{string.Concat(Enumerable.Range(0, count).Select(i => statement.Replace("{0}", $"{i}")))}}
+                    {{string.Concat(Enumerable.Range(0, count).Select(i => statement.Replace("{0}", $"{i}") + "\n"))}}
                 }
             }
             private static void Show(string text) { }
@@ -222,17 +230,17 @@ public sealed class HostileProgramTests(ITestOutputHelper output)
     public Task LineOfLocals_DoesNotOverflow() =>
         RunAsync(Program.Method("var q0 = db.Documents.AsQueryable(); " + string.Concat(Enumerable.Range(1, 3000).Select(static i => $"var q{i} = q{i - 1}.Where(d => d.Id > 1);\n")) + "_ = await q3000.ToListAsync();"));
 
-    /// <summary>Each local is read twice by the next: the paths through them double with every line.</summary>
+    /// <summary>Each local is read twice by the next, so the number of paths doubles with each line.</summary>
     [Fact]
     public Task LocalsThatMultiply_DoNotHang() =>
         RunAsync(Program.Method("var q0 = db.Documents.AsQueryable(); " + string.Concat(Enumerable.Range(1, 60).Select(static i => $"var q{i} = q{i - 1}.Concat(q{i - 1});\n")) + "_ = await q60.ToListAsync();"));
 
     [Fact]
-    public Task LocalsInACircle_DoNotHang() =>
+    public Task LocalsInACycle_DoNotHang() =>
         RunAsync(Program.Method("IQueryable<Document> a = null!, b = null!, c = null!; while (id > 1) { a = b.Concat(c); b = c.Concat(a); c = a.Concat(b); } _ = await a.ToListAsync();"));
 
     [Fact]
-    public Task RepositoriesInACircle_DoNotHang() =>
+    public Task RepositoriesInACycle_DoNotHang() =>
         RunAsync(Program.Method("_ = await new A().One().ToListAsync(); _ = await Ways.Go(db.Documents).ToListAsync(); _ = await Ways.LoadAsync(db.Documents, 1);") + """
             public interface IA { IQueryable<Document> One(); IQueryable<Document> Two { get; } }
             public class A : IA
@@ -251,7 +259,7 @@ public sealed class HostileProgramTests(ITestOutputHelper output)
             }
             """);
 
-    /// <summary>Each wrapper calls all others: the paths through them are as many as their permutations.</summary>
+    /// <summary>Each wrapper calls all others, so the number of paths is factorial.</summary>
     [Fact]
     public Task WrappersThatAllCallEachOther_DoNotHang()
     {
@@ -260,7 +268,7 @@ public sealed class HostileProgramTests(ITestOutputHelper output)
     }
 
     [Fact]
-    public Task ExpressionsInACircle_DoNotHang() =>
+    public Task ExpressionsInACycle_DoNotHang() =>
         RunAsync(Program.Method("_ = await db.Documents.Select(E.One).ToListAsync(); _ = await db.Documents.Select(E.Two()).ToListAsync();") + """
             public static class E
             {
@@ -281,7 +289,7 @@ public sealed class HostileProgramTests(ITestOutputHelper output)
             "Hostile", [CSharpSyntaxTree.ParseText(source)], PackageReferences.EntityFrameworkCore10.References, new CSharpCompilationOptions(Microsoft.CodeAnalysis.OutputKind.DynamicallyLinkedLibrary));
         var watch = Stopwatch.StartNew();
         using var cancellation = new CancellationTokenSource(Limit);
-        // A worker of the pool has a stack of the default size; an overflow there ends the test run, so it cannot be missed.
+        // A pool thread has a stack of the default size. An overflow ends the test run.
         var diagnostics = await Task.Run(() => AnalyzerRun.OnceAsync(
             compilation, AnalyzerRun.AnalyzersOf(typeof(DataAccessAnalyzer).Assembly), concurrent: false, cancellationToken: cancellation.Token));
         output.WriteLine($"{watch.Elapsed.TotalSeconds:0.0} s");

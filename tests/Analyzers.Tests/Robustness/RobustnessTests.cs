@@ -9,27 +9,59 @@ using Xunit;
 namespace AsyncSql.Analyzers.Tests.Robustness;
 
 /// <summary>
-/// Every analyzer of the assembly over code that it was not made for: the pack's own, half-typed, senseless. None may throw, and each
-/// must say the same whether it runs concurrently or in sequence.
+/// All analyzers over unusual code: the pack's own, incomplete and invalid code. None may throw, and each must report the same whether it
+/// runs concurrently or in sequence.
 /// </summary>
 public sealed class RobustnessTests
 {
     private static readonly ImmutableArray<DiagnosticAnalyzer> Analyzers = AnalyzerRun.AnalyzersOf(typeof(DataAccessAnalyzer).Assembly);
 
-    /// <summary>All programs are added to this one: compilations that differ in their sources only share what they read from references.</summary>
+    /// <summary>All programs are added to this compilation, so that they share its references.</summary>
     private static readonly CSharpCompilation Empty = CSharpCompilation.Create(
         "Broken", references: PackageReferences.EntityFrameworkCore10.References, options: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+
+    /// <summary>The programs that make no sense, but compile.</summary>
+    private static readonly string[] Compilable =
+    [
+        "_ = await db.Documents.FindAsync();",
+        "lock (await db.Documents.ToListAsync()) { }",
+        "_ = await db.Set<dynamic>().ToListAsync();",
+        "_ = await db.Set<Document[]>().ToListAsync();",
+        "dynamic any = db; _ = await any.Documents.ToListAsync(); _ = await ((dynamic)db.Documents).Where(id).ToListAsync();",
+        "_ = await db.Documents.Select(d => d.Notes.Select(n => d.Notes.Select(d => n.Text + d))).ToListAsync();",
+        "_ = await db.Documents.Include(d => d).ThenInclude(d => d).ToListAsync();",
+        """_ = await db.Documents.Include("").Include(".").Include("Author..Author").Include((string)null).ToListAsync();""",
+        "_ = await EntityFrameworkQueryableExtensions.ToListAsync<Document>(null);",
+        """_ = new Microsoft.Data.SqlClient.SqlConnection("Packet Size=99999999999999;=;;'");""",
+        """new DbContextOptionsBuilder().UseSqlServer(); new DbContextOptionsBuilder().UseSqlServer("Name="); new DbContextOptionsBuilder().UseSqlServer(connectionString:"Name=x:y");""",
+        """
+        #if DEBUG
+        _ = await db.Documents
+        #else
+        _ = await db.Letters
+        #endif
+        .ToListAsync();
+        """,
+        """
+        #line 5 "elsewhere.cs"
+        _ = await db.Documents.ToListAsync();
+        #line hidden
+        _ = await db.Documents.ToListAsync();
+        """,
+        "an own class of EF Core's name",
+        "a file without any text",
+        "a file of blanks",
+    ];
 
     public static TheoryData<string> Programs => new(BrokenPrograms.Names);
 
     [Fact]
     public void Analyzers_AreFound() => Assert.Contains(Analyzers, static analyzer => analyzer is Analyzers.Queries.AsyncReadOfLargeColumnAnalyzer);
 
-    /// <summary>A few are correct to the compiler and wrong to everyone else.</summary>
     [Fact]
-    public void BrokenPrograms_AreManyAndMostlyDoNotCompile() =>
-        Assert.True(BrokenPrograms.Names.Count(static name =>
-            Compile([.. BrokenPrograms.Files(name)]).GetDiagnostics().Any(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error)) >= 140);
+    public void BrokenPrograms_DoNotCompileWithFewExceptions() =>
+        Assert.Equal(Compilable, BrokenPrograms.Names.Where(static name =>
+            !Compile([.. BrokenPrograms.Files(name)]).GetDiagnostics().Any(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error)));
 
     [Fact]
     public async Task OwnSources_DoNotThrow()
@@ -39,7 +71,7 @@ public sealed class RobustnessTests
         Assert.Empty(await AnalyzerRun.TwiceAsync(Compile([.. sources.Select(static source => source.Text)]), Analyzers));
     }
 
-    /// <summary>The sample has its own list of expected diagnostics; what counts here is that nothing throws, compilable or not.</summary>
+    /// <summary>The sample has its own list of expected diagnostics. Here nothing may throw.</summary>
     [Fact]
     public async Task Samples_DoNotThrow()
     {
@@ -69,7 +101,7 @@ public sealed class RobustnessTests
     [Fact]
     public Task ProgramWithoutOneToken_DoesNotThrow() => EachAsync(BrokenPrograms.WithoutOneToken(every: 3));
 
-    /// <summary>A snapshot is read as a source of the project, or as an additional file of another one's.</summary>
+    /// <summary>A snapshot is a source of the project, or an additional file of another project.</summary>
     [Fact]
     public async Task CutSnapshot_DoesNotThrow()
     {
@@ -83,13 +115,13 @@ public sealed class RobustnessTests
         Assert.True(reported > 0);
     }
 
-    /// <summary>What the package's own target or a user may hand over: files without a text, of any kind.</summary>
+    /// <summary>Additional files of any kind, also without a text.</summary>
     [Theory]
     [InlineData("/ModelSnapshot.cs", null)]
     [InlineData("/ModelSnapshot.cs", "")]
     [InlineData("ModelSnapshot.cs", "class ModelSnapshot : ModelSnapshot { void BuildModel( }")]
     [InlineData("", "{")]
-    [InlineData("/appsettings.json", "{ \"ConnectionStrings\": ")]
+    [InlineData("/appsettings.json", """{ "ConnectionStrings": """)]
     [InlineData("/Broken.csproj", "<Project><ItemGroup>")]
     public async Task AdditionalFile_DoesNotThrow(string path, string? text) =>
         Assert.NotEmpty(await AnalyzerRun.TwiceAsync(Compile(BrokenPrograms.Complete), Analyzers, new AnalyzerOptions([new File(path, text)])));
@@ -111,7 +143,7 @@ public sealed class RobustnessTests
         }
 
         Assert.True(failures.Count == 0, $"{failures.Count} programs failed. The first:\n{failures.FirstOrDefault()}");
-        // Otherwise the programs would be too broken to lead the analyzers anywhere.
+        // At least one program must be valid enough to be reported.
         Assert.True(reported > 0);
     }
 

@@ -1,6 +1,6 @@
 using System.Collections.Immutable;
-using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
+using AsyncSql.Analyzers.Facts.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
@@ -12,7 +12,7 @@ internal sealed class FactsCollector : DiagnosticAnalyzer
 {
     private static readonly DiagnosticDescriptor Descriptor = new("TEST0001", "t", "t", "t", DiagnosticSeverity.Hidden, isEnabledByDefault: true);
 
-    public ImmutableArray<TreeFacts> Trees { get; private set; }
+    public ImmutableArray<SyntaxTreeIndex> Trees { get; private set; }
 
     public ImmutableArray<SnapshotFile> Snapshots { get; private set; }
 
@@ -22,11 +22,10 @@ internal sealed class FactsCollector : DiagnosticAnalyzer
     {
         context.EnableConcurrentExecution();
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
-        context.RegisterCompilationStartAction(start =>
+        context.RegisterCompilationAction(analysis =>
         {
-            var facts = new CachedFacts(start);
-            Trees = [.. start.Compilation.SyntaxTrees.Select(facts.Of)];
-            Snapshots = [.. start.Options.AdditionalFiles.SelectMany(file => facts.SnapshotsOf(file, CancellationToken.None))];
+            Trees = [.. analysis.Compilation.SyntaxTrees.Select(SyntaxTreeIndex.Get)];
+            Snapshots = [.. analysis.Options.AdditionalFiles.SelectMany(file => SnapshotReader.Get(file.GetText()!, CancellationToken.None))];
         });
     }
 }

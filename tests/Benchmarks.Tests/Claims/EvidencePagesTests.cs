@@ -30,7 +30,10 @@ public sealed class EvidencePagesTests : IDisposable
         Assert.Contains("| a scenario | 1 MB of text | 50x |", page, StringComparison.Ordinal);
         Assert.EndsWith("\n## When to suppress\n\nNever.\n", page, StringComparison.Ordinal);
         var evidence = File.ReadAllText(Path.Combine(_folder, "docs", "evidence.md"));
-        Assert.Contains("| sqlclient-9.9 | A.Driver 9.9 | none | a server | .NET | 2 processors | 2026-01-02 |", evidence, StringComparison.Ordinal);
+        Assert.Contains(
+            "| sqlclient-9.9 | A.Driver 9.9 | none | a server | .NET | 2 processors | 2026-01-02 |",
+            evidence,
+            StringComparison.Ordinal);
         Assert.Contains("| sqlclient-9.9 | 1 MB | 500 ms, 10 MB | 10 ms, 0.1 MB |", evidence, StringComparison.Ordinal);
     }
 
@@ -57,51 +60,105 @@ public sealed class EvidencePagesTests : IDisposable
     public void Section_IsReplacedInItsPlace()
     {
         var page = $"before\n{EvidencePages.Begin}\nold\n{EvidencePages.End}\nafter\n";
-        Assert.Equal("before\nNEW\nafter\n", EvidencePages.WithSection(page, "NEW"));
-        Assert.Equal("text\n\n## Measured\n\nNEW\n", EvidencePages.WithSection("text\n", "NEW"));
+        Assert.Equal("before\nNEW\nafter\n", EvidencePages.ReplaceSection(page, "NEW"));
+        Assert.Equal("text\n\n## Measured\n\nNEW\n", EvidencePages.ReplaceSection("text\n", "NEW"));
     }
 
     [Fact]
-    public void RuleWithoutAClaim_HasNoSection() => Assert.Null(EvidencePages.Section("ASQL9002", [File9()]));
+    public void RuleWithoutAClaim_HasNoSection() => Assert.Null(EvidencePages.CreateSection("ASQL9002", [File9()]));
 
     /// <summary>An older driver against a newer one: beside the times of each, and on the rule's page.</summary>
     [Fact]
     public void ComparisonOfLanes_IsOnBothPages()
     {
-        var claim = File9().Claims[0] with { Repairs = [], Expectations = [new Expectation("Flagged", "sqlclient-8.8", "text", MeasurementPlan.Megabyte, 10, 50, null, Against: "sqlclient-9.9")], Sizes = [MeasurementPlan.Megabyte] };
+        var claim = File9().Claims[0] with
+        {
+            Repairs = [],
+            Expectations =
+            [
+                new Expectation("Flagged", "sqlclient-8.8", "text", MeasurementPlan.Megabyte, 10, 50, null, Against: "sqlclient-9.9"),
+            ],
+            Sizes = [MeasurementPlan.Megabyte],
+        };
         ResultsFile[] files =
         [
-            File9() with { Lane = File9().Lane with { Lane = "sqlclient-8.8", DriverVersion = "8.8" }, Claims = [claim], Results = [Result("Flagged", 500, 10_000_000)] },
-            File9() with { Claims = [claim], Results = [Result("Flagged", 10, 100_000)] },
+            File9() with
+            {
+                Lane = File9().Lane with { Lane = "sqlclient-8.8", DriverVersion = "8.8" },
+                Claims = [claim],
+                Results = [Result("Flagged", 500, 10_000_000)],
+            },
+            File9() with
+            {
+                Claims = [claim],
+                Results = [Result("Flagged", 10, 100_000)],
+            },
         ];
         const string row = "\n| a scenario | 1 MB of text | A.Driver 8.8 | A.Driver 9.9 | 50x | 100x |\n";
-        var section = EvidencePages.Section("ASQL9001", files)!;
+        var section = EvidencePages.CreateSection("ASQL9001", files)!;
         Assert.Contains(row, section, StringComparison.Ordinal);
-        Assert.DoesNotContain("than the repairs", section, StringComparison.Ordinal);
-        var evidence = EvidencePages.Evidence(files);
+        Assert.DoesNotContain("that of the repairs", section, StringComparison.Ordinal);
+        var evidence = EvidencePages.CreateEvidence(files);
         Assert.Contains(row, evidence, StringComparison.Ordinal);
         Assert.Contains("\n| sqlclient-8.8 | 1 MB | 500 ms, 10 MB |\n", evidence, StringComparison.Ordinal);
-        Assert.DoesNotContain(row, EvidencePages.Evidence(files[..1]), StringComparison.Ordinal);
+        Assert.DoesNotContain(row, EvidencePages.CreateEvidence(files[..1]), StringComparison.Ordinal);
     }
 
     /// <summary>One driver with and without a switch is told apart by it.</summary>
     [Fact]
     public void ComparisonOfSwitches_NamesThem()
     {
-        var claim = File9().Claims[0] with { Expectations = [new Expectation("Flagged", "sqlclient-9.9", "text", null, 10, null, null, Against: "sqlclient-9.9-on")] };
+        var claim = File9().Claims[0] with
+        {
+            Expectations = [new Expectation("Flagged", "sqlclient-9.9", "text", null, 10, null, null, Against: "sqlclient-9.9-on")],
+        };
         var file = File9() with { Claims = [claim], Results = [Result("Flagged", 30, 300_000)] };
-        var with = file with { Lane = file.Lane with { Lane = "sqlclient-9.9-on", Switches = "A=false, B=false" }, Results = [Result("Flagged", 10, 100_000)] };
-        Assert.Contains("| A.Driver 9.9 | A.Driver 9.9, A=false, B=false | 3.0x | 3.0x |", EvidencePages.Section("ASQL9001", [file, with]), StringComparison.Ordinal);
-        Assert.Contains("| sqlclient-9.9-on | A.Driver 9.9, A=false, B=false | none |", EvidencePages.Evidence([file, with]), StringComparison.Ordinal);
+        var with = file with
+        {
+            Lane = file.Lane with { Lane = "sqlclient-9.9-on", Switches = "A=false, B=false" },
+            Results = [Result("Flagged", 10, 100_000)],
+        };
+        Assert.Contains(
+            "| A.Driver 9.9 | A.Driver 9.9, A=false, B=false | 3.0x | 3.0x |",
+            EvidencePages.CreateSection("ASQL9001", [file, with]),
+            StringComparison.Ordinal);
+        Assert.Contains(
+            "| sqlclient-9.9-on | A.Driver 9.9, A=false, B=false | none |",
+            EvidencePages.CreateEvidence([file, with]),
+            StringComparison.Ordinal);
     }
 
     [Fact]
     public void ComparisonOfPackets_NamesThem()
     {
-        var claim = File9().Claims[0] with { Expectations = [new Expectation("Flagged", null, "text", null, null, null, 2, "8000", null, "16000 TLS")], Packets = ["8000", "16000 TLS"] };
-        var file = File9() with { Claims = [claim], Results = [Result("Flagged", 30, 300_000) with { Packets = "8000" }, Result("Flagged", 10, 100_000) with { Packets = "16000 TLS" }] };
-        Assert.Contains("| A.Driver 9.9, packets of 8000 bytes | packets of 16000 bytes, TLS | 3.0x | 3.0x |", EvidencePages.Section("ASQL9001", [file]), StringComparison.Ordinal);
-        Assert.Contains("| sqlclient-9.9 | 1 MB, 16000 TLS | 10 ms, 0.1 MB |", EvidencePages.Evidence([file]), StringComparison.Ordinal);
+        var claim = File9().Claims[0] with
+        {
+            Expectations = [new Expectation("Flagged", null, "text", null, null, null, 2, "8000", null, "16000 TLS")],
+            Packets = ["8000", "16000 TLS"],
+        };
+        var file = File9() with
+        {
+            Claims = [claim],
+            Results =
+            [
+                Result("Flagged", 30, 300_000) with
+                {
+                    Packets = "8000",
+                },
+                Result("Flagged", 10, 100_000) with
+                {
+                    Packets = "16000 TLS",
+                },
+            ],
+        };
+        Assert.Contains(
+            "| A.Driver 9.9, packets of 8000 bytes | packets of 16000 bytes, TLS | 3.0x | 3.0x |",
+            EvidencePages.CreateSection("ASQL9001", [file]),
+            StringComparison.Ordinal);
+        Assert.Contains(
+            "| sqlclient-9.9 | 1 MB, 16000 TLS | 10 ms, 0.1 MB |",
+            EvidencePages.CreateEvidence([file]),
+            StringComparison.Ordinal);
     }
 
     /// <summary>Forms that repair different things are not mixed under one heading.</summary>
@@ -110,10 +167,26 @@ public sealed class EvidencePagesTests : IDisposable
     {
         var claim = File9().Claims[0];
         var other = claim with { Claim = "BClaim", Scenario = "another scenario", Repairs = ["Streamed"] };
-        var file = File9() with { Claims = [claim, other], Results = [Result("Flagged", 500, 10), Result("Projected", 10, 10), Result("Flagged", 60, 10) with { Claim = "BClaim" }, Result("Streamed", 20, 10) with { Claim = "BClaim" }] };
-        var section = EvidencePages.Section("ASQL9001", [file])!;
-        Assert.Contains("than the repairs (projected);", section, StringComparison.Ordinal);
-        Assert.Contains("than the repairs (streamed);", section, StringComparison.Ordinal);
+        var file = File9() with
+        {
+            Claims = [claim, other],
+            Results =
+            [
+                Result("Flagged", 500, 10),
+                Result("Projected", 10, 10),
+                Result("Flagged", 60, 10) with
+                {
+                    Claim = "BClaim",
+                },
+                Result("Streamed", 20, 10) with
+                {
+                    Claim = "BClaim",
+                },
+            ],
+        };
+        var section = EvidencePages.CreateSection("ASQL9001", [file])!;
+        Assert.Contains("that of the repairs (projected).", section, StringComparison.Ordinal);
+        Assert.Contains("that of the repairs (streamed).", section, StringComparison.Ordinal);
         Assert.Contains("| another scenario | 1 MB of text | 3.0x |", section, StringComparison.Ordinal);
     }
 
@@ -121,18 +194,40 @@ public sealed class EvidencePagesTests : IDisposable
     public void ClaimOfManyRows_ShowsAllocation()
     {
         var claim = File9().Claims[0] with { Kinds = ["100 rows"] };
-        var file = File9() with { Claims = [claim], Results = [Result("Flagged", 30, 5_000_000) with { Kind = "100 rows", Bytes = 0 }, Result("Projected", 20, 1_000_000) with { Kind = "100 rows", Bytes = 0 }] };
-        Assert.Contains("| a scenario | 100 rows | 1.5x, 5.0 for 1.0 MB |", EvidencePages.Section("ASQL9001", [file]), StringComparison.Ordinal);
+        var file = File9() with
+        {
+            Claims = [claim],
+            Results =
+            [
+                Result("Flagged", 30, 5_000_000) with
+                {
+                    Kind = "100 rows",
+                    Bytes = 0,
+                },
+                Result("Projected", 20, 1_000_000) with
+                {
+                    Kind = "100 rows",
+                    Bytes = 0,
+                },
+            ],
+        };
+        Assert.Contains(
+            "| a scenario | 100 rows | 1.5x, 5.0 for 1.0 MB |",
+            EvidencePages.CreateSection("ASQL9001", [file]),
+            StringComparison.Ordinal);
     }
 
     /// <summary>Where nothing is claimed but that there is no difference, nothing is flagged.</summary>
     [Fact]
     public void ClaimOfControls_IsInTheEvidenceOnly()
     {
-        var claim = File9().Claims[0] with { Expectations = [new Expectation("Projected", "sqlclient-9.9", "text", null, null, null, 1.5)] };
+        var claim = File9().Claims[0] with
+        {
+            Expectations = [new Expectation("Projected", "sqlclient-9.9", "text", null, null, null, 1.5)],
+        };
         var file = File9() with { Claims = [claim], Results = [Result("Flagged", 10, 100_000), Result("Projected", 10, 100_000)] };
-        Assert.DoesNotContain("a scenario", EvidencePages.Section("ASQL9001", [file]), StringComparison.Ordinal);
-        Assert.Contains("a scenario", EvidencePages.Evidence([file]), StringComparison.Ordinal);
+        Assert.DoesNotContain("a scenario", EvidencePages.CreateSection("ASQL9001", [file]), StringComparison.Ordinal);
+        Assert.Contains("a scenario", EvidencePages.CreateEvidence([file]), StringComparison.Ordinal);
     }
 
     [Fact]
@@ -148,7 +243,8 @@ public sealed class EvidencePagesTests : IDisposable
 
     private void Arrange(double flagged, bool keepPages = false)
     {
-        (File9() with { Results = [Result("Flagged", flagged, 10_000_000), Result("Projected", 10, 100_000)] }).Write(Path.Combine(Benchmarks, "results"));
+        (File9() with { Results = [Result("Flagged", flagged, 10_000_000), Result("Projected", 10, 100_000)] }).Write(
+            Path.Combine(Benchmarks, "results"));
         if (keepPages)
             return;
         Directory.CreateDirectory(Path.GetDirectoryName(RulePage)!);
@@ -161,5 +257,6 @@ public sealed class EvidencePagesTests : IDisposable
         new LaneDescription("sqlclient-9.9", "A.Driver", "9.9", null, ".NET"), "a server", "2 processors", "2026-01-02", false,
         [new ClaimDefinition("AClaim", "a scenario", ["ASQL9001"], "Flagged", ["Projected"], [], ["text"], [], false)], []);
 
-    private static FormResult Result(string form, double milliseconds, long bytes) => new("AClaim", form, "text", MeasurementPlan.Megabyte, [milliseconds, milliseconds * 2], bytes);
+    private static FormResult Result(string form, double milliseconds, long bytes) =>
+        new("AClaim", form, "text", MeasurementPlan.Megabyte, [milliseconds, milliseconds * 2], bytes);
 }

@@ -1,9 +1,9 @@
 using System.Globalization;
 using System.Security.Cryptography;
 using System.Text;
-using AsyncSql.Replay;
-using AsyncSql.Replay.Tables;
-using AsyncSql.Replay.Values;
+using AsyncSql.TdsServer;
+using AsyncSql.TdsServer.Tables;
+using AsyncSql.TdsServer.Values;
 
 namespace AsyncSql.Benchmarks.Tests.Conformance;
 
@@ -39,26 +39,30 @@ public sealed class ConformanceServer : IDisposable
         Add(Lengths, lengths);
         Add(Million, [1_000_000]);
         Add(Large, [10_000_000]);
-        Server = ReplayServer.Start(_catalogue, new ReplayOptions { Tls = true });
+        Server = SqlServerEmulator.Start(_catalogue, new EmulatorOptions { Tls = true });
     }
 
     /// <summary>The packet sizes that are asked for, in bytes.</summary>
     public static IReadOnlyList<int> PacketSizes { get; } = [512, 4096, 8000, 16383, 32767];
 
-    public ReplayServer Server { get; }
+    public SqlServerEmulator Server { get; }
 
     /// <summary>Every packet size with TLS and without: what theories run over, and what clients connect with, in this order.</summary>
     public static IEnumerable<(int PacketSize, bool Encrypt)> Connections =>
         PacketSizes.Select(static size => (size, false)).Concat(PacketSizes.Select(static size => (size, true)));
 
-    public string ConnectionString(int packetSize, bool encrypt) => string.Create(
-        CultureInfo.InvariantCulture,
-        $"Server=127.0.0.1,{Server.Port};Database=Replay;User ID=sa;Password=replay;Packet Size={packetSize};Encrypt={encrypt};TrustServerCertificate=True");
+    public string ConnectionString(int packetSize, bool encrypt) =>
+        string.Create(
+            CultureInfo.InvariantCulture,
+            $"Server=127.0.0.1,{Server.Port};Database=TdsServer;User ID=sa;Password=tds;Packet Size={packetSize};Encrypt={encrypt};TrustServerCertificate=True"
+        );
 
     public TableDefinition Table(string name) => _catalogue.Tables.Single(table => table.Name == name);
 
-    /// <summary>The bytes of a value as the catalogue tells them (text as UTF-16, little-endian); <see langword="null"/> for NULL.</summary>
-    public static byte[]? BytesOf(TableDefinition table, int row, string column) => table.Value(row, column) switch
+    /// <summary>
+    /// The bytes of a value as the catalogue tells them (text as UTF-16, little-endian); <see langword="null"/> for NULL.
+    /// </summary>
+    public static byte[]? GetBytes(TableDefinition table, int row, string column) => table.GetValue(row, column) switch
     {
         null => null,
         BinaryContent binary => binary.ToArray(),
@@ -66,17 +70,26 @@ public sealed class ConformanceServer : IDisposable
     };
 
     /// <summary>What a lane prints of a value.</summary>
-    public static (string? Digest, long Length) DigestOf(TableDefinition table, int row, string column) =>
-        BytesOf(table, row, column) is { } bytes ? (Convert.ToHexString(SHA256.HashData(bytes)), bytes.Length) : (null, 0);
+    public static (string? Digest, long Length) ComputeDigest(TableDefinition table, int row, string column) =>
+        GetBytes(table, row, column) is { } bytes ? (Convert.ToHexString(SHA256.HashData(bytes)), bytes.Length) : (null, 0);
 
     public void Dispose() => Server.Dispose();
 
     private void Add(string name, List<int?> lengths)
     {
-        _catalogue.Tables.Add(new TableDefinition(name, lengths.Count)
-            .Key("Id")
-            .Column("Title", SqlType.NVarChar(200), row => string.Create(CultureInfo.InvariantCulture, $"Row {row} – Ελλάδα 😀"))
-            .Column(Text, SqlType.NVarCharMax, row => lengths[row - 1] is { } length ? TextContent.OfManyScripts(row, length) : null, nullable: true)
-            .Column(Binary, SqlType.VarBinaryMax, row => lengths[row - 1] is { } length ? new BinaryContent(row, length) : null, nullable: true));
+        _catalogue.Tables.Add(
+            new TableDefinition(name, lengths.Count)
+                .AddKey("Id")
+                .AddColumn("Title", SqlType.NVarChar(200), row => string.Create(CultureInfo.InvariantCulture, $"Row {row} – Ελλάδα 😀"))
+                .AddColumn(
+                    Text,
+                    SqlType.NVarCharMax,
+                    row => lengths[row - 1] is { } length ? TextContent.CreateMultilingual(row, length) : null,
+                    nullable: true)
+                .AddColumn(
+                    Binary,
+                    SqlType.VarBinaryMax,
+                    row => lengths[row - 1] is { } length ? new BinaryContent(row, length) : null,
+                    nullable: true));
     }
 }

@@ -29,7 +29,9 @@ public sealed class FreeTdsTests(ConformanceServer server) : IClassFixture<Confo
                 var printed = await PrintAsync(packetSize, encrypt, $"SELECT [Id], [{column}] FROM [{table}] ORDER BY [Id]");
                 var expected = Expected(table, column);
                 Assert.Equal(expected.Length, printed.Length);
-                Assert.True(expected.AsSpan().SequenceEqual(printed), $"{table}.{column} differs from byte {expected.AsSpan().CommonPrefixLength(printed)} on.");
+                Assert.True(
+                    expected.AsSpan().SequenceEqual(printed),
+                    $"{table}.{column} differs from byte {expected.AsSpan().CommonPrefixLength(printed)} on.");
             }
 
         Assert.Empty(server.Server.UnexpectedErrors);
@@ -42,7 +44,7 @@ public sealed class FreeTdsTests(ConformanceServer server) : IClassFixture<Confo
         using var lines = new MemoryStream();
         for (var row = 1; row <= table.Rows; row++)
         {
-            var value = ConformanceServer.BytesOf(table, row, column);
+            var value = ConformanceServer.GetBytes(table, row, column);
             lines.Write(Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture, $"{row}\t")));
             lines.Write(value is null ? "NULL"u8
                 : column == ConformanceServer.Text ? Encoding.Convert(Encoding.Unicode, Encoding.UTF8, value)
@@ -59,7 +61,7 @@ public sealed class FreeTdsTests(ConformanceServer server) : IClassFixture<Confo
         try
         {
             await File.WriteAllTextAsync(configuration, string.Create(CultureInfo.InvariantCulture, $"""
-                [replay]
+                [tdsserver]
                     host = 127.0.0.1
                     port = {server.Server.Port}
                     tds version = 7.4
@@ -70,7 +72,12 @@ public sealed class FreeTdsTests(ConformanceServer server) : IClassFixture<Confo
 
                 """));
             // No footer, no header, no prompts.
-            var start = new ProcessStartInfo("tsql", ["-S", "replay", "-U", "sa", "-P", "replay", "-o", "fhq"]) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true };
+            var start = new ProcessStartInfo("tsql", ["-S", "tdsserver", "-U", "sa", "-P", "tds", "-o", "fhq"])
+            {
+                RedirectStandardInput = true,
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+            };
             start.Environment["FREETDSCONF"] = configuration;
             start.Environment["LC_ALL"] = "C";
             using var process = Process.Start(start)!;

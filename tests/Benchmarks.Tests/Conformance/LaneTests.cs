@@ -7,12 +7,15 @@ namespace AsyncSql.Benchmarks.Tests.Conformance;
 public sealed class LaneTests(LaneTests.Readings readings) : IClassFixture<LaneTests.Readings>
 {
     /// <summary>Those that take NULL: the form that does not ask for it is among the ones that read one large value.</summary>
-    private static readonly string[] FormsOfReaders =
+    private static readonly string[] ReaderForms =
     [
-        .. new[] { "sync", "async", "sequential", "stream", "mixed" }.SelectMany(static form => new[] { $"reader-{form}-text", $"reader-{form}-binary" }),
+        .. Forms.TextAndBinary(
+            nameof(IReaderForms.Read),
+            nameof(IReaderForms.ReadAsync),
+            nameof(IReaderForms.ReadSequentiallyAsync),
+            nameof(IReaderForms.StreamAsync),
+            nameof(IReaderForms.ReadAfterExecuteAsync)),
     ];
-
-    private static readonly string[] FormsOfQueries = ["ef-tolist", "ef-tolistasync", "ef-asasyncenumerable", "ef-projection"];
 
     public static TheoryData<string, int, bool> Cases
     {
@@ -42,8 +45,8 @@ public sealed class LaneTests(LaneTests.Readings readings) : IClassFixture<LaneT
     public async Task EveryForm_ReadsEveryLength(string lane, int packetSize, bool encrypt)
     {
         var digests = await readings.LengthsAsync(lane, packetSize, encrypt);
-        var forms = digests.GroupBy(static digest => digest.Scenario).ToList();
-        Assert.Equal(Readings.FormsOf(lane), forms.Select(static form => form.Key));
+        var forms = digests.GroupBy(static digest => digest.Form).ToList();
+        Assert.Equal(Readings.GetForms(lane), forms.Select(static form => form.Key));
         Assert.All(forms, form => readings.AssertWhole(ConformanceServer.Lengths, form));
     }
 
@@ -52,13 +55,14 @@ public sealed class LaneTests(LaneTests.Readings readings) : IClassFixture<LaneT
     public async Task QuickForms_ReadTenMegabytes(string lane, int packetSize, bool encrypt)
     {
         var digests = await readings.QuickAsync(lane, packetSize, encrypt);
-        var forms = digests.GroupBy(static digest => digest.Scenario).ToList();
+        var forms = digests.GroupBy(static digest => digest.Form).ToList();
         Assert.Equal(Readings.QuickForms, forms.Select(static form => form.Key));
         Assert.All(forms, form => readings.AssertWhole(ConformanceServer.Large, form));
     }
 
     /// <summary>
-    /// The forms that the pack warns of. Through the old drivers 10 MB of text take ten seconds of an idle machine and 28 GB of allocations with
+    /// The forms that the pack warns of. Through the old drivers 10 MB of text take ten seconds of an idle machine and 28 GB of allocations
+    /// with
     /// packets of 8000 bytes, and four minutes with 512: the old ones read text of a million units here, and 10 MB of binary.
     /// </summary>
     [Theory]
@@ -69,16 +73,22 @@ public sealed class LaneTests(LaneTests.Readings readings) : IClassFixture<LaneT
     {
         string[] forms =
         [
-            "reader-async-text", "reader-async-binary", "reader-sequential-unasked-text", "reader-sequential-unasked-binary",
-            .. LaneRunner.Definition(lane).HasEntityFramework ? ["ef-tolistasync"] : Array.Empty<string>(),
+            .. Forms.TextAndBinary(nameof(IReaderForms.ReadAsync), nameof(IReaderForms.ReadSequentiallyWithoutNullCheckAsync)),
+            .. LaneRunner.Definition(lane).HasEntityFramework ? [FormName.Create(nameof(IQueryForms.ToListAsync))] : Array.Empty<string>(),
         ];
         (int, bool)[] connections = [(8000, true), (32767, false)];
-        var million = (await readings.ReadAsync(lane, ConformanceServer.Million, connections, forms)).GroupBy(static digest => (digest.Connection, digest.Scenario)).ToList();
+        var million = (await readings.ReadAsync(lane, ConformanceServer.Million, connections, forms))
+            .GroupBy(static digest => (digest.Connection, digest.Form))
+            .ToList();
         Assert.Equal(connections.Length * forms.Length, million.Count);
         Assert.All(million, form => readings.AssertWhole(ConformanceServer.Million, form));
 
-        forms = readsTenMegabytesOfText ? ["reader-async-text", "reader-async-binary"] : ["reader-async-binary"];
-        var large = (await readings.ReadAsync(lane, ConformanceServer.Large, [(32767, false)], forms)).GroupBy(static digest => digest.Scenario).ToList();
+        forms = readsTenMegabytesOfText
+            ? [.. Forms.TextAndBinary(nameof(IReaderForms.ReadAsync))]
+            : [Forms.Binary(nameof(IReaderForms.ReadAsync))];
+        var large = (await readings.ReadAsync(lane, ConformanceServer.Large, [(32767, false)], forms))
+            .GroupBy(static digest => digest.Form)
+            .ToList();
         Assert.Equal(forms.Length, large.Count);
         Assert.All(large, form => readings.AssertWhole(ConformanceServer.Large, form));
     }
@@ -92,33 +102,45 @@ public sealed class LaneTests(LaneTests.Readings readings) : IClassFixture<LaneT
     public async Task SwitchedDriver_ReadsEveryLength(string lane)
     {
         (int, bool)[] connections = [(8000, false), (8000, true), (32767, false)];
-        var forms = (await readings.ReadAsync(lane, ConformanceServer.Lengths, connections, Readings.FormsOf(lane))).GroupBy(static digest => (digest.Connection, digest.Scenario)).ToList();
-        Assert.Equal(connections.Length * Readings.FormsOf(lane).Length, forms.Count);
+        var forms = (await readings.ReadAsync(lane, ConformanceServer.Lengths, connections, Readings.GetForms(lane)))
+            .GroupBy(static digest => (digest.Connection, digest.Form))
+            .ToList();
+        Assert.Equal(connections.Length * Readings.GetForms(lane).Length, forms.Count);
         Assert.All(forms, form => readings.AssertWhole(ConformanceServer.Lengths, form));
     }
 
     /// <summary>What the lanes read: each runs once, with all of the connections.</summary>
     public sealed class Readings : IDisposable
     {
-        public static readonly string[] QuickForms = ["reader-sync-text", "reader-sync-binary", "reader-stream-text", "reader-stream-binary"];
+        public static readonly string[] QuickForms = [.. Forms.TextAndBinary(nameof(IReaderForms.Read), nameof(IReaderForms.StreamAsync))];
 
         private readonly ConformanceServer _server = new();
         private readonly Dictionary<(string Table, string Lane), Task<List<ValueDigest>>> _runs = [];
         private readonly Dictionary<(string Table, int Row, string Column), (string? Digest, long Length)> _expected = [];
 
-        public static string[] FormsOf(string lane) => LaneRunner.Definition(lane).HasEntityFramework ? [.. FormsOfReaders, .. FormsOfQueries] : FormsOfReaders;
+        public static string[] GetForms(string lane) =>
+            LaneRunner.Definition(lane).HasEntityFramework ? [.. ReaderForms, .. Forms.Queries] : ReaderForms;
 
-        public Task<List<ValueDigest>> LengthsAsync(string lane, int packetSize, bool encrypt) => OfConnectionAsync(lane, ConformanceServer.Lengths, packetSize, encrypt, FormsOf(lane));
+        public Task<List<ValueDigest>> LengthsAsync(string lane, int packetSize, bool encrypt) =>
+            ReadConnectionAsync(lane, ConformanceServer.Lengths, packetSize, encrypt, GetForms(lane));
 
-        public Task<List<ValueDigest>> QuickAsync(string lane, int packetSize, bool encrypt) => OfConnectionAsync(lane, ConformanceServer.Large, packetSize, encrypt, QuickForms);
+        public Task<List<ValueDigest>> QuickAsync(string lane, int packetSize, bool encrypt) =>
+            ReadConnectionAsync(lane, ConformanceServer.Large, packetSize, encrypt, QuickForms);
 
-        public async Task<List<ValueDigest>> ReadAsync(string lane, string table, IReadOnlyList<(int PacketSize, bool Encrypt)> connections, params string[] forms)
+        public async Task<List<ValueDigest>> ReadAsync(
+            string lane,
+            string table,
+            IReadOnlyList<(int PacketSize, bool Encrypt)> connections,
+            params string[] forms)
         {
             string[] arguments =
             [
-                "digest", "--table", $"{table},{_server.Table(table).Rows},0",
-                .. connections.SelectMany(connection => new[] { "--connection", _server.ConnectionString(connection.PacketSize, connection.Encrypt) }),
-                .. forms.SelectMany(static form => new[] { "--scenario", form }),
+                "digest",
+                "--table",
+                $"{table},{_server.Table(table).Rows},0",
+                .. connections.SelectMany(connection =>
+                    new[] { "--connection", _server.ConnectionString(connection.PacketSize, connection.Encrypt) }),
+                .. forms.SelectMany(static form => new[] { "--form", form }),
             ];
             var messages = await LaneRunner.RunAsync(lane, arguments);
             Assert.Empty(_server.Server.UnexpectedErrors);
@@ -135,13 +157,20 @@ public sealed class LaneTests(LaneTests.Readings readings) : IClassFixture<LaneT
             {
                 Assert.Equal(Enumerable.Range(0, table.Rows), column.Select(static digest => digest.Row));
                 foreach (var digest in column)
-                    Assert.Equal((digest.Scenario, digest.Row, Expected(table, digest.Row + 1, digest.Column)), (digest.Scenario, digest.Row, (digest.Digest, digest.Length)));
+                    Assert.Equal(
+                        (digest.Form, digest.Row, Expected(table, digest.Row + 1, digest.Column)),
+                        (digest.Form, digest.Row, (digest.Digest, digest.Length)));
             }
         }
 
         public void Dispose() => _server.Dispose();
 
-        private async Task<List<ValueDigest>> OfConnectionAsync(string lane, string table, int packetSize, bool encrypt, params string[] forms)
+        private async Task<List<ValueDigest>> ReadConnectionAsync(
+            string lane,
+            string table,
+            int packetSize,
+            bool encrypt,
+            params string[] forms)
         {
             var connections = ConformanceServer.Connections.ToList();
             // The tests of a class run one after the other.
@@ -150,10 +179,10 @@ public sealed class LaneTests(LaneTests.Readings readings) : IClassFixture<LaneT
             return [.. (await run).Where(digest => digest.Connection == connections.IndexOf((packetSize, encrypt)))];
         }
 
-        private (string? Digest, long Length) Expected(Replay.Tables.TableDefinition table, int row, string column)
+        private (string? Digest, long Length) Expected(TdsServer.Tables.TableDefinition table, int row, string column)
         {
             if (!_expected.TryGetValue((table.Name, row, column), out var expected))
-                _expected.Add((table.Name, row, column), expected = ConformanceServer.DigestOf(table, row, column));
+                _expected.Add((table.Name, row, column), expected = ConformanceServer.ComputeDigest(table, row, column));
             return expected;
         }
     }

@@ -18,11 +18,19 @@ public sealed class TediousTests(TediousTests.Readings readings) : IClassFixture
             var table = readings.Server.Table(name);
             var values = read.Where(value => value.Table == name).ToList();
             Assert.Equal(Enumerable.Range(1, table.Rows), values.Select(static value => value.Id));
-            Assert.All(values, value =>
-            {
-                Assert.Equal(ConformanceServer.DigestOf(table, value.Id, ConformanceServer.Text).Digest, value.Content, ignoreCase: true);
-                Assert.Equal(ConformanceServer.DigestOf(table, value.Id, ConformanceServer.Binary).Digest, value.Data, ignoreCase: true);
-            });
+            Assert.All(
+                values,
+                value =>
+                {
+                    Assert.Equal(
+                        ConformanceServer.ComputeDigest(table, value.Id, ConformanceServer.Text).Digest,
+                        value.Content,
+                        ignoreCase: true);
+                    Assert.Equal(
+                        ConformanceServer.ComputeDigest(table, value.Id, ConformanceServer.Binary).Digest,
+                        value.Data,
+                        ignoreCase: true);
+                });
         }
     }
 
@@ -51,7 +59,13 @@ public sealed class TediousTests(TediousTests.Readings readings) : IClassFixture
             var (exitCode, output) = await ChildProcess.RunAsync("node", arguments, CancellationToken.None);
             Assert.True(exitCode == 0, output);
             Assert.Empty(Server.Server.UnexpectedErrors);
-            return [.. output.Split('\n').Where(static line => line.StartsWith('{')).Select(static line => JsonSerializer.Deserialize<Value>(line, JsonSerializerOptions.Web)!)];
+            return
+            [
+                .. output
+                    .Split('\n')
+                    .Where(static line => line.StartsWith('{'))
+                    .Select(static line => JsonSerializer.Deserialize<Value>(line, JsonSerializerOptions.Web)!),
+            ];
         }
     }
 

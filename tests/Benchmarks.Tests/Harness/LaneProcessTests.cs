@@ -10,7 +10,9 @@ public sealed class LaneProcessTests
     [Fact]
     public async Task LaneThatDoesNotBuild_HasAReasonAndACommand()
     {
-        var (lane, reason) = await LaneProcess.BuildAsync(new LaneDefinition("missing", "Missing", Benchmarks.LaneServer.SqlServer, HasEntityFramework: true), CancellationToken.None);
+        var (lane, reason) = await LaneProcess.BuildAsync(
+            new LaneDefinition("missing", "Missing", Benchmarks.LaneServer.SqlServer, HasEntityFramework: true),
+            CancellationToken.None);
         Assert.Null(lane);
         Assert.Contains("error MSB", reason, StringComparison.Ordinal);
         Assert.EndsWith("Try: dotnet build benchmarks/Lanes/Missing -c Release", reason, StringComparison.Ordinal);
@@ -20,10 +22,19 @@ public sealed class LaneProcessTests
     public async Task LaneThatFails_ThrowsItsOwnWords()
     {
         var lane = await LaneRunner.BuildAsync("sqlite");
-        var failure = await Assert.ThrowsAsync<InvalidOperationException>(() => DrainAsync("digest", "--connection", "Data Source=/", "--table", "Documents,1,1", "--scenario", "reader-sync-text"));
+        var failure = await Assert.ThrowsAsync<InvalidOperationException>(() =>
+            DrainAsync(
+                "digest",
+                "--connection",
+                "Data Source=/",
+                "--table",
+                "Documents,1,1",
+                "--form",
+                Forms.Text(nameof(IReaderForms.Read))));
         Assert.StartsWith("The lane sqlite failed: SqliteException: ", failure.Message, StringComparison.Ordinal);
         // Wrong arguments are told on the standard error.
-        failure = await Assert.ThrowsAsync<InvalidOperationException>(() => DrainAsync("digest", "--connection", "x", "--table", "Documents,1,x"));
+        failure = await Assert.ThrowsAsync<InvalidOperationException>(() =>
+            DrainAsync("digest", "--connection", "x", "--table", "Documents,1,x"));
         Assert.Contains("NAME,ROWS,LENGTH", failure.Message, StringComparison.Ordinal);
 
         async Task DrainAsync(params string[] arguments)
@@ -64,6 +75,7 @@ public sealed class LaneProcessTests
         Assert.Equal(["sqlclient-2.1", "sqlclient-6.1", "system-data-sqlclient", "npgsql", "sqlite"], Lanes(claim));
         Assert.Equal(["sqlclient-6.1", "sqlclient-7.1-both"], Lanes(claim with { Lanes = ["sqlclient-7.1-both", "sqlclient-6.1"] }));
 
-        static IEnumerable<string> Lanes(ClaimDefinition claim) => LaneDefinition.All.Where(lane => lane.Measures(claim)).Select(static lane => lane.Name);
+        static IEnumerable<string> Lanes(ClaimDefinition claim) =>
+            LaneDefinition.All.Where(lane => lane.CanMeasure(claim)).Select(static lane => lane.Name);
     }
 }

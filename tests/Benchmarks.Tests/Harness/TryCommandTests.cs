@@ -39,9 +39,19 @@ public sealed class TryCommandTests
     {
         var start = Array.FindIndex(lines, line => line.Contains(driver, StringComparison.Ordinal));
         Assert.True(start >= 0, driver);
-        var rows = lines.Skip(start + 1).Take(5).Select(static line => line.Split('│', StringSplitOptions.TrimEntries)[1..^1]).ToDictionary(static cells => cells[0]);
+        var rows = lines
+            .Skip(start + 1)
+            .Take(5)
+            .Select(static line => line.Split('│', StringSplitOptions.TrimEntries)[1..^1])
+            .ToDictionary(static cells => cells[0]);
         Assert.Equal(
-            ["Read, GetFieldValue", "ReadAsync, GetFieldValueAsync", "ReadAsync, GetTextReader", $"EF Core {entityFramework}: ToList", $"EF Core {entityFramework}: ToListAsync"],
+            [
+                "Read, GetFieldValue",
+                "ReadAsync, GetFieldValueAsync",
+                "ReadAsync, GetTextReader",
+                $"EF Core {entityFramework}: ToList",
+                $"EF Core {entityFramework}: ToListAsync",
+            ],
             rows.Keys);
         Assert.All(rows.Values, static cells => Assert.Contains(" ms", cells[1], StringComparison.Ordinal));
         return rows;

@@ -7,21 +7,35 @@ namespace AsyncSql.Benchmarks.Tests.Lanes;
 /// <summary>What lanes measure, from the start of what they read to its end.</summary>
 public sealed class MeasureTests
 {
-    private static readonly string[] Forms =
+    private static readonly string[] MeasuredForms =
     [
-        .. new[] { "sync", "async", "sequential", "sequential-unasked", "stream", "mixed" }.SelectMany(static form => new[] { $"reader-{form}-text", $"reader-{form}-binary" }),
-        "ef-tolist", "ef-tolistasync", "ef-asasyncenumerable", "ef-projection",
+        .. Forms.TextAndBinary(
+            nameof(IReaderForms.Read),
+            nameof(IReaderForms.ReadAsync),
+            nameof(IReaderForms.ReadSequentiallyAsync),
+            nameof(IReaderForms.ReadSequentiallyWithoutNullCheckAsync),
+            nameof(IReaderForms.StreamAsync),
+            nameof(IReaderForms.ReadAfterExecuteAsync)),
+        .. Forms.Queries,
     ];
 
+    private static string ReadText => Forms.Text(nameof(IReaderForms.Read));
+
+    private static string ReadTextAsync => Forms.Text(nameof(IReaderForms.ReadAsync));
+
+    private static string StreamTextAsync => Forms.Text(nameof(IReaderForms.StreamAsync));
+
     /// <summary>
-    /// The first proof: allocations are stable where times are not. Each form runs once; the driver's own pools would only make the synchronous
+    /// The first proof: allocations are stable where times are not. Each form runs once; the driver's own pools would only make the
+    /// synchronous
     /// and the streamed form cheaper in a second run.
     /// </summary>
     [Fact]
     public async Task FourMegabytesOfText_ThroughTheOldDriver_AllocateAsThePackSays()
     {
-        var measured = await MeasureAsync("sqlclient-2.1", "Text,1,2097152", "--runs", "1", "--budget", "0", "--scenario", "reader-sync-text", "reader-async-text", "reader-stream-text");
-        var (synchronous, asynchronous, streamed) = (measured["reader-sync-text"], measured["reader-async-text"], measured["reader-stream-text"]);
+        var measured = await MeasureAsync(
+            "sqlclient-2.1", "Text,1,2097152", "--runs", "1", "--budget", "0", "--form", ReadText, ReadTextAsync, StreamTextAsync);
+        var (synchronous, asynchronous, streamed) = (measured[ReadText], measured[ReadTextAsync], measured[StreamTextAsync]);
         // The string itself is 4 MB: what is compared was really read.
         Assert.InRange(synchronous.LeastAllocatedBytes, 4 * 1024 * 1024, 40 * 1024 * 1024);
         Assert.InRange(asynchronous.LeastAllocatedBytes, 50 * synchronous.LeastAllocatedBytes, long.MaxValue);
@@ -44,15 +58,15 @@ public sealed class MeasureTests
     private static void AssertControl(Dictionary<string, Measurement> measured)
     {
         // Claims may add forms of their own.
-        Assert.All(Forms, form =>
+        Assert.All(MeasuredForms, form =>
         {
             Assert.Equal(2, measured[form].Rows);
             Assert.True(measured[form].LeastMilliseconds > 0);
         });
         // Two strings of a million units.
-        Assert.InRange(measured["reader-sync-text"].LeastAllocatedBytes, 4_000_000, 40_000_000);
-        Assert.InRange(measured["reader-async-text"].LeastAllocatedBytes, 4_000_000, 3 * measured["reader-sync-text"].LeastAllocatedBytes);
-        Assert.InRange(measured["ef-projection"].LeastAllocatedBytes, 1, 1_000_000);
+        Assert.InRange(measured[ReadText].LeastAllocatedBytes, 4_000_000, 40_000_000);
+        Assert.InRange(measured[ReadTextAsync].LeastAllocatedBytes, 4_000_000, 3 * measured[ReadText].LeastAllocatedBytes);
+        Assert.InRange(measured[FormName.Create(nameof(IQueryForms.ProjectAsync))].LeastAllocatedBytes, 1, 1_000_000);
     }
 
     private static async Task<Dictionary<string, Measurement>> MeasureAsync(string lane, string table, params string[] arguments)
@@ -61,8 +75,18 @@ public sealed class MeasureTests
         Assert.True(backend is not null, reason);
         await using (backend)
         {
-            var messages = await LaneRunner.RunAsync(lane, ["measure", "--connection", backend.ConnectionString, "--table", table, .. Enumerable.Repeat("--create", backend.HasTables ? 0 : 1), .. arguments]);
-            return messages.Cast<Measurement>().ToDictionary(static measurement => measurement.Scenario);
+            var messages = await LaneRunner.RunAsync(
+                lane,
+                [
+                    "measure",
+                    "--connection",
+                    backend.ConnectionString,
+                    "--table",
+                    table,
+                    .. Enumerable.Repeat("--create", backend.HasTables ? 0 : 1),
+                    .. arguments,
+                ]);
+            return messages.Cast<Measurement>().ToDictionary(static measurement => measurement.Form);
         }
     }
 }

@@ -2,8 +2,8 @@ using System.Diagnostics;
 using System.Globalization;
 using AsyncSql.Benchmarks.Tests.Conformance;
 using AsyncSql.Lanes.Protocol;
-using AsyncSql.Replay.Tables;
-using AsyncSql.Replay.Values;
+using AsyncSql.TdsServer.Tables;
+using AsyncSql.TdsServer.Values;
 using Xunit;
 
 namespace AsyncSql.Benchmarks.Tests.Lanes;
@@ -23,9 +23,13 @@ public sealed class OwnDatabaseTests
 
     private static readonly string Table = string.Create(CultureInfo.InvariantCulture, $"Documents,{Rows},null/0/1/10/4000/4001/100000");
 
-    private static readonly string[] Forms =
+    private static readonly string[] ReaderForms =
     [
-        "reader-sync-text", "reader-sync-binary", "reader-async-text", "reader-async-binary", "reader-stream-text", "reader-stream-binary", "reader-mixed-text", "reader-mixed-binary",
+        .. Forms.TextAndBinary(
+            nameof(IReaderForms.Read),
+            nameof(IReaderForms.ReadAsync),
+            nameof(IReaderForms.StreamAsync),
+            nameof(IReaderForms.ReadAfterExecuteAsync)),
     ];
 
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(1);
@@ -63,7 +67,17 @@ public sealed class OwnDatabaseTests
         {
             await using var server = await LaneServer.StartAsync(lane);
             var before = await server.DatabasesAsync();
-            var failure = await Assert.ThrowsAsync<InvalidOperationException>(() => LaneRunner.RunAsync(lane, "digest", "--connection", server.ConnectionString, "--table", Table, "--create", "--scenario", "nonsense"));
+            var failure = await Assert.ThrowsAsync<InvalidOperationException>(() =>
+                LaneRunner.RunAsync(
+                    lane,
+                    "digest",
+                    "--connection",
+                    server.ConnectionString,
+                    "--table",
+                    Table,
+                    "--create",
+                    "--form",
+                    "nonsense"));
             Assert.Contains("no form 'nonsense'", failure.Message, StringComparison.Ordinal);
             Assert.Equal(before, await server.DatabasesAsync());
         }
@@ -78,7 +92,23 @@ public sealed class OwnDatabaseTests
         var before = await server.DatabasesAsync();
         // A shell's background job ignores SIGINT, and so do the processes that it starts.
         string[] program = OperatingSystem.IsLinux() ? ["env", "--default-signal=INT", "dotnet"] : ["dotnet"];
-        using var process = Process.Start(new ProcessStartInfo(program[0], [.. program[1..], lane.Program, "measure", "--connection", server.ConnectionString, "--table", $"Documents,{ManyRows},1000", "--create"]) { RedirectStandardOutput = true })!;
+        using var process = Process.Start(
+            new ProcessStartInfo(
+                program[0],
+                [
+                    .. program[1..],
+                    lane.Program,
+                    "measure",
+                    "--connection",
+                    server.ConnectionString,
+                    "--table",
+                    $"Documents,{ManyRows},1000",
+                    "--create",
+                ])
+            {
+                RedirectStandardOutput = true,
+            }
+        )!;
         var output = process.StandardOutput.ReadToEndAsync();
         await SeeDatabaseAsync(server, before, output);
         using (var kill = Process.Start("kill", ["-INT", process.Id.ToString(CultureInfo.InvariantCulture)]))
@@ -89,7 +119,9 @@ public sealed class OwnDatabaseTests
         Assert.Equal(before, await server.DatabasesAsync());
     }
 
-    /// <summary>The databases before, during and after a run; a table of the same name in the database of the connection is another one.</summary>
+    /// <summary>
+    /// The databases before, during and after a run; a table of the same name in the database of the connection is another one.
+    /// </summary>
     private static async Task CheckRowsAsync(string lane)
     {
         var process = await LaneRunner.BuildAsync(lane);
@@ -97,7 +129,10 @@ public sealed class OwnDatabaseTests
         var before = await server.DatabasesAsync();
         string? own = null;
         var digests = new List<ValueDigest>();
-        await foreach (var message in process.RunAsync(["digest", "--connection", server.ConnectionString, "--table", Table, "--create", "--scenario", .. Forms], CancellationToken.None))
+        await foreach (
+            var message in process.RunAsync(
+                ["digest", "--connection", server.ConnectionString, "--table", Table, "--create", "--form", .. ReaderForms],
+                CancellationToken.None))
         {
             own ??= Assert.Single((await server.DatabasesAsync()).Except(before));
             digests.Add(Assert.IsType<ValueDigest>(message));
@@ -105,13 +140,24 @@ public sealed class OwnDatabaseTests
 
         Assert.Contains("AsyncSql_", own, StringComparison.Ordinal);
         Assert.Equal(before, await server.DatabasesAsync());
-        Assert.Equal(Forms.Length * Rows, digests.Count);
+        Assert.Equal(ReaderForms.Length * Rows, digests.Count);
         var expected = Catalogue();
-        Assert.All(digests, digest => Assert.Equal(ConformanceServer.DigestOf(expected, digest.Row + 1, digest.Column), (digest.Digest, digest.Length)));
+        Assert.All(
+            digests,
+            digest => Assert.Equal(ConformanceServer.ComputeDigest(expected, digest.Row + 1, digest.Column), (digest.Digest, digest.Length))
+        );
         if (LaneRunner.Definition(lane).Server != Benchmarks.LaneServer.SqlServer)
             return;
 
-        var others = await LaneRunner.RunAsync(lane, "digest", "--connection", server.ConnectionString, "--table", "Documents,100,1048576", "--scenario", "reader-sync-binary");
+        var others = await LaneRunner.RunAsync(
+            lane,
+            "digest",
+            "--connection",
+            server.ConnectionString,
+            "--table",
+            "Documents,100,1048576",
+            "--form",
+            Forms.Binary(nameof(IReaderForms.Read)));
         Assert.Equal(100, others.Count);
         Assert.All(others, static message => Assert.Equal(1024 * 1024, Assert.IsType<ValueDigest>(message).Length));
     }
@@ -127,7 +173,7 @@ public sealed class OwnDatabaseTests
         {
             var seen = 0;
             await Assert.ThrowsAnyAsync<OperationCanceledException>(() => RunAsync(
-                ["digest", "--connection", server.ConnectionString, "--table", Table, "--create", "--scenario", .. Forms],
+                ["digest", "--connection", server.ConnectionString, "--table", Table, "--create", "--form", .. ReaderForms],
                 reading.Token,
                 async () =>
                 {
@@ -141,7 +187,10 @@ public sealed class OwnDatabaseTests
 
         // While it writes its rows.
         using var writing = new CancellationTokenSource();
-        var run = RunAsync(["measure", "--connection", server.ConnectionString, "--table", $"Documents,{ManyRows},1000", "--create"], writing.Token, static () => Task.CompletedTask);
+        var run = RunAsync(
+            ["measure", "--connection", server.ConnectionString, "--table", $"Documents,{ManyRows},1000", "--create"],
+            writing.Token,
+            static () => Task.CompletedTask);
         await SeeDatabaseAsync(server, before, run);
         await writing.CancelAsync();
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => run);
@@ -159,7 +208,14 @@ public sealed class OwnDatabaseTests
         await LaneRunner.BuildAsync(lane);
         await using var server = await LaneServer.StartAsync(lane);
         var before = await server.DatabasesAsync();
-        var run = LaneRunner.RunAsync(lane, "measure", "--connection", server.ConnectionString, "--table", $"Documents,{ManyRows},1000", "--create");
+        var run = LaneRunner.RunAsync(
+            lane,
+            "measure",
+            "--connection",
+            server.ConnectionString,
+            "--table",
+            $"Documents,{ManyRows},1000",
+            "--create");
         await SeeDatabaseAsync(server, before, run);
         await server.BreakAsync();
         var failure = await Assert.ThrowsAsync<InvalidOperationException>(() => run);
@@ -178,8 +234,17 @@ public sealed class OwnDatabaseTests
         }
     }
 
-    private static TableDefinition Catalogue() => new TableDefinition("Documents", Rows)
-        .Key("Id")
-        .Column("Content", SqlType.NVarCharMax, static row => Lengths[(row - 1) % Lengths.Length] is { } length ? TextContent.OfManyScripts(row, length) : null, nullable: true)
-        .Column("Data", SqlType.VarBinaryMax, static row => Lengths[(row - 1) % Lengths.Length] is { } length ? new BinaryContent(row, length) : null, nullable: true);
+    private static TableDefinition Catalogue() =>
+        new TableDefinition("Documents", Rows)
+            .AddKey("Id")
+            .AddColumn(
+                "Content",
+                SqlType.NVarCharMax,
+                static row => Lengths[(row - 1) % Lengths.Length] is { } length ? TextContent.CreateMultilingual(row, length) : null,
+                nullable: true)
+            .AddColumn(
+                "Data",
+                SqlType.VarBinaryMax,
+                static row => Lengths[(row - 1) % Lengths.Length] is { } length ? new BinaryContent(row, length) : null,
+                nullable: true);
 }

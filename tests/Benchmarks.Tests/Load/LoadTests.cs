@@ -17,7 +17,8 @@ public sealed class LoadTests
     [InlineData(99, 99)]
     [InlineData(100, 100)]
     [InlineData(1, 1)]
-    public void Percentile_OfAHundred(int percentile, double expected) => Assert.Equal(expected, Percentiles.Of(Enumerable.Range(1, 100).Reverse().Select(static value => (double)value), percentile));
+    public void Percentile_OfAHundred(int percentile, double expected) =>
+        Assert.Equal(expected, Percentiles.Compute(Enumerable.Range(1, 100).Reverse().Select(static value => (double)value), percentile));
 
     [Theory]
     [InlineData(50, 20)]
@@ -25,29 +26,30 @@ public sealed class LoadTests
     [InlineData(75, 30)]
     [InlineData(76, 40)]
     [InlineData(99, 40)]
-    public void Percentile_OfFewIsOneOfThem(int percentile, double expected) => Assert.Equal(expected, Percentiles.Of([40, 10, 30, 20], percentile));
+    public void Percentile_OfFewIsOneOfThem(int percentile, double expected) =>
+        Assert.Equal(expected, Percentiles.Compute([40, 10, 30, 20], percentile));
 
     [Fact]
     public void Percentile_OfNothingIsNone()
     {
-        Assert.Null(Percentiles.Of([], 50));
-        Assert.Equal(7, Percentiles.Of([7], 99));
-        Assert.Throws<ArgumentOutOfRangeException>(() => Percentiles.Of([7], 0));
-        Assert.Throws<ArgumentOutOfRangeException>(() => Percentiles.Of([7], 101));
+        Assert.Null(Percentiles.Compute([], 50));
+        Assert.Equal(7, Percentiles.Compute([7], 99));
+        Assert.Throws<ArgumentOutOfRangeException>(() => Percentiles.Compute([7], 0));
+        Assert.Throws<ArgumentOutOfRangeException>(() => Percentiles.Compute([7], 101));
     }
 
     [Fact]
     public void Delay_IsTheLongestFromQueueToRun()
     {
         var ledger = new DelayLedger();
-        Assert.Equal(TimeSpan.Zero, ledger.Longest(At(0)));
-        var (first, second, third) = (ledger.Queued(At(0)), ledger.Queued(At(10)), ledger.Queued(At(20)));
-        ledger.Ran(second, At(15));
-        ledger.Ran(first, At(30));
-        ledger.Ran(third, At(31));
-        Assert.Equal(At(30), ledger.Longest(At(1000)));
-        ledger.Ran(third, At(5000)); // told twice
-        Assert.Equal(At(30), ledger.Longest(At(6000)));
+        Assert.Equal(TimeSpan.Zero, ledger.GetLongest(At(0)));
+        var (first, second, third) = (ledger.RecordQueued(At(0)), ledger.RecordQueued(At(10)), ledger.RecordQueued(At(20)));
+        ledger.RecordRun(second, At(15));
+        ledger.RecordRun(first, At(30));
+        ledger.RecordRun(third, At(31));
+        Assert.Equal(At(30), ledger.GetLongest(At(1000)));
+        ledger.RecordRun(third, At(5000)); // told twice
+        Assert.Equal(At(30), ledger.GetLongest(At(6000)));
     }
 
     /// <summary>A pool without a free thread never tells of it.</summary>
@@ -55,13 +57,13 @@ public sealed class LoadTests
     public void Delay_OfAnItemThatStillWaitsCounts()
     {
         var ledger = new DelayLedger();
-        ledger.Ran(ledger.Queued(At(0)), At(5));
-        var waiting = ledger.Queued(At(10));
-        ledger.Queued(At(20));
-        Assert.Equal(At(5), ledger.Longest(At(12)));
-        Assert.Equal(At(90), ledger.Longest(At(100)));
-        ledger.Ran(waiting, At(101));
-        Assert.Equal(At(91), ledger.Longest(At(102)));
+        ledger.RecordRun(ledger.RecordQueued(At(0)), At(5));
+        var waiting = ledger.RecordQueued(At(10));
+        ledger.RecordQueued(At(20));
+        Assert.Equal(At(5), ledger.GetLongest(At(12)));
+        Assert.Equal(At(90), ledger.GetLongest(At(100)));
+        ledger.RecordRun(waiting, At(101));
+        Assert.Equal(At(91), ledger.GetLongest(At(102)));
     }
 
     [Fact]
@@ -81,17 +83,21 @@ public sealed class LoadTests
     public void Row_SaysWhatWasAnswered()
     {
         var result = new LoadResult("async", 8, 0, 8, 0, null, 2, [10, 20, 30, 40, 50, 60, 70, 80], 5, 1000, 12.34);
-        var done = LoadRow.Of(Point, result, null);
-        Assert.Equal((true, 8, 4, 40, 80, null), (done.IsDone, done.Answered, done.RequestsPerSecond, done.MedianMilliseconds, done.NinetyNinthMilliseconds, done.Why));
+        var done = LoadRow.Create(Point, result, null);
+        Assert.Equal(
+            (true, 8, 4, 40, 80, null),
+            (done.IsDone, done.Answered, done.RequestsPerSecond, done.MedianMilliseconds, done.NinetyNinthMilliseconds, done.Why));
 
-        var cut = LoadRow.Of(Point, result with { Milliseconds = [10, 20, 30] }, null);
+        var cut = LoadRow.Create(Point, result with { Milliseconds = [10, 20, 30] }, null);
         Assert.Equal((false, 3, 8, 1.5, "The time was up."), (cut.IsDone, cut.Answered, cut.Requests, cut.RequestsPerSecond, cut.Why));
 
-        var failed = LoadRow.Of(Point, result with { Milliseconds = [10], Failed = 7, Error = "SqlException: no." }, null);
+        var failed = LoadRow.Create(Point, result with { Milliseconds = [10], Failed = 7, Error = "SqlException: no." }, null);
         Assert.Equal((false, "7 failed. SqlException: no."), (failed.IsDone, failed.Why));
 
-        var silent = LoadRow.Of(Point, null, "It does not build.");
-        Assert.Equal((false, 0, 8, null, "It does not build."), (silent.IsDone, silent.Answered, silent.Requests, silent.MedianMilliseconds, silent.Why));
+        var silent = LoadRow.Create(Point, null, "It does not build.");
+        Assert.Equal(
+            (false, 0, 8, null, "It does not build."),
+            (silent.IsDone, silent.Answered, silent.Requests, silent.MedianMilliseconds, silent.Why));
     }
 
     [Fact]
@@ -107,11 +113,20 @@ public sealed class LoadTests
     public async Task Point_IsMeasured()
     {
         var process = await LaneRunner.BuildAsync("sqlclient-6.1");
-        var row = await LoadCommand.MeasureAsync(process, Point with { Bytes = 100_000 }, new LoadPlan(IsQuick: true), CancellationToken.None);
+        var row = await LoadCommand.MeasureAsync(
+            process,
+            Point with
+            {
+                Bytes = 100_000,
+            },
+            new LoadPlan(IsQuick: true),
+            CancellationToken.None);
         Assert.True(row.IsDone, row.Why);
         Assert.Equal(8, row.Answered);
         // Thirteen packets with a millisecond after each.
-        Assert.True(row is { MedianMilliseconds: >= 10, PeakThreads: > 0, AllocatedBytes: > 800_000, RequestsPerSecond: > 0 }, row.ToString());
+        Assert.True(
+            row is { MedianMilliseconds: >= 10, PeakThreads: > 0, AllocatedBytes: > 800_000, RequestsPerSecond: > 0 },
+            row.ToString());
     }
 
     private static TimeSpan At(int milliseconds) => TimeSpan.FromMilliseconds(milliseconds);

@@ -6,7 +6,7 @@ namespace AsyncSql.Benchmarks.Tests.Sources;
 /// <summary>Directions, with figures made up so that each comes out both ways.</summary>
 public sealed class DirectionTests
 {
-    private static readonly FormsHere Here = new("sqlclient-6.1", "async", "sync");
+    private static readonly ComparedForms Here = new("sqlclient-6.1", "async", "sync");
 
     [Theory]
     [InlineData(100, 50, nameof(Direction.FirstGreater))]
@@ -16,13 +16,15 @@ public sealed class DirectionTests
     [InlineData(100, 114, nameof(Direction.Same))]
     [InlineData(100, 116, nameof(Direction.SecondGreater))]
     [InlineData(0, 0, nameof(Direction.Same))]
-    public void Time_HasNoiseOfFifteenHundredths(double first, double second, string expected) => Assert.Equal(expected, Directions.Of(first, second, Quantity.Time).ToString());
+    public void Time_HasNoiseOfFifteenHundredths(double first, double second, string expected) =>
+        Assert.Equal(expected, Directions.Compare(first, second, Quantity.Time).ToString());
 
     [Theory]
     [InlineData(106, 100, nameof(Direction.FirstGreater))]
     [InlineData(104, 100, nameof(Direction.Same))]
     [InlineData(100, 106, nameof(Direction.SecondGreater))]
-    public void Allocation_HasNoiseOfFiveHundredths(double first, double second, string expected) => Assert.Equal(expected, Directions.Of(first, second, Quantity.Allocation).ToString());
+    public void Allocation_HasNoiseOfFiveHundredths(double first, double second, string expected) =>
+        Assert.Equal(expected, Directions.Compare(first, second, Quantity.Allocation).ToString());
 
     /// <summary>Milliseconds of another machine do not matter, only which is more.</summary>
     [Theory]
@@ -74,21 +76,33 @@ public sealed class DirectionTests
         Assert.Null(Row(source, Form("async", 30), Form("sync", 10)).Why);
 
         var other = Row(source, Form("async", 10), Form("sync", 30));
-        Assert.Equal((Agreement.No, Direction.FirstGreater, Direction.SecondGreater), (other.SameDirection, other.Published!.Value, other.Here!.Value));
+        Assert.Equal(
+            (Agreement.No, Direction.FirstGreater, Direction.SecondGreater),
+            (other.SameDirection, other.Published!.Value, other.Here!.Value));
         Assert.Equal("Here the second is 3 times the first. As it should be.", other.Why);
         Assert.Equal("Here the two do not differ beyond the noise. As it should be.", Row(source, Form("async", 10), Form("sync", 10)).Why);
 
         // Another lane's forms and another set's are not these.
         var cut = Row(source, Form("async", 10), Form("sync", 30) with { Lane = "npgsql" }, Form("sync", 30) with { Set = "other" });
         Assert.Equal((Agreement.NotDone, 10, null, null), (cut.SameDirection, cut.FirstHere!.Value, cut.SecondHere, cut.Here));
-        Assert.Equal("The time of the run was used up before, or the lane was not asked for.", cut.Why);
-        Assert.Equal("No driver.", Assert.Single(SourceTables.Of(source, [], new Dictionary<(string, string), string> { [("sqlclient-6.1", "set")] = "No driver." }).Rows).Why);
+        Assert.Equal("The time limit was reached, or the lane was not part of the run.", cut.Why);
+        Assert.Equal(
+            "No driver.",
+            Assert
+                .Single(
+                    SourceTables
+                        .Create(source, [], new Dictionary<(string, string), string> { [("sqlclient-6.1", "set")] = "No driver." })
+                        .Rows)
+                .Why);
     }
 
     [Fact]
     public void FormsOfALane_AreTheirShortestRuns()
     {
-        var form = Assert.Single(FormHere.Of("sqlclient-6.1", [new("set", "async", 10, 3, 9_000_000), new("set", "async", 10, 2, 8_000_000), new("set", "async", 10, 4, 7_000_000)]));
+        var form = Assert.Single(
+            MeasuredForm.Summarize(
+                "sqlclient-6.1",
+                [new("set", "async", 10, 3, 9_000_000), new("set", "async", 10, 2, 8_000_000), new("set", "async", 10, 4, 7_000_000)]));
         Assert.Equal((2, 7), (form.Milliseconds, form.AllocatedMegabytes));
     }
 
@@ -97,10 +111,20 @@ public sealed class DirectionTests
     public void Runs_AreTheFormsThatAreCompared()
     {
         var source = Source(2, 1, null);
-        source = source with { Comparisons = [.. source.Comparisons, source.Comparisons[0] with { Here = [new("sqlclient-2.1", "async", "async", "sqlclient-6.1"), Here with { Second = "streamed" }] }] };
-        var runs = SourcesPlan.Runs([source], null).Select(static run => $"{run.Lane} {run.Set} {string.Join(' ', run.Forms)}");
+        source = source with
+        {
+            Comparisons =
+            [
+                .. source.Comparisons,
+                source.Comparisons[0] with
+                {
+                    Here = [new("sqlclient-2.1", "async", "async", "sqlclient-6.1"), Here with { Second = "streamed" }],
+                },
+            ],
+        };
+        var runs = SourcesPlan.CreateRuns([source], null).Select(static run => $"{run.Lane} {run.Set} {string.Join(' ', run.Forms)}");
         Assert.Equal(["sqlclient-2.1 set async", "sqlclient-6.1 set async sync streamed"], runs);
-        Assert.Equal("sqlclient-2.1", Assert.Single(SourcesPlan.Runs([source], "sqlclient-2.1")).Lane);
+        Assert.Equal("sqlclient-2.1", Assert.Single(SourcesPlan.CreateRuns([source], "sqlclient-2.1")).Lane);
     }
 
     [Fact]
@@ -110,7 +134,10 @@ public sealed class DirectionTests
         try
         {
             Assert.Null(SourcesFile.Read(folder));
-            var table = SourceTables.Of(Source(2, 1, null), [Form("async", 0.123456), Form("sync", 12345.6)], new Dictionary<(string, string), string>());
+            var table = SourceTables.Create(
+                Source(2, 1, null),
+                [Form("async", 0.123456), Form("sync", 12345.6)],
+                new Dictionary<(string, string), string>());
             Assert.Equal((0.1235, 12346), (table.Rows[0].FirstHere, table.Rows[0].SecondHere));
             new SourcesFile("M", "2026-01-02", "S", 1, 2, 1.15, 1.05, 2, [], ["skipped"], [table]).Write(folder);
             var read = SourcesFile.Read(folder)!;
@@ -129,9 +156,10 @@ public sealed class DirectionTests
         return Directions.Agree(source, source.Comparisons[0], firstHere, secondHere);
     }
 
-    private static SourceRow Row(PublishedSource source, params FormHere[] forms) => Assert.Single(SourceTables.Of(source, forms, new Dictionary<(string, string), string>()).Rows);
+    private static SourceRow Row(PublishedSource source, params MeasuredForm[] forms) =>
+        Assert.Single(SourceTables.Create(source, forms, new Dictionary<(string, string), string>()).Rows);
 
-    private static FormHere Form(string form, double milliseconds) => new("sqlclient-6.1", "set", form, milliseconds, 1);
+    private static MeasuredForm Form(string form, double milliseconds) => new("sqlclient-6.1", "set", form, milliseconds, 1);
 
     private static PublishedSource Source(double? first, double? second, Statement? states) => new(
         "id", "T", "A", "W", "W", "set", "D",

@@ -17,9 +17,14 @@ public sealed class ResultsTests
         foreach (var (source, table) in sources.Zip(results.Tables))
         {
             Assert.Equal(source.Comparisons.Sum(static comparison => comparison.Here.Count), table.Rows.Count);
-            foreach (var (comparison, row) in source.Comparisons.SelectMany(static comparison => comparison.Here.Select(_ => comparison)).Zip(table.Rows))
+            foreach (
+                var (comparison, row) in source
+                    .Comparisons.SelectMany(static comparison => comparison.Here.Select(_ => comparison))
+                    .Zip(table.Rows))
             {
-                Assert.Equal((source.Figures[comparison.First].Value, source.Figures[comparison.Second].Value), (row.PublishedFirst, row.PublishedSecond));
+                Assert.Equal(
+                    (source.Figures[comparison.First].Value, source.Figures[comparison.Second].Value),
+                    (row.PublishedFirst, row.PublishedSecond));
                 Assert.Equal(Directions.Agree(source, comparison, row.FirstHere, row.SecondHere), row.SameDirection);
             }
         }
@@ -32,5 +37,6 @@ public sealed class ResultsTests
 
     /// <summary>They are not the results of a lane.</summary>
     [Fact]
-    public void Tables_AreNotReadAsClaims() => Assert.DoesNotContain(ResultsFile.ReadAll(AsyncSql.Benchmarks.Repository.Results), static file => file.Claims is null);
+    public void Tables_AreNotReadAsClaims() =>
+        Assert.DoesNotContain(ResultsFile.ReadAll(AsyncSql.Benchmarks.Repository.Results), static file => file.Claims is null);
 }

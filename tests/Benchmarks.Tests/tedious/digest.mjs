@@ -11,8 +11,8 @@ function connect(packetSize, encrypt) {
   return new Promise((resolve, reject) => {
     const connection = new Connection({
       server: '127.0.0.1',
-      authentication: { type: 'default', options: { userName: 'sa', password: 'replay' } },
-      options: { port: Number(port), database: 'Replay', packetSize, encrypt, trustServerCertificate: true },
+      authentication: { type: 'default', options: { userName: 'sa', password: 'tds' } },
+      options: { port: Number(port), database: 'TdsServer', packetSize, encrypt, trustServerCertificate: true },
     });
     connection.connect(error => error ? reject(error) : resolve(connection));
   });

@@ -33,14 +33,14 @@ public sealed class PackagePinTests
         var pin = PinCases.All.Single(static pin => pin.Name == "no packages, four blanks, nothing between the groups");
         using var file = new MemoryStream([.. hasMark ? Encoding.UTF8.GetPreamble() : [], .. Encoding.UTF8.GetBytes(PinCase.Before(pin.Project))]);
         var text = SourceText.From(file, new UTF8Encoding(hasMark));
-        var changed = text.WithChanges(PackagePin.Of(text, null, pin.Request)!.Project);
+        var changed = text.WithChanges(PackagePin.Create(text, null, pin.Request)!.Project);
         Assert.Equal(hasMark ? 3 : 0, changed.Encoding!.GetPreamble().Length);
         using var writer = new StringWriter();
         changed.Write(writer);
         Assert.Equal(PinCase.After(pin.Project), writer.ToString());
 
         var marked = SourceText.From('\uFEFF' + PinCase.Before(pin.Project));
-        Assert.Equal('\uFEFF' + PinCase.After(pin.Project), marked.WithChanges(PackagePin.Of(marked, null, pin.Request)!.Project).ToString());
+        Assert.Equal('\uFEFF' + PinCase.After(pin.Project), marked.WithChanges(PackagePin.Create(marked, null, pin.Request)!.Project).ToString());
     }
 
     /// <summary>The line break of the neighbour, where a file has several kinds.</summary>
@@ -49,7 +49,7 @@ public sealed class PackagePinTests
     {
         const string before = "<Project Sdk=\"Microsoft.NET.Sdk\">\n  <ItemGroup>\r\n    <PackageReference Include=\"Contoso.Data\" Version=\"1.2.0\" />\r\n  </ItemGroup>\n</Project>\n";
         const string item = "    <PackageReference Include=\"Microsoft.Data.SqlClient\" Version=\"6.1.8\" />\r\n";
-        var edits = PackagePin.Of(SourceText.From(before), null, new PinRequest(PinCase.Package, PackageVersion.Parse("6.1.8")!, IsDirect: false, IsCentral: false, PinsTransitively: false));
+        var edits = PackagePin.Create(SourceText.From(before), null, new PinRequest(PinCase.Package, PackageVersion.Parse("6.1.8")!, IsDirect: false, IsCentral: false, PinsTransitively: false));
         Assert.Equal(before.Insert(before.IndexOf("  </ItemGroup>", StringComparison.Ordinal), item), SourceText.From(before).WithChanges(edits!.Project).ToString());
     }
 
@@ -64,7 +64,7 @@ public sealed class PackagePinTests
     public void ReachOfTheEdits_IsTold(string name, bool reachesOthers)
     {
         var pin = PinCases.All.Single(pin => pin.Name == name);
-        var edits = PackagePin.Of(SourceText.From(PinCase.Before(pin.Project)), pin.Central is null ? null : SourceText.From(PinCase.Before(pin.Central)), pin.Request);
+        var edits = PackagePin.Create(SourceText.From(PinCase.Before(pin.Project)), pin.Central is null ? null : SourceText.From(PinCase.Before(pin.Central)), pin.Request);
         Assert.Equal(reachesOthers, edits!.ReachesOthers);
     }
 
@@ -76,14 +76,14 @@ public sealed class PackagePinTests
     public void NameThatIsNone_IsLeftAlone(string package)
     {
         const string project = "<Project Sdk=\"Microsoft.NET.Sdk\">\n</Project>\n";
-        Assert.Null(PackagePin.Of(SourceText.From(project), null, new PinRequest(package, PackageVersion.Parse("6.1.8")!, IsDirect: false, IsCentral: false, PinsTransitively: false)));
+        Assert.Null(PackagePin.Create(SourceText.From(project), null, new PinRequest(package, PackageVersion.Parse("6.1.8")!, IsDirect: false, IsCentral: false, PinsTransitively: false)));
     }
 
     private static void Verify(PinCase pin, string newLine)
     {
         var project = SourceText.From(PinCase.Before(pin.Project).Replace("\n", newLine, StringComparison.Ordinal));
         var central = pin.Central is null ? null : SourceText.From(PinCase.Before(pin.Central).Replace("\n", newLine, StringComparison.Ordinal));
-        var edits = PackagePin.Of(project, central, pin.Request);
+        var edits = PackagePin.Create(project, central, pin.Request);
         var newProject = edits is null ? project : project.WithChanges(edits.Project);
         var newCentral = central is null || edits is null ? central : central.WithChanges(edits.Central);
         Assert.Equal(PinCase.After(pin.Project).Replace("\n", newLine, StringComparison.Ordinal), newProject.ToString());
@@ -95,6 +95,6 @@ public sealed class PackagePinTests
         Assert.Equal(pin.Effective ?? pin.Version, edits.Version.ToString());
         Assert.NotNull(ProjectXml.Parse(newProject));
         Assert.All(edits.Project.Concat(edits.Central), static change => Assert.True(change.Span.Length <= "6.1.8-preview2".Length));
-        Assert.Null(PackagePin.Of(newProject, newCentral, pin.Request)); // done is done
+        Assert.Null(PackagePin.Create(newProject, newCentral, pin.Request)); // done is done
     }
 }

@@ -25,8 +25,18 @@ public sealed class PinDependentsTests
     [Theory]
     [InlineData(Transitive, "")]
     [InlineData(Transitive, """<PackageReference Include="Microsoft.Data.SqlClient" Version="2.1.4" Condition="false" />""")]
-    [InlineData("direct: Microsoft.Data.SqlClient/6.1.8\n", """<PackageReference Include="Microsoft.Data.SqlClient" Version="6.1.8" />""")]
-    [InlineData("direct: Microsoft.Data.SqlClient/7.1.0\n", """<PackageReference Include="Microsoft.Data.SqlClient" Version="7.1.0" />""")]
+    [InlineData(
+        """
+        direct: Microsoft.Data.SqlClient/6.1.8
+
+        """,
+        """<PackageReference Include="Microsoft.Data.SqlClient" Version="6.1.8" />""")]
+    [InlineData(
+        """
+        direct: Microsoft.Data.SqlClient/7.1.0
+
+        """,
+        """<PackageReference Include="Microsoft.Data.SqlClient" Version="7.1.0" />""")]
     [InlineData(Direct, """<PackageReference Include="Microsoft.Data.SqlClient" Version="[2.1.4]" />""")]
     public async Task AnyOtherReference_IsLeftAlone(string graph, string reference)
     {

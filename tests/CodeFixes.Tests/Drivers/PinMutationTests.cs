@@ -102,7 +102,7 @@ public sealed class PinMutationTests
     {
         var projectText = SourceText.From(project);
         var centralText = central is null ? null : SourceText.From(central);
-        if (PackagePin.Of(projectText, centralText, request) is not { } edits)
+        if (PackagePin.Create(projectText, centralText, request) is not { } edits)
             return false;
 
         Assert.True(IsWellFormed(project) && (central is null || IsWellFormed(central)), $"Mutant {seed} is malformed, and changes.");

@@ -23,19 +23,73 @@ public sealed class StyleOfFixesTests
     [Theory]
     // dots first
     [InlineData(
-        "var document = await db.Documents\n    .AsNoTracking()\n    .Where(d => d.Id == id)\n    .OrderBy(d => d.Title)\n    .{|ASQL1001:FirstAsync|}(token)\n    .ConfigureAwait(false);\nPrint(document.Title);",
-        "var document = await db.Documents\n    .AsNoTracking()\n    .Where(d => d.Id == id)\n    .OrderBy(d => d.Title)\n    .Select(x => new { x.Title })\n    .FirstAsync(token)\n    .ConfigureAwait(false);\nPrint(document.Title);",
-        "var document = db.Documents\n    .AsNoTracking()\n    .Where(d => d.Id == id)\n    .OrderBy(d => d.Title)\n    .First();\nPrint(document.Title);")]
+        """
+        var document = await db.Documents
+            .AsNoTracking()
+            .Where(d => d.Id == id)
+            .OrderBy(d => d.Title)
+            .{|ASQL1001:FirstAsync|}(token)
+            .ConfigureAwait(false);
+        Print(document.Title);
+        """,
+        """
+        var document = await db.Documents
+            .AsNoTracking()
+            .Where(d => d.Id == id)
+            .OrderBy(d => d.Title)
+            .Select(x => new { x.Title })
+            .FirstAsync(token)
+            .ConfigureAwait(false);
+        Print(document.Title);
+        """,
+        """
+        var document = db.Documents
+            .AsNoTracking()
+            .Where(d => d.Id == id)
+            .OrderBy(d => d.Title)
+            .First();
+        Print(document.Title);
+        """)]
     // dots last
     [InlineData(
-        "var document = await db.Documents.\n    Where(d => d.Id == id).\n    {|ASQL1001:FirstAsync|}(token);\nPrint(document.Title);",
-        "var document = await db.Documents.\n    Where(d => d.Id == id).\n    Select(x => new { x.Title }).\n    FirstAsync(token);\nPrint(document.Title);",
-        "var document = db.Documents.\n    Where(d => d.Id == id).\n    First();\nPrint(document.Title);")]
+        """
+        var document = await db.Documents.
+            Where(d => d.Id == id).
+            {|ASQL1001:FirstAsync|}(token);
+        Print(document.Title);
+        """,
+        """
+        var document = await db.Documents.
+            Where(d => d.Id == id).
+            Select(x => new { x.Title }).
+            FirstAsync(token);
+        Print(document.Title);
+        """,
+        """
+        var document = db.Documents.
+            Where(d => d.Id == id).
+            First();
+        Print(document.Title);
+        """)]
     // only the last call on a line of its own
     [InlineData(
-        "var document = await db.Documents.Where(d => d.Id == id)\n                       .{|ASQL1001:FirstOrDefaultAsync|}(d => d.Pages > 1, token);\nPrint(document?.Title);",
-        "var document = await db.Documents.Where(d => d.Id == id)\n                       .Where(d => d.Pages > 1)\n                       .Select(x => new { x.Title })\n                       .FirstOrDefaultAsync(token);\nPrint(document?.Title);",
-        "var document = db.Documents.Where(d => d.Id == id)\n                       .FirstOrDefault(d => d.Pages > 1);\nPrint(document?.Title);")]
+        """
+        var document = await db.Documents.Where(d => d.Id == id)
+                               .{|ASQL1001:FirstOrDefaultAsync|}(d => d.Pages > 1, token);
+        Print(document?.Title);
+        """,
+        """
+        var document = await db.Documents.Where(d => d.Id == id)
+                               .Where(d => d.Pages > 1)
+                               .Select(x => new { x.Title })
+                               .FirstOrDefaultAsync(token);
+        Print(document?.Title);
+        """,
+        """
+        var document = db.Documents.Where(d => d.Id == id)
+                               .FirstOrDefault(d => d.Pages > 1);
+        Print(document?.Title);
+        """)]
     // tabs
     [InlineData(
         "\tvar document = await db.Documents\n\t\t.Where(d => d.Id == id)\n\t\t.{|ASQL1001:SingleAsync|}(d => d.Pages > 1);\n\tPrint(document.Title);",
@@ -43,37 +97,159 @@ public sealed class StyleOfFixesTests
         "\tvar document = db.Documents\n\t\t.Where(d => d.Id == id)\n\t\t.Single(d => d.Pages > 1);\n\tPrint(document.Title);")]
     // comments at every place
     [InlineData(
-        "// before\nvar /* local */ document /* is */ = /* the */ await /* awaited */ db.Documents // set\n    // own line\n    .Where(d => d.Id == id) // filter\n    // above the call\n    .{|ASQL1001:FirstAsync|}(/* none */); // behind\nPrint(document.Title); // use",
-        "// before\nvar /* local */ document /* is */ = /* the */ await /* awaited */ db.Documents // set\n    // own line\n    .Where(d => d.Id == id) // filter\n    // above the call\n    .Select(x => new { x.Title })\n    .FirstAsync(/* none */); // behind\nPrint(document.Title); // use",
-        "// before\nvar /* local */ document /* is */ = /* the */ /* awaited */ db.Documents // set\n    // own line\n    .Where(d => d.Id == id) // filter\n    // above the call\n    .First(/* none */); // behind\nPrint(document.Title); // use")]
+        """
+        // before
+        var /* local */ document /* is */ = /* the */ await /* awaited */ db.Documents // set
+            // own line
+            .Where(d => d.Id == id) // filter
+            // above the call
+            .{|ASQL1001:FirstAsync|}(/* none */); // behind
+        Print(document.Title); // use
+        """,
+        """
+        // before
+        var /* local */ document /* is */ = /* the */ await /* awaited */ db.Documents // set
+            // own line
+            .Where(d => d.Id == id) // filter
+            // above the call
+            .Select(x => new { x.Title })
+            .FirstAsync(/* none */); // behind
+        Print(document.Title); // use
+        """,
+        """
+        // before
+        var /* local */ document /* is */ = /* the */ /* awaited */ db.Documents // set
+            // own line
+            .Where(d => d.Id == id) // filter
+            // above the call
+            .First(/* none */); // behind
+        Print(document.Title); // use
+        """)]
     [InlineData(
         "var document = await db.Documents /* all */ . /* now */ {|ASQL1001:FirstAsync|} /* one */ (token /* stop */); Print(document.Title);",
         "var document = await db.Documents /* all */ .Select(x => new { x.Title }). /* now */ FirstAsync /* one */ (token /* stop */); Print(document.Title);",
         "var document = db.Documents /* all */ . /* now */ First /* one */ ( /* stop */); Print(document.Title);")]
     // arguments on lines of their own
     [InlineData(
-        "var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(\n    d => d.Id == id,\n    token);\nPrint(document?.Title);",
-        "var document = await db.Documents.Where(d => d.Id == id).Select(x => new { x.Title }).FirstOrDefaultAsync(\n    token);\nPrint(document?.Title);",
-        "var document = db.Documents.FirstOrDefault(\n    d => d.Id == id);\nPrint(document?.Title);")]
+        """
+        var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(
+            d => d.Id == id,
+            token);
+        Print(document?.Title);
+        """,
+        """
+        var document = await db.Documents.Where(d => d.Id == id).Select(x => new { x.Title }).FirstOrDefaultAsync(
+            token);
+        Print(document?.Title);
+        """,
+        """
+        var document = db.Documents.FirstOrDefault(
+            d => d.Id == id);
+        Print(document?.Title);
+        """)]
     // a predicate over several lines
     [InlineData(
-        "var document = await db.Documents\n    .{|ASQL1001:FirstAsync|}(d =>\n        d.Id == id // that one\n        && d.Pages > 1);\nPrint(document.Title);",
-        "var document = await db.Documents\n    .Where(d =>\n        d.Id == id // that one\n        && d.Pages > 1)\n    .Select(x => new { x.Title })\n    .FirstAsync();\nPrint(document.Title);",
-        "var document = db.Documents\n    .First(d =>\n        d.Id == id // that one\n        && d.Pages > 1);\nPrint(document.Title);")]
+        """
+        var document = await db.Documents
+            .{|ASQL1001:FirstAsync|}(d =>
+                d.Id == id // that one
+                && d.Pages > 1);
+        Print(document.Title);
+        """,
+        """
+        var document = await db.Documents
+            .Where(d =>
+                d.Id == id // that one
+                && d.Pages > 1)
+            .Select(x => new { x.Title })
+            .FirstAsync();
+        Print(document.Title);
+        """,
+        """
+        var document = db.Documents
+            .First(d =>
+                d.Id == id // that one
+                && d.Pages > 1);
+        Print(document.Title);
+        """)]
     // explicit types
     [InlineData(
-        "Document /* one */ document = await db.Documents.{|ASQL1001:FirstAsync|}(); // typed\nPrint(document.Title);",
-        "var /* one */ document = await db.Documents.Select(x => new { x.Title }).FirstAsync(); // typed\nPrint(document.Title);",
-        "Document /* one */ document = db.Documents.First(); // typed\nPrint(document.Title);")]
+        """
+        Document /* one */ document = await db.Documents.{|ASQL1001:FirstAsync|}(); // typed
+        Print(document.Title);
+        """,
+        """
+        var /* one */ document = await db.Documents.Select(x => new { x.Title }).FirstAsync(); // typed
+        Print(document.Title);
+        """,
+        """
+        Document /* one */ document = db.Documents.First(); // typed
+        Print(document.Title);
+        """)]
     // regions of the preprocessor
     [InlineData(
-        "#if !NEVER\nvar document = await db.Documents.{|ASQL1001:FirstAsync|}();\n#else\nvar document = await db.Documents.LastAsync();\n#endif\n#region use\nPrint(document.Title);\n#endregion",
-        "#if !NEVER\nvar document = await db.Documents.Select(x => new { x.Title }).FirstAsync();\n#else\nvar document = await db.Documents.LastAsync();\n#endif\n#region use\nPrint(document.Title);\n#endregion",
-        "#if !NEVER\nvar document = db.Documents.First();\n#else\nvar document = await db.Documents.LastAsync();\n#endif\n#region use\nPrint(document.Title);\n#endregion")]
+        """
+        #if !NEVER
+        var document = await db.Documents.{|ASQL1001:FirstAsync|}();
+        #else
+        var document = await db.Documents.LastAsync();
+        #endif
+        #region use
+        Print(document.Title);
+        #endregion
+        """,
+        """
+        #if !NEVER
+        var document = await db.Documents.Select(x => new { x.Title }).FirstAsync();
+        #else
+        var document = await db.Documents.LastAsync();
+        #endif
+        #region use
+        Print(document.Title);
+        #endregion
+        """,
+        """
+        #if !NEVER
+        var document = db.Documents.First();
+        #else
+        var document = await db.Documents.LastAsync();
+        #endif
+        #region use
+        Print(document.Title);
+        #endregion
+        """)]
     [InlineData(
-        "var document = await db.Documents\n#if NEVER\n    .AsTracking()\n#else\n    .AsNoTracking()\n#endif\n    .{|ASQL1001:FirstAsync|}();\nPrint(document.Title);",
-        "var document = await db.Documents\n#if NEVER\n    .AsTracking()\n#else\n    .AsNoTracking()\n#endif\n    .Select(x => new { x.Title })\n    .FirstAsync();\nPrint(document.Title);",
-        "var document = db.Documents\n#if NEVER\n    .AsTracking()\n#else\n    .AsNoTracking()\n#endif\n    .First();\nPrint(document.Title);")]
+        """
+        var document = await db.Documents
+        #if NEVER
+            .AsTracking()
+        #else
+            .AsNoTracking()
+        #endif
+            .{|ASQL1001:FirstAsync|}();
+        Print(document.Title);
+        """,
+        """
+        var document = await db.Documents
+        #if NEVER
+            .AsTracking()
+        #else
+            .AsNoTracking()
+        #endif
+            .Select(x => new { x.Title })
+            .FirstAsync();
+        Print(document.Title);
+        """,
+        """
+        var document = db.Documents
+        #if NEVER
+            .AsTracking()
+        #else
+            .AsNoTracking()
+        #endif
+            .First();
+        Print(document.Title);
+        """)]
     public async Task Statements_KeepTheirStyle(string before, string narrowed, string synchronous)
     {
         foreach (var newLine in new[] { "\n", "\r\n" })
@@ -85,11 +261,38 @@ public sealed class StyleOfFixesTests
 
     [Theory]
     [InlineData(
-        "if (await db.Documents\n        .Where(d => d.Id == id) // that one\n        .{|ASQL1001:FirstOrDefaultAsync|}(token)\n        .ConfigureAwait(false) == null)\n    return; // none",
-        "if (!await db.Documents\n        .Where(d => d.Id == id) // that one\n        .AnyAsync(token)\n        .ConfigureAwait(false))\n    return; // none")]
+        """
+        if (await db.Documents
+                .Where(d => d.Id == id) // that one
+                .{|ASQL1001:FirstOrDefaultAsync|}(token)
+                .ConfigureAwait(false) == null)
+            return; // none
+        """,
+        """
+        if (!await db.Documents
+                .Where(d => d.Id == id) // that one
+                .AnyAsync(token)
+                .ConfigureAwait(false))
+            return; // none
+        """)]
     [InlineData(
-        "Document? document = await db.Documents. // all\n    {|ASQL1001:FirstOrDefaultAsync|}(\n        d => d.Id == id, // that one\n        token);\nif (document\n    is not null) // some\n    return;",
-        "var document = await db.Documents. // all\n    AnyAsync(\n        d => d.Id == id, // that one\n        token);\nif (document) // some\n    return;")]
+        """
+        Document? document = await db.Documents. // all
+            {|ASQL1001:FirstOrDefaultAsync|}(
+                d => d.Id == id, // that one
+                token);
+        if (document
+            is not null) // some
+            return;
+        """,
+        """
+        var document = await db.Documents. // all
+            AnyAsync(
+                d => d.Id == id, // that one
+                token);
+        if (document) // some
+            return;
+        """)]
     [InlineData(
         "var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(); if (document is (null)) return; if (document is (not null)) return; if (document is not (null)) return; if ((document) == (null)) return;",
         "var document = await db.Documents.AnyAsync(); if (!document) return; if (document) return; if (document) return; if (!(document)) return;")]
@@ -102,10 +305,42 @@ public sealed class StyleOfFixesTests
     /// <summary>Whole files: the statement <c>QUERY</c> is narrowed.</summary>
     [Theory]
     [InlineData(Head + "namespace Shop.Web;\n\npublic class Service\n{\n    public async Task<string> Read(ShopContext db)\n    {\n        QUERY\n        return document.Title;\n    }\n}\n")]
-    [InlineData("namespace Shop.Web\n{\n    using System.Linq;\n    using System.Threading.Tasks;\n    using Microsoft.EntityFrameworkCore;\n\n    public class Service\n    {\n        public async Task<string> Read(ShopContext db)\n        {\n            QUERY\n            return document.Title;\n        }\n    }\n}")]
+    [InlineData(
+        """
+        namespace Shop.Web
+        {
+            using System.Linq;
+            using System.Threading.Tasks;
+            using Microsoft.EntityFrameworkCore;
+
+            public class Service
+            {
+                public async Task<string> Read(ShopContext db)
+                {
+                    QUERY
+                    return document.Title;
+                }
+            }
+        }
+        """)]
     [InlineData(Head + "public class Service\n{\n    private readonly ShopContext db;\n\n    public Service(ShopContext db) => this.db = db;\n\n    public async Task<string> Read() { THISQUERY return document.Title; }\n}\n")]
     [InlineData(Head + "using Doc = Document;\n\npublic class Service\n{\n    public async Task<string> Read(ShopContext db)\n    {\n        Doc document = await db.Documents.{|ASQL1001:FirstAsync|}();\n        return document.Title;\n    }\n}\n")]
-    [InlineData("global using System.Linq;\nglobal using Microsoft.EntityFrameworkCore;\nusing System.Threading.Tasks;\n\npublic class Service\n{\n    public async Task<string> Read(ShopContext db)\n    {\n        QUERY\n        return document.Title;\n    }\n}\n")]
+    [InlineData(
+        """
+        global using System.Linq;
+        global using Microsoft.EntityFrameworkCore;
+        using System.Threading.Tasks;
+
+        public class Service
+        {
+            public async Task<string> Read(ShopContext db)
+            {
+                QUERY
+                return document.Title;
+            }
+        }
+
+        """)]
     [InlineData(Head + "#if !NEVER\npublic class Service\n{\n    public async Task<string> Read(ShopContext db)\n    {\n#region read\n        QUERY\n#endregion\n        return document.Title;\n    }\n}\n#endif\n")]
     [InlineData("using System;\n" + Head + "public class Service\n{\n    private static readonly Func<ShopContext, Task<string>> Read = async db => { QUERY return document.Title; };\n\n    public Task<string> Run(ShopContext db) => Read(db);\n}\n")]
     [InlineData(Head + "/// <summary>A service.</summary>\npublic class Service\n{\n\t/// <summary>Reads.</summary>\n\tpublic async Task<string> Read(ShopContext db)\n\t{\n\t\tQUERY\n\t\treturn document.Title;\n\t}\n}\n")]
@@ -127,13 +362,95 @@ public sealed class StyleOfFixesTests
 
     /// <summary>Where the import of System.Linq goes in a file that has none.</summary>
     [Theory]
-    [InlineData("USING\nBODY", "using System.Linq;\nUSING\nBODY")]
-    [InlineData("// Copyright\n\nusing System;\nUSING\nBODY", "// Copyright\n\nusing System;\nusing System.Linq;\nUSING\nBODY")]
-    [InlineData("#nullable disable\nUSING\nBODY", "#nullable disable\nusing System.Linq;\nUSING\nBODY")]
-    [InlineData("#define HERE\nUSING\nusing static System.Math;\nusing Doc = Document;\n\nBODY", "#define HERE\nusing System.Linq;\nUSING\nusing static System.Math;\nusing Doc = Document;\n\nBODY")]
+    [InlineData(
+        """
+        USING
+        BODY
+        """,
+        """
+        using System.Linq;
+        USING
+        BODY
+        """)]
+    [InlineData(
+        """
+        // Copyright
+
+        using System;
+        USING
+        BODY
+        """,
+        """
+        // Copyright
+
+        using System;
+        using System.Linq;
+        USING
+        BODY
+        """)]
+    [InlineData(
+        """
+        #nullable disable
+        USING
+        BODY
+        """,
+        """
+        #nullable disable
+        using System.Linq;
+        USING
+        BODY
+        """)]
+    [InlineData(
+        """
+        #define HERE
+        USING
+        using static System.Math;
+        using Doc = Document;
+
+        BODY
+        """,
+        """
+        #define HERE
+        using System.Linq;
+        USING
+        using static System.Math;
+        using Doc = Document;
+
+        BODY
+        """)]
     [InlineData("namespace Shop\n{\n\tUSING\n\n\tBODY\n}\n", "namespace Shop\n{\n\tusing System.Linq;\n\tUSING\n\n\tBODY\n}\n")]
-    [InlineData("namespace Shop;\n\nUSING\n\nBODY", "namespace Shop;\n\nusing System.Linq;\nUSING\n\nBODY")]
-    [InlineData("#if !NEVER\nusing System;\n#endif\nUSING\nBODY", "#if !NEVER\nusing System;\n#endif\nusing System.Linq;\nUSING\nBODY")]
+    [InlineData(
+        """
+        namespace Shop;
+
+        USING
+
+        BODY
+        """,
+        """
+        namespace Shop;
+
+        using System.Linq;
+        USING
+
+        BODY
+        """)]
+    [InlineData(
+        """
+        #if !NEVER
+        using System;
+        #endif
+        USING
+        BODY
+        """,
+        """
+        #if !NEVER
+        using System;
+        #endif
+        using System.Linq;
+        USING
+        BODY
+        """)]
     public async Task Import_StandsWhereTheOthersStand(string before, string after)
     {
         const string body = "public class Service\n{\n    public async System.Threading.Tasks.Task<string> Read(ShopContext db)\n    {\n        var document = await db.Documents.{|ASQL1001:FirstAsync|}();\n        return document.Title;\n    }\n}\n";
@@ -147,18 +464,66 @@ public sealed class StyleOfFixesTests
     [Theory]
     [InlineData("Projection", "var document = await db.Documents.FirstAsync(d => d.Id == id /* that */, token); Print(document.Title);")]
     [InlineData("Projection", "var document = await db.Documents.FirstAsync(/* which */ d => d.Id == id, token); Print(document.Title);")]
-    [InlineData("Projection", "var document = await db.Documents.FirstAsync(\n    d => d.Id == id, // that one\n    token);\nPrint(document.Title);")]
+    [InlineData(
+        "Projection",
+        """
+        var document = await db.Documents.FirstAsync(
+            d => d.Id == id, // that one
+            token);
+        Print(document.Title);
+        """)]
     [InlineData("Synchronous", "var document = await db.Documents.FirstAsync(d => d.Id == id, /* stop */ token); Print(document.Title);")]
     [InlineData("Synchronous", "var document = await db.Documents.FirstAsync(d => d.Id == id /* that */, token); Print(document.Title);")]
-    [InlineData("Synchronous", "var document = await db.Documents.FirstAsync() // the first\n    .ConfigureAwait(false);\nPrint(document.Title);")]
+    [InlineData(
+        "Synchronous",
+        """
+        var document = await db.Documents.FirstAsync() // the first
+            .ConfigureAwait(false);
+        Print(document.Title);
+        """)]
     [InlineData("Synchronous", "await foreach (var document in db.Documents.AsAsyncEnumerable() /* all */.WithCancellation(token)) Print(document.Title);")]
     public async Task CommentBesideTheEdit_IsNotLost(string remedy, string statements) =>
         Assert.Null(await FixedAsync(remedy == "Projection" ? new ProjectionCodeFixProvider() : new SynchronousCodeFixProvider(), Program.Method(statements)));
 
     /// <summary>The only using stands between directives: without their symbol the import would be missing in another target framework.</summary>
     [Theory]
-    [InlineData("#if !NEVER\nUSING\n#endif\n\nBODY", "#if !NEVER\nUSING\n#endif\n\nusing System.Linq;\n\nBODY")]
-    [InlineData("#if NEVER\n#elif !NEVER\nUSING\n\nBODY\n#endif\n", "#if NEVER\n#elif !NEVER\nusing System.Linq;\nUSING\n\nBODY\n#endif\n")]
+    [InlineData(
+        """
+        #if !NEVER
+        USING
+        #endif
+
+        BODY
+        """,
+        """
+        #if !NEVER
+        USING
+        #endif
+
+        using System.Linq;
+
+        BODY
+        """)]
+    [InlineData(
+        """
+        #if NEVER
+        #elif !NEVER
+        USING
+
+        BODY
+        #endif
+
+        """,
+        """
+        #if NEVER
+        #elif !NEVER
+        using System.Linq;
+        USING
+
+        BODY
+        #endif
+
+        """)]
     public Task Import_StandsUnderNoOtherCondition(string before, string after) => Import_StandsWhereTheOthersStand(before, after);
 
     /// <summary>The text after the only fix; <see langword="null"/> where none is offered.</summary>

@@ -28,10 +28,38 @@ public sealed class TargetFrameworkTests
 
     /// <summary>The second framework reads another member, has another key, or calls something else there.</summary>
     [Theory]
-    [InlineData("var document = await db.Documents.FirstAsync(); Print(document.Title);", "#if SECOND\nPrint(document.Summary);\n#endif", typeof(ProjectionCodeFixProvider))]
-    [InlineData("var document = await db.Documents.FirstAsync(); Print(document.Title);", "#if SECOND\nPrint(Format(document));\n#endif", typeof(ProjectionCodeFixProvider))]
-    [InlineData("var document = await db.Documents.FindAsync(id); Print(document?.Title);", "#if SECOND\nPrint(document?.Summary);\n#endif", typeof(FindCodeFixProvider))]
-    [InlineData("#if !SECOND\nvar document = await db.Documents.FirstAsync(); Print(document.Title);\n#endif", "", typeof(ProjectionCodeFixProvider))]
+    [InlineData(
+        "var document = await db.Documents.FirstAsync(); Print(document.Title);",
+        """
+        #if SECOND
+        Print(document.Summary);
+        #endif
+        """,
+        typeof(ProjectionCodeFixProvider))]
+    [InlineData(
+        "var document = await db.Documents.FirstAsync(); Print(document.Title);",
+        """
+        #if SECOND
+        Print(Format(document));
+        #endif
+        """,
+        typeof(ProjectionCodeFixProvider))]
+    [InlineData(
+        "var document = await db.Documents.FindAsync(id); Print(document?.Title);",
+        """
+        #if SECOND
+        Print(document?.Summary);
+        #endif
+        """,
+        typeof(FindCodeFixProvider))]
+    [InlineData(
+        """
+        #if !SECOND
+        var document = await db.Documents.FirstAsync(); Print(document.Title);
+        #endif
+        """,
+        "",
+        typeof(ProjectionCodeFixProvider))]
     public async Task OtherMeaningInOne_IsLeftAlone(string statement, string rest, Type provider) =>
         Assert.Empty(await OfferedAsync(Program.Method(statement + "\n" + rest), (CodeFixProvider)Activator.CreateInstance(provider)!));
 

@@ -2,7 +2,7 @@ using System.Reflection;
 
 namespace AsyncSql.Package.Tests.Infrastructure;
 
-/// <summary>What throw-away applications share: where packages come from, and the compiler's record of each build.</summary>
+/// <summary>The shared settings of consumers: the package sources and the compiler's logs.</summary>
 internal static class ConsumerSettings
 {
     /// <summary>The reference that installs the pack.</summary>
@@ -11,8 +11,8 @@ internal static class ConsumerSettings
     public const string EntityFrameworkOnSqlServer = """<PackageReference Include="Microsoft.EntityFrameworkCore.SqlServer" Version="6.0.7" />""";
 
     /// <summary>
-    /// Writes Directory.Build.props and the root .editorconfig. Our package is extracted into the directory itself, so no cache outlives
-    /// the test or hides a newer pack; what else a consumer needs comes from the machine's own folder without being copied.
+    /// Writes Directory.Build.props and the root .editorconfig. The pack is extracted into the directory, so that no cache survives the
+    /// test or hides a newer pack. Other packages come from the machine's folder without a copy.
     /// </summary>
     public static void Write(TemporaryDirectory directory, PackedPack pack)
     {
@@ -42,7 +42,7 @@ internal static class ConsumerSettings
     public static string Solution(params string[] projects) =>
         $"<Solution>\n{string.Concat(projects.Select(project => $"  <Project Path=\"{project}\" />\n"))}</Solution>\n";
 
-    /// <summary>What was recorded since the directory was last emptied, by the names of the logs.</summary>
+    /// <summary>The logs since the directory was last cleared, by their names.</summary>
     public static Dictionary<string, Sarif> Records(TemporaryDirectory directory) =>
         Directory.GetFiles(directory["sarif"]).ToDictionary(log => Path.GetFileNameWithoutExtension(log), Sarif.Read);
 }

@@ -1,9 +1,9 @@
 namespace AsyncSql.Package.Tests.Infrastructure;
 
-/// <summary>The sources of the consumers. A line that ends in <c>// ASQL1001</c> is one where that rule is expected.</summary>
+/// <summary>The sources of the consumers. A rule is expected in lines that end with its ID: <c>// ASQL1001</c>.</summary>
 internal static class ConsumerSources
 {
-    /// <summary>The entity of the article, and an entity whose string is unbounded without any sign that it was meant to be large.</summary>
+    /// <summary>The entity of the article, and an entity with an unbounded string that is not meant to be large.</summary>
     public const string Model = """
         using Microsoft.EntityFrameworkCore;
 
@@ -140,7 +140,7 @@ internal static class ConsumerSources
 
         """;
 
-    /// <summary>Returns the whole entity, and its method awaits something else too: only "run the query synchronously" is offered.</summary>
+    /// <summary>Returns the entity, and awaits something else too. Only "run the query synchronously" is offered.</summary>
     public const string OnlySynchronous = """
         using Microsoft.EntityFrameworkCore;
 
@@ -158,7 +158,7 @@ internal static class ConsumerSources
 
         """;
 
-    /// <summary>The marked lines of a source, as the pack should report them.</summary>
+    /// <summary>The marked lines of a source, as expected diagnostics.</summary>
     public static (int Line, string Rule)[] Expected(string source) =>
         [.. source.Split('\n')
             .Select((text, index) => (Line: index + 1, Mark: text.LastIndexOf("// ASQL", StringComparison.Ordinal), Text: text))

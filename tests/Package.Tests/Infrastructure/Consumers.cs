@@ -3,7 +3,7 @@ using static AsyncSql.Package.Tests.Infrastructure.ConsumerSettings;
 namespace AsyncSql.Package.Tests.Infrastructure;
 
 /// <summary>
-/// Throw-away applications that install the package from a folder, restored and built together once, outside the repository.
+/// Applications that install the package from a folder, restored and built together once, outside the repository.
 /// </summary>
 internal sealed class Consumers : IDisposable
 {
@@ -42,16 +42,16 @@ internal sealed class Consumers : IDisposable
 
     public string Root => _directory.Root;
 
-    /// <summary>What the build of all consumers printed.</summary>
+    /// <summary>The output of the build of all consumers.</summary>
     public string FirstOutput { get; }
 
     /// <summary>
-    /// What the compiler recorded when all consumers were built, before any test changed one. A project with several target frameworks
-    /// is named without the usual one, and with each of the others: "Shop", "Shop.net10.0-windows".
+    /// The compiler's logs of the build of all consumers, before any test changed one. The name of a project with several target frameworks
+    /// omits the usual one and contains each other one: "Shop", "Shop.net10.0-windows".
     /// </summary>
     public Sarif FirstBuild(string project) => _firstBuild[project];
 
-    /// <summary>Builds one project again, with properties as <c>Name=Value</c>, and returns the build's output and record.</summary>
+    /// <summary>Builds one project again, with properties as <c>Name=Value</c>, and returns its output and log.</summary>
     public (string Output, Sarif Log) Build(string project, params string[] properties)
     {
         File.Delete(LogPath(project));
@@ -61,10 +61,10 @@ internal sealed class Consumers : IDisposable
         return (output, Sarif.Read(LogPath(project)));
     }
 
-    /// <summary>The files of people's own that the compiler was given in the first build, relative to the root, in ordinal order.</summary>
+    /// <summary>The user's additional files in the first build, relative to the root, in ordinal order.</summary>
     public string[] AdditionalFiles(string project) => [.. HandedOver(project).Where(file => !IsRestoreGraph(file))];
 
-    /// <summary>The lines of the one file that is written by the build, as the compiler was given it in the first build.</summary>
+    /// <summary>The lines of the generated additional file in the first build.</summary>
     public string[] RestoreGraph(string project) => _restoreGraphs[project];
 
     /// <summary>All additional files of the first build.</summary>
@@ -91,8 +91,8 @@ internal sealed class Consumers : IDisposable
               </Target>
             </Project>
             """);
-        // These consumers are about queries and run on EF Core 6, whose driver is outdated: drivers and their connections are the matter of
-        // DriverConsumers. An editorconfig, or the severity of a category, does not reach diagnostics in project files.
+        // These consumers are about queries and run on EF Core 6, whose driver is outdated. DriverConsumers test drivers and
+        // connections. Neither an editorconfig nor the severity of a category applies to diagnostics in project files.
         Write(".globalconfig", """
             is_global = true
             dotnet_diagnostic.ASQL3001.severity = none
@@ -121,7 +121,7 @@ internal sealed class Consumers : IDisposable
         return Project("WithoutEntityFramework/WithoutEntityFramework.csproj", InstalledPack);
     }
 
-    /// <summary>Web uses Application uses Storage, which holds the model; Listed names the snapshot itself, more than once.</summary>
+    /// <summary>Web uses Application uses Storage, which holds the model; Listed references the snapshot itself, more than once.</summary>
     private string[] Layered()
     {
         Write("Layered/Directory.Packages.props", """
@@ -159,7 +159,7 @@ internal sealed class Consumers : IDisposable
     private string LayeredProject(string name, string items) =>
         Project($"Layered/{name}/{name}.csproj", $"""<PackageReference Include="AsyncSql.AnalyzerPack" PrivateAssets="all" />{items}""");
 
-    /// <summary>Ways to a driver, through packages that stand in for real ones; tests of repeated builds change the last three.</summary>
+    /// <summary>Paths to a driver through stand-in packages. Tests of repeated builds change the last three.</summary>
     private string[] Drivers()
     {
         StandInPackages.Write(_directory["stand-ins"]);
@@ -202,7 +202,7 @@ internal sealed class Consumers : IDisposable
     private string DriverProject(string name, string properties, string[] references) =>
         Project($"Drivers/{name}/{name}.csproj", string.Join("\n    ", [InstalledPack, .. references]), properties);
 
-    /// <summary>The solutions that stand as files in the repository: each project of theirs.</summary>
+    /// <summary>The projects of the solutions in the repository.</summary>
     private string[] Layouts()
     {
         Repository.CopyTo(_directory["Layouts"], "tests/Package.Tests/Layouts");

@@ -2,7 +2,7 @@ using System.Text.Json;
 
 namespace AsyncSql.Package.Tests.Infrastructure;
 
-/// <summary>What an editor does: it does not build, but asks MSBuild for the compiler's command line.</summary>
+/// <summary>A design-time build, as in an editor: MSBuild returns the compiler's command line without building.</summary>
 internal sealed class DesignTimeBuild
 {
     private const string AdditionalFile = "/additionalfile:";
@@ -29,7 +29,7 @@ internal sealed class DesignTimeBuild
 
     public string[] OtherItems { get; }
 
-    /// <summary>Fails, with what was printed, where MSBuild reports an error.</summary>
+    /// <summary>Fails with the output if MSBuild reports an error.</summary>
     public static DesignTimeBuild Run(Consumers consumers, string project, params string[] properties)
     {
         var directory = Path.Combine(consumers.Root, project);
@@ -43,7 +43,7 @@ internal sealed class DesignTimeBuild
                 "-p:SkipCompilerExecution=true",
                 "-p:ProvideCommandLineArgs=true",
                 "-p:BuildProjectReferences=false",
-                // An output that is never there: CoreCompile would be skipped as up to date after the first build.
+                // An output that never exists. Otherwise CoreCompile is skipped as up to date after the first build.
                 "-p:NonExistentFile=__NonExistentSubDir__/__NonExistentFile__",
                 .. properties.Select(property => $"-p:{property}"),
                 $"-getItem:CscCommandLineArgs;{string.Join(';', OtherTypes)}",

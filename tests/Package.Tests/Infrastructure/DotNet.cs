@@ -2,18 +2,18 @@ using System.Collections;
 
 namespace AsyncSql.Package.Tests.Infrastructure;
 
-/// <summary>Runs the real .NET CLI, as a consumer would.</summary>
+/// <summary>Runs the .NET CLI, as a consumer does.</summary>
 internal static class DotNet
 {
-    /// <summary>Keeps no compiler or build server behind, and takes none over that loaded another build of the pack.</summary>
+    /// <summary>Neither leaves nor reuses a compiler or build server, which may have loaded another build of the pack.</summary>
     public const string NoServers = "--disable-build-servers";
 
-    /// <summary>Runs <c>dotnet</c> and returns what it printed; any exit code but 0 fails with that output.</summary>
+    /// <summary>Runs <c>dotnet</c> and returns its output; fails with the output if the exit code is not 0.</summary>
     public static string Run(string directory, params string[] arguments)
     {
         var start = Tool.Start(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet", directory, arguments);
 
-        // "dotnet test" hands its own MSBuild to its children; the consumer's build finds its own.
+        // "dotnet test" passes its MSBuild to its children. The consumer's build must find its own.
         foreach (DictionaryEntry variable in Environment.GetEnvironmentVariables())
         {
             var name = (string)variable.Key;

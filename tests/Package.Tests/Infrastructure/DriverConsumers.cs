@@ -3,8 +3,8 @@ using System.Text.Json;
 namespace AsyncSql.Package.Tests.Infrastructure;
 
 /// <summary>
-/// Applications on an outdated driver, below DriverLayouts, in a Git repository of their own: built, repaired by one run of
-/// <c>dotnet format</c> and built again. They stand beside each other in one solution, as a run of any tool costs the same for all.
+/// Applications with an outdated driver, below DriverLayouts, in a Git repository: built, fixed by one run of <c>dotnet format</c> and
+/// built again. They share one solution, because a run of a tool takes as long for one as for all.
 /// </summary>
 internal sealed class DriverConsumers : IDisposable
 {
@@ -62,7 +62,7 @@ internal sealed class DriverConsumers : IDisposable
 
     public Sarif After(string project) => _after[project];
 
-    /// <summary>The versions of Microsoft.Data.SqlClient that the last restore chose, one a target framework.</summary>
+    /// <summary>The versions of Microsoft.Data.SqlClient that the last restore selected, one for each target framework.</summary>
     public string[] ResolvedDrivers(string path)
     {
         using var assets = JsonDocument.Parse(Read($"{path}/obj/project.assets.json"));

@@ -1,6 +1,6 @@
 namespace AsyncSql.Package.Tests.Infrastructure;
 
-/// <summary>A directory under Git, to see what a tool changed in it.</summary>
+/// <summary>A directory under Git, which shows the changes of a tool.</summary>
 internal sealed class GitRepository
 {
     private readonly string _directory;
@@ -18,19 +18,19 @@ internal sealed class GitRepository
     }
 
     /// <summary>
-    /// The changed lines since the last commit, each file's behind its path: "Web/Web.csproj", "-    before", "+    after". Line ends and
-    /// byte order marks are a part of a line.
+    /// The changed lines since the last commit, after the path of each file: "Web/Web.csproj", "-    before", "+    after". Line ends and
+    /// byte order marks are part of a line.
     /// </summary>
     public string[] ChangedLines() =>
         [.. Run("diff", "--unified=0", "--no-color", "--no-ext-diff", "--no-prefix").Split('\n')
             .Where(line => line.StartsWith('+') || (line.StartsWith('-') && !line.StartsWith("--- ", StringComparison.Ordinal)) || line.StartsWith('\\'))
             .Select(line => line.StartsWith("+++ ", StringComparison.Ordinal) ? line["+++ ".Length..] : line)];
 
-    /// <summary>The files that are not as they were committed, new ones too.</summary>
+    /// <summary>The changed and new files since the last commit.</summary>
     public string[] ChangedFiles() =>
         [.. Run("status", "--porcelain", "--untracked-files=all").Split('\n', StringSplitOptions.RemoveEmptyEntries).Where(line => line.Length > 3).Select(line => line[3..].TrimEnd())];
 
-    /// <summary>Settings of the machine play no part.</summary>
+    /// <summary>Settings of the machine are ignored.</summary>
     private string Run(params string[] arguments)
     {
         var start = Tool.Start("git", _directory, ["-c", "user.name=Consumer", "-c", "user.email=consumer@example.com", "-c", "core.autocrlf=false", "-c", "commit.gpgSign=false", .. arguments]);

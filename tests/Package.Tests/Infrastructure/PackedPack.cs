@@ -9,7 +9,7 @@ internal sealed class PackedPack : IDisposable
 
     public PackedPack()
     {
-        // No registry holds this version, so no restore can take another package for it.
+        // No registry contains this version, so a restore cannot use another package.
         VersionSuffix = $"test.{Guid.NewGuid():N}";
         SourceRoot = _directory["source"];
         Repository.CopyTo(SourceRoot);
@@ -19,10 +19,10 @@ internal sealed class PackedPack : IDisposable
         Version = Path.GetFileNameWithoutExtension(Nupkg)["AsyncSql.AnalyzerPack.".Length..];
     }
 
-    /// <summary>The copy that was packed.</summary>
+    /// <summary>The packed copy.</summary>
     public string SourceRoot { get; }
 
-    /// <summary>A folder that holds the package and nothing else; a NuGet source.</summary>
+    /// <summary>A folder with only the package, as a NuGet source.</summary>
     public string Feed { get; }
 
     public string Nupkg { get; }

@@ -8,8 +8,8 @@ internal static class Repository
     public static string Root { get; } = FindRoot();
 
     /// <summary>
-    /// Copies the sources, or one directory of them. What a test builds it builds in a copy: "dotnet test" of the solution may still be
-    /// building other projects, and a version of the test's own would leave its traces in their obj folders.
+    /// Copies the sources, or one directory of them. Tests build copies, because "dotnet test" of the solution may still build other
+    /// projects, and a test's own version would change their obj folders.
     /// </summary>
     public static void CopyTo(string target, string directory = "") => Copy(new DirectoryInfo(Path.Combine(Root, directory)), target);
 

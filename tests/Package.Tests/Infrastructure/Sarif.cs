@@ -5,10 +5,12 @@ namespace AsyncSql.Package.Tests.Infrastructure;
 /// <summary>One result of a build.</summary>
 internal sealed record Finding(string Rule, string Level, string File, int Line, string Message);
 
-/// <summary>The compiler's own record of a build (ErrorLog, SARIF 2.1): unlike the console it holds Info diagnostics, and each once.</summary>
+/// <summary>
+/// The compiler's own record of a build (ErrorLog, SARIF 2.1): unlike the console it contains Info diagnostics, and no duplicates.
+/// </summary>
 internal sealed class Sarif
 {
-    /// <summary>Failures of an analyzer or of loading it, which a build otherwise passes over with a warning.</summary>
+    /// <summary>Diagnostics of failed analyzers, which are only warnings in a build.</summary>
     private static readonly string[] Failures = ["AD0001", "CS8032", "CS8033", "CS8034", "CS8785", "CS9057"];
 
     private Sarif(HashSet<string> rules, List<Finding> results)
@@ -17,7 +19,7 @@ internal sealed class Sarif
         Results = results;
     }
 
-    /// <summary>The IDs of the rules that the build's analyzers brought along, whether they reported or not.</summary>
+    /// <summary>The IDs of all rules of the build's analyzers.</summary>
     public IReadOnlySet<string> Rules { get; }
 
     /// <summary>Everything reported and not suppressed, in source order.</summary>
@@ -26,7 +28,7 @@ internal sealed class Sarif
     /// <summary>The results of this pack.</summary>
     public IEnumerable<Finding> OfPack => Results.Where(result => result.Rule.StartsWith("ASQL", StringComparison.Ordinal));
 
-    /// <summary>Reads the log; a build in which an analyzer failed or did not load is no evidence for anything.</summary>
+    /// <summary>Reads the log; fails if an analyzer failed or did not load.</summary>
     public static Sarif Read(string path)
     {
         using var document = JsonDocument.Parse(File.ReadAllText(path));

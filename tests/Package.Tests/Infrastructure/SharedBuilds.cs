@@ -1,6 +1,6 @@
 namespace AsyncSql.Package.Tests.Infrastructure;
 
-/// <summary>What all tests share: the package, and the consumers built with it, which only the tests that look at them build.</summary>
+/// <summary>The package and its consumers, shared by all tests. Consumers are built when a test needs them.</summary>
 public sealed class SharedBuilds : IDisposable
 {
     private readonly Lazy<Consumers> _consumers;
@@ -29,7 +29,7 @@ public sealed class SharedBuilds : IDisposable
     }
 }
 
-/// <summary>One collection for all classes: they share the builds, and one build at a time keeps each of them quick.</summary>
+/// <summary>One collection for all classes, which share the builds. One build at a time is fastest.</summary>
 [CollectionDefinition(Name)]
 public sealed class ShareBuilds : ICollectionFixture<SharedBuilds>
 {

@@ -3,8 +3,8 @@ using System.IO.Compression;
 namespace AsyncSql.Package.Tests.Infrastructure;
 
 /// <summary>
-/// Packages without content, whose dependencies make up the graph that a test needs. The drivers among them carry versions that no
-/// registry holds, so that a restore finds them here and brings along nothing that the real ones depend on.
+/// Packages without content, whose dependencies form the graph of a test. The drivers have versions that no registry contains, so that a
+/// restore uses them and none of the real dependencies.
 /// </summary>
 internal static class StandInPackages
 {
@@ -22,7 +22,7 @@ internal static class StandInPackages
         Package(feed, "Microsoft.Data.SqlClient", OlderDriver);
         Package(feed, "System.Data.SqlClient", LegacyDriver);
         Package(feed, "Contoso.Unrelated", "1.0.0");
-        // Spelt otherwise than the driver spells itself, and content with an older one.
+        // Another spelling of the driver's name, and an older version.
         Package(feed, "Contoso.Data", "1.2.0", ("microsoft.data.sqlclient", OlderDriver), ("Contoso.Unrelated", "1.0.0"));
         Package(feed, "Contoso.Reports", "3.0.0", ("Microsoft.Data.SqlClient", Driver));
         Package(feed, "Contoso.Archive", "1.0.0", ("System.Data.SqlClient", LegacyDriver));
@@ -32,8 +32,8 @@ internal static class StandInPackages
     }
 
     /// <summary>
-    /// What the real driver 6.1.8 asks for only to log in with Microsoft Entra ID and to deserialize values of CLR types, which not every registry
-    /// holds; and a package that brings the real 2.1.4.
+    /// Dependencies of the real driver 6.1.8 that some registries lack, for Microsoft Entra ID and CLR types; and a package that references
+    /// the real 2.1.4.
     /// </summary>
     public static void WriteForRealDrivers(string feed)
     {

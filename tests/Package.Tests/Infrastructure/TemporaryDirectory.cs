@@ -1,6 +1,6 @@
 namespace AsyncSql.Package.Tests.Infrastructure;
 
-/// <summary>A directory outside the repository, so that none of its props, targets or editorconfigs reach what is built there.</summary>
+/// <summary>A directory outside the repository, so that its props, targets and editorconfigs do not apply.</summary>
 internal sealed class TemporaryDirectory : IDisposable
 {
     public TemporaryDirectory()
@@ -15,7 +15,7 @@ internal sealed class TemporaryDirectory : IDisposable
 
     public string this[params string[] path] => Path.Combine([Root, .. path]);
 
-    /// <summary>Writes a file, with the directories above it, and returns its path as it was given.</summary>
+    /// <summary>Writes a file, with the directories above it, and returns the given path.</summary>
     public string Write(string path, string text)
     {
         var full = this[path];

@@ -21,7 +21,7 @@ internal static class Tool
         return start;
     }
 
-    /// <summary>Returns what was printed; any exit code but 0 fails with that output.</summary>
+    /// <summary>Returns the output; fails with the output if the exit code is not 0.</summary>
     public static string Run(ProcessStartInfo start)
     {
         var command = $"{Path.GetFileName(start.FileName)} {string.Join(' ', start.ArgumentList)}";

@@ -5,8 +5,8 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace AsyncSql.Testing.Tests.Samples;
 
 /// <summary>
-/// A well-behaved rule: types must not be called Bad. The option <c>sample.bad_name</c> names another prefix, a test project is left
-/// alone, and the base type is an additional location.
+/// A correct rule: the name of a type must not begin with Bad. The option <c>sample.bad_name</c> sets another prefix, test projects are
+/// ignored, and the base type is an additional location.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public class BadNameAnalyzer : DiagnosticAnalyzer
@@ -26,7 +26,7 @@ public class BadNameAnalyzer : DiagnosticAnalyzer
     protected virtual Diagnostic Report(ISymbol type, string prefix)
     {
         var here = type.Locations[0];
-        // A location in another project is no location of this compilation: reporting it throws.
+        // A location in another project is not in this compilation, and reporting it would throw.
         var additional = ((INamedTypeSymbol)type).BaseType!.Locations.Where(location => location.SourceTree == here.SourceTree);
         return Diagnostic.Create(Rule, here, additional, type.Name, prefix);
     }

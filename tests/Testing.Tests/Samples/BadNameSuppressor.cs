@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncSql.Testing.Tests.Samples;
 
-/// <summary>Silences the rule for names that end in "Allowed".</summary>
+/// <summary>Suppresses the rule for names that end in "Allowed".</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public class BadNameSuppressor : DiagnosticSuppressor
 {

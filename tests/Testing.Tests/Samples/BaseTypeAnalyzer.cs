@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncSql.Testing.Tests.Samples;
 
-/// <summary>Tells where the base type of a class comes from.</summary>
+/// <summary>Reports the origin of the base type of a class.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public class BaseTypeAnalyzer : DiagnosticAnalyzer
 {

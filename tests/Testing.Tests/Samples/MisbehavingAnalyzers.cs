@@ -4,14 +4,14 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncSql.Testing.Tests.Samples;
 
-/// <summary>Throws where the well-behaved one reports.</summary>
+/// <summary>Throws instead of reporting.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public class ThrowingAnalyzer : BadNameAnalyzer
 {
     protected override Diagnostic Report(ISymbol type, string prefix) => throw new NotSupportedException("thrown on purpose");
 }
 
-/// <summary>Its message tells how many it reported before: it depends on the order and outlives a run.</summary>
+/// <summary>Its message contains a count that depends on the order and survives a run.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public class CountingAnalyzer : BadNameAnalyzer
 {
@@ -21,7 +21,7 @@ public class CountingAnalyzer : BadNameAnalyzer
         => Diagnostic.Create(Rule, type.Locations[0], type.Name, Interlocked.Increment(ref _count));
 }
 
-/// <summary>As <see cref="CountingAnalyzer"/>, where only the properties tell.</summary>
+/// <summary>Like <see cref="CountingAnalyzer"/>, but the count is in the properties only.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public class CountingInPropertiesAnalyzer : BadNameAnalyzer
 {
@@ -34,7 +34,7 @@ public class CountingInPropertiesAnalyzer : BadNameAnalyzer
     }
 }
 
-/// <summary>Supports a rule that it never reports, so that <c>[|...|]</c> has two meanings.</summary>
+/// <summary>Supports a rule that it never reports, so that <c>[|...|]</c> is ambiguous.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public class TwoRulesAnalyzer : BadNameAnalyzer
 {

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Testing.Tests.Samples;
 
-/// <summary>Adds a line that the test does not want.</summary>
+/// <summary>Adds an unexpected line.</summary>
 public class OtherLineFix : RenameFix
 {
     protected override async Task<Solution> Apply(
@@ -33,7 +33,7 @@ public class OtherFileFix : RenameFix
     }
 }
 
-/// <summary>Builds a tree which the parser would never build from its text.</summary>
+/// <summary>Builds a tree that differs from the parsed text.</summary>
 public class UnparsableTreeFix : RenameFix
 {
     protected override async Task<Solution> Apply(
@@ -53,7 +53,7 @@ public class IdleFix : RenameFix
         => Task.FromResult(document.Project.Solution);
 }
 
-/// <summary>Leaves what it should repair.</summary>
+/// <summary>Does not fix the diagnostic.</summary>
 public class EndlessFix : RenameFix
 {
     protected override Task<Solution> Apply(
@@ -61,7 +61,7 @@ public class EndlessFix : RenameFix
         => Edit(document, text => text + "// again\n", cancellationToken);
 }
 
-/// <summary>Fix-all writes something else than the single fix does.</summary>
+/// <summary>Its fix-all writes other code than its single fix.</summary>
 public class OtherFixAllFix : RenameFix
 {
     public override FixAllProvider GetFixAllProvider()
@@ -74,7 +74,7 @@ public class OtherFixAllFix : RenameFix
         });
 }
 
-/// <summary>Adds a field that nobody uses.</summary>
+/// <summary>Adds an unused field.</summary>
 public class WarningFix : RenameFix
 {
     protected override async Task<Solution> Apply(

@@ -8,13 +8,13 @@ using Microsoft.CodeAnalysis.Simplification;
 
 namespace AsyncSql.Testing.Tests.Samples;
 
-/// <summary>Is offered one by one only.</summary>
+/// <summary>Has no fix-all.</summary>
 public class NoFixAllFix : RenameFix
 {
     public override FixAllProvider? GetFixAllProvider() => null;
 }
 
-/// <summary>Writes long names and odd blanks, and relies on the clean-up that follows a fix.</summary>
+/// <summary>Writes long names and odd blanks, which the clean-up after a fix simplifies.</summary>
 public class AnnotatingFix : RenameFix
 {
     protected override async Task<Solution> Apply(

@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Testing.Tests.Samples;
 
-/// <summary>The right fix of <see cref="BadNameAnalyzer"/>: Bad becomes Good, Worst is not fixable.</summary>
+/// <summary>The correct fix of <see cref="BadNameAnalyzer"/>: Bad becomes Good, Worst is not fixable.</summary>
 public class RenameFix : CodeFixProvider
 {
     public override ImmutableArray<string> FixableDiagnosticIds => ["TEST1"];

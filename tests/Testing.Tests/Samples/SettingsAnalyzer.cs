@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Testing.Tests.Samples;
 
-/// <summary>Finds bad names unless <c>settings.json</c> says "true", and the word "bad" in that file itself.</summary>
+/// <summary>Reports bad names unless <c>settings.json</c> contains "true", and the word "bad" in that file.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public class SettingsAnalyzer : DiagnosticAnalyzer
 {

@@ -1,7 +1,7 @@
 namespace Microsoft.CodeAnalysis.Testing;
 
 /// <summary>
-/// From which severity on a diagnostic of the compiler must be expected. One that the test names is checked at any level.
+/// The lowest severity of compiler diagnostics that a test must expect. Diagnostics that the test expects are always checked.
 /// </summary>
 public enum CompilerDiagnostics
 {

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>What the verifiers ask of a diagnostic.</summary>
+/// <summary>Extensions of diagnostics for the verifiers.</summary>
 internal static class DiagnosticExtensions
 {
     public static bool IsFromCompiler(this Diagnostic diagnostic)
@@ -10,7 +10,7 @@ internal static class DiagnosticExtensions
 
     public static string Text(this Diagnostic diagnostic) => diagnostic.GetMessage(CultureInfo.InvariantCulture);
 
-    /// <summary>The message that the rule makes of these arguments.</summary>
+    /// <summary>The message of a rule with arguments.</summary>
     public static string TextWith(this DiagnosticDescriptor descriptor, IEnumerable<object?> arguments)
         => string.Format(CultureInfo.InvariantCulture, descriptor.MessageFormat.ToString(CultureInfo.InvariantCulture), [.. arguments]);
 

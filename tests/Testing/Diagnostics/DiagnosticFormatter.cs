@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>Shows diagnostics as the code that would expect them, ready to be pasted into a test.</summary>
+/// <summary>Formats diagnostics as code that expects them, to paste into a test.</summary>
 internal static class DiagnosticFormatter
 {
     public static string ToCode(IEnumerable<Diagnostic> diagnostics)

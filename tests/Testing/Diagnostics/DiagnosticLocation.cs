@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>A place in a file, or (<see cref="DiagnosticLocationOptions.InterpretAsMarkupKey"/>) the key of one marked there.</summary>
+/// <summary>A location in a file, or (<see cref="DiagnosticLocationOptions.InterpretAsMarkupKey"/>) the key of a marked one.</summary>
 public readonly record struct DiagnosticLocation(FileLinePositionSpan Span, DiagnosticLocationOptions Options)
 {
     internal static DiagnosticLocation OfMarkupKey(int key, DiagnosticLocationOptions options)

@@ -1,6 +1,6 @@
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>How a <see cref="DiagnosticLocation"/> is read.</summary>
+/// <summary>Options for a <see cref="DiagnosticLocation"/>.</summary>
 [Flags]
 public enum DiagnosticLocationOptions
 {

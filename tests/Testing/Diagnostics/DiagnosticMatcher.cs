@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>Compares the diagnostics a test expects with those it got: each expected one once, and no other.</summary>
+/// <summary>Matches the expected diagnostics with the actual ones, one to one.</summary>
 internal static class DiagnosticMatcher
 {
     public static void Verify(
@@ -11,7 +11,7 @@ internal static class DiagnosticMatcher
     {
         var unmatched = actual.ToList();
         var missing = new List<DiagnosticResult>();
-        // The most demanding first: one without arguments must not take the diagnostic that another one describes exactly.
+        // Match the most specific ones first, so that one without arguments does not take the diagnostic of another one.
         foreach (var result in expected.OrderByDescending(Demands))
         {
             var index = unmatched.FindIndex(diagnostic => Difference(result, diagnostic) is null);
@@ -21,7 +21,7 @@ internal static class DiagnosticMatcher
                 unmatched.RemoveAt(index);
         }
 
-        // What is suppressed does not show; a test that cares expects it with WithIsSuppressed(true).
+        // Suppressed diagnostics are ignored unless the test expects them with WithIsSuppressed(true).
         var unexpected = unmatched.Where(diagnostic => !diagnostic.IsSuppressed).ToList();
         if (missing.Count > 0 || unexpected.Count > 0)
             verifier.Fail(Message(missing, unexpected, unmatched, actual));
@@ -33,7 +33,7 @@ internal static class DiagnosticMatcher
             + (result.Options.HasFlag(DiagnosticOptions.IgnoreAdditionalLocations) ? 0 : 2)
             + (result.Spans.Any(span => span.Options.HasFlag(DiagnosticLocationOptions.IgnoreLength)) ? 0 : 1);
 
-    /// <summary>In what the two differ, or null when the diagnostic is the expected one.</summary>
+    /// <summary>Describes the difference; null if the diagnostic is the expected one.</summary>
     private static string? Difference(DiagnosticResult expected, Diagnostic actual)
     {
         if (expected.Id != actual.Id)

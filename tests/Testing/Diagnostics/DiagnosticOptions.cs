@@ -1,6 +1,6 @@
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>What of an expected diagnostic is not checked.</summary>
+/// <summary>The parts of an expected diagnostic that are not checked.</summary>
 [Flags]
 public enum DiagnosticOptions
 {

@@ -4,8 +4,7 @@ using Microsoft.CodeAnalysis.Text;
 namespace Microsoft.CodeAnalysis.Testing;
 
 /// <summary>
-/// One expected diagnostic. The first location is where it is reported, each further one is an additional location;
-/// lines and columns count from one, as editors show them.
+/// An expected diagnostic: its location, then its additional locations. Lines and columns start at one, as in editors.
 /// </summary>
 public readonly record struct DiagnosticResult
 {
@@ -26,18 +25,18 @@ public readonly record struct DiagnosticResult
 
     public DiagnosticSeverity Severity { get; private init; }
 
-    /// <summary>The whole message, or null when it is not checked.</summary>
+    /// <summary>The message; null if it is not checked.</summary>
     public string? Message { get; private init; }
 
-    /// <summary>What fills the placeholders of the rule's message, or null when it is not checked.</summary>
+    /// <summary>The arguments of the rule's message; null if they are not checked.</summary>
     public ImmutableArray<object?>? MessageArguments { get; private init; }
 
-    /// <summary>True for a diagnostic that a suppressor, a pragma or an attribute silences.</summary>
+    /// <summary>Whether a suppressor, pragma or attribute suppresses the diagnostic; null if it is not checked.</summary>
     public bool? IsSuppressed { get; private init; }
 
     public DiagnosticOptions Options { get; private init; }
 
-    /// <summary>Where the diagnostic is reported, then its additional locations; empty for one without a location.</summary>
+    /// <summary>The location, then the additional locations; empty for a diagnostic without a location.</summary>
     public ImmutableArray<DiagnosticLocation> Spans
     {
         get => _spans.IsDefault ? [] : _spans;

@@ -7,8 +7,8 @@ namespace Microsoft.CodeAnalysis.Testing;
 
 /// <summary>
 /// Runs analyzers and fixes over sources: one fix after the other, then fix-all in a document, a project and the solution. Each must
-/// give exactly the texts that the test expects, in every file, and code that compiles without new warnings. Equal states before and
-/// after mean that no fix may be offered; without any state after, only the analyzers are tested.
+/// result in exactly the expected texts of all files, and in code that compiles without new warnings. If the states before and after are
+/// equal, no fix may be offered. Without a state after, only the analyzers are tested.
 /// </summary>
 public abstract class CodeFixTest<TVerifier> : AnalyzerTest<TVerifier>
     where TVerifier : IVerifier, new()
@@ -19,7 +19,7 @@ public abstract class CodeFixTest<TVerifier> : AnalyzerTest<TVerifier>
         set => FixedState.Sources.Add(value);
     }
 
-    /// <summary>The result of fix-all where it differs from fixing one by one.</summary>
+    /// <summary>The result of fix-all if it differs from the result of single fixes.</summary>
     [StringSyntax("C#-test")]
     public string BatchFixedCode
     {
@@ -27,31 +27,35 @@ public abstract class CodeFixTest<TVerifier> : AnalyzerTest<TVerifier>
     }
 
     /// <summary>
-    /// After the fixes. Kinds of files that it leaves empty are those of <see cref="AnalyzerTest{TVerifier}.TestState"/>; unless it
-    /// names expected diagnostics itself, those are too, except what the fixes can repair.
+    /// The state after the fixes. Empty kinds of files are taken from <see cref="AnalyzerTest{TVerifier}.TestState"/>. So are expected
+    /// diagnostics, except fixable ones, unless this state has its own.
     /// </summary>
     public SolutionState FixedState { get; } = new();
 
     /// <inheritdoc cref="BatchFixedCode"/>
     public SolutionState BatchFixedState { get; } = new();
 
-    /// <summary>Which of the offered actions (with <see cref="CodeActionEquivalenceKey"/>: of those with the key), from zero.</summary>
+    /// <summary>
+    /// The index of the action among the offered ones (with <see cref="CodeActionEquivalenceKey"/>: among those with the key).
+    /// </summary>
     public int? CodeActionIndex { get; set; }
 
     public string? CodeActionEquivalenceKey { get; set; }
 
-    /// <summary>Looks at each action that is applied: <c>(action, verifier) => verifier.Equal("title", action.Title)</c>.</summary>
+    /// <summary>Checks each applied action: <c>(action, verifier) => verifier.Equal("title", action.Title)</c>.</summary>
     public Action<CodeAction, IVerifier>? CodeActionVerifier { get; set; }
 
     public CodeFixTestBehaviors CodeFixTestBehaviors { get; set; }
 
-    /// <summary>How many single fixes it takes; a negative number is a limit. By default at most one a fixable diagnostic.</summary>
+    /// <summary>The number of single fixes; a negative number is a limit. By default at most one for each fixable diagnostic.</summary>
     public int? NumberOfIncrementalIterations { get; set; }
 
-    /// <summary>How many fix-alls a scope takes; a negative number is a limit. By default at most one a document or project to fix.</summary>
+    /// <summary>
+    /// The number of fix-alls in a scope; a negative number is a limit. By default at most one for each document or project.
+    /// </summary>
     public int? NumberOfFixAllIterations { get; set; }
 
-    /// <summary>As <see cref="NumberOfFixAllIterations"/>, which it falls back to.</summary>
+    /// <summary>The number of fix-alls in a document; by default <see cref="NumberOfFixAllIterations"/>.</summary>
     public int? NumberOfFixAllInDocumentIterations { get; set; }
 
     /// <inheritdoc cref="NumberOfFixAllInDocumentIterations"/>
@@ -91,7 +95,7 @@ public abstract class CodeFixTest<TVerifier> : AnalyzerTest<TVerifier>
     private static bool IsGiven(SolutionState state)
         => state.AllProjects.Any(project => project.Sources.Count + project.AdditionalFiles.Count + project.AnalyzerConfigFiles.Count > 0);
 
-    /// <summary>The state that a test wants after its fixes, completed from the one before them.</summary>
+    /// <summary>Creates the expected state after the fixes, completed from the state before.</summary>
     private SolutionState ReadAfter(SolutionState own, SolutionState before, ImmutableArray<CodeFixProvider> providers)
     {
         var marked = own.Clone();
@@ -104,7 +108,7 @@ public abstract class CodeFixTest<TVerifier> : AnalyzerTest<TVerifier>
         if (own.ExpectedDiagnostics.Count > 0)
             return ReadMarkup(marked);
 
-        // What no fix repairs is still there: where it was in an inherited file, where the fixed code marks it in the others.
+        // Diagnostics without a fix remain: at their old location in an inherited file, at their markup in the others.
         var fixable = providers.SelectMany(provider => provider.FixableDiagnosticIds).ToHashSet();
         var unchanged = !Changes(before, ReadMarkup(marked));
         for (var i = 0; i < before.ExpectedDiagnostics.Count; i++)
@@ -209,7 +213,7 @@ public abstract class CodeFixTest<TVerifier> : AnalyzerTest<TVerifier>
     private async Task VerifyAfterAsync(FixRun run, SolutionState after, Solution solution, IVerifier verifier)
     {
         await SolutionTexts.VerifyAsync(verifier, after, solution, run.CancellationToken).ConfigureAwait(false);
-        // The same texts have the same diagnostics, however they came about.
+        // Equal texts have equal diagnostics.
         if (!run.Verified.Add(after))
             return;
         await VerifyDiagnosticsAsync(run.Analysis, verifier, after, solution, run.CancellationToken).ConfigureAwait(false);
@@ -234,7 +238,7 @@ public abstract class CodeFixTest<TVerifier> : AnalyzerTest<TVerifier>
                 .ToLookup(found => found.Id);
     }
 
-    /// <summary>What stays the same while a test applies its fixes in several ways.</summary>
+    /// <summary>The constant data of a test that applies its fixes in several ways.</summary>
     private sealed record FixRun(
         SolutionAnalysis Analysis,
         ImmutableArray<CodeFixProvider> Providers,
@@ -242,7 +246,7 @@ public abstract class CodeFixTest<TVerifier> : AnalyzerTest<TVerifier>
         SolutionState Before,
         CancellationToken CancellationToken)
     {
-        /// <summary>States whose diagnostics are known to be the expected ones.</summary>
+        /// <summary>States with verified diagnostics.</summary>
         public HashSet<SolutionState> Verified { get; } = [];
     }
 }

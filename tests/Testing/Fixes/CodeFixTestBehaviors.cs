@@ -1,12 +1,12 @@
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>Parts of a code fix test that are left out.</summary>
+/// <summary>Parts of a code fix test to skip.</summary>
 [Flags]
 public enum CodeFixTestBehaviors
 {
     None = 0,
 
-    /// <summary>Only the first fixable diagnostic is fixed; fix-all is then checked only when the test gives its result.</summary>
+    /// <summary>Fixes the first fixable diagnostic only. Fix-all is then checked only if the test sets its result.</summary>
     FixOne = 1,
     SkipFixAllInDocumentCheck = 2,
     SkipFixAllInProjectCheck = 4,

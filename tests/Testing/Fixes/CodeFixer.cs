@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>Plays the IDE: asks the providers what they offer, chooses as the test says, and applies it.</summary>
+/// <summary>Acts as the IDE: gets the offered actions, selects one and applies it.</summary>
 internal sealed class CodeFixer(ImmutableArray<CodeFixProvider> providers, SolutionAnalysis analysis, IVerifier verifier)
 {
     public int? ActionIndex { get; init; }
@@ -17,7 +17,7 @@ internal sealed class CodeFixer(ImmutableArray<CodeFixProvider> providers, Solut
 
     public bool IsFixable(string id) => providers.Any(provider => provider.FixableDiagnosticIds.Contains(id));
 
-    /// <summary>Diagnostics in a document of the solution that a provider takes, in reading order a project.</summary>
+    /// <summary>Finds the fixable diagnostics in documents, in source order for each project.</summary>
     public async Task<ImmutableArray<(Document Document, Diagnostic Diagnostic)>> FixableAsync(
         Solution solution, CancellationToken cancellationToken)
     {
@@ -32,7 +32,7 @@ internal sealed class CodeFixer(ImmutableArray<CodeFixProvider> providers, Solut
         ];
     }
 
-    /// <summary>The chosen action of the first diagnostic that offers it.</summary>
+    /// <summary>Finds the selected action of the first diagnostic that offers it.</summary>
     public async Task<OfferedFix?> FirstOfferAsync(Solution solution, CancellationToken cancellationToken)
     {
         foreach (var (document, diagnostic) in await FixableAsync(solution, cancellationToken).ConfigureAwait(false))
@@ -57,7 +57,7 @@ internal sealed class CodeFixer(ImmutableArray<CodeFixProvider> providers, Solut
 
     public async Task<Solution> ApplyAsync(Solution solution, CodeAction action, CancellationToken cancellationToken)
     {
-        // Simplifies and formats what the fix annotated, as the IDE does.
+        // Simplifies and formats annotated nodes, as the IDE does.
         var operations = await action.GetOperationsAsync(cancellationToken).ConfigureAwait(false);
         if (operations.OfType<ApplyChangesOperation>().SingleOrDefault() is not { } apply)
         {
@@ -71,7 +71,9 @@ internal sealed class CodeFixer(ImmutableArray<CodeFixProvider> providers, Solut
         return changed;
     }
 
-    /// <summary>An editor keeps the text of a fix, not its tree: they must mean the same, and the text is what goes on.</summary>
+    /// <summary>
+    /// An editor keeps the text of a fix, not its tree. The text must parse to an equivalent tree, and the test continues with the text.
+    /// </summary>
     private async Task<Solution> ReparseAsync(
         Solution before, Solution after, CodeAction action, CancellationToken cancellationToken)
     {

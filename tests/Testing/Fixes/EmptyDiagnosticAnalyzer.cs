@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>Finds nothing: for tests of fixes that repair what the compiler reports.</summary>
+/// <summary>Reports nothing. For tests of fixes for compiler diagnostics.</summary>
 [SuppressMessage("MicrosoftCodeAnalysisCorrectness", "RS1001:Missing diagnostic analyzer attribute", Justification = "Never loaded by a compiler.")]
 public class EmptyDiagnosticAnalyzer : DiagnosticAnalyzer
 {

@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis.CodeFixes;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>Answers what a fix-all asks about the diagnostics of a scope.</summary>
+/// <summary>Provides the diagnostics of a scope to a fix-all provider.</summary>
 internal sealed class FixAllDiagnostics(SolutionAnalysis analysis, Func<string, bool> isFixable) : FixAllContext.DiagnosticProvider
 {
     public override async Task<IEnumerable<Diagnostic>> GetAllDiagnosticsAsync(Project project, CancellationToken cancellationToken)
@@ -17,7 +17,7 @@ internal sealed class FixAllDiagnostics(SolutionAnalysis analysis, Func<string, 
             .Where(diagnostic => diagnostic.Location.SourceTree == tree);
     }
 
-    /// <summary>Those without a place in a source.</summary>
+    /// <summary>Diagnostics without a location in source.</summary>
     public override async Task<IEnumerable<Diagnostic>> GetProjectDiagnosticsAsync(
         Project project, CancellationToken cancellationToken)
         => (await GetAllDiagnosticsAsync(project, cancellationToken).ConfigureAwait(false))

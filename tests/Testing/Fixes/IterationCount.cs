@@ -1,16 +1,16 @@
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>Counts the fixes that a test applies, so that one which is not expected or never comes to an end fails.</summary>
+/// <summary>Counts the fixes that a test applies, and fails if there are too many or too few.</summary>
 internal sealed class IterationCount
 {
     private readonly int _least;
     private readonly int _most;
     private readonly IVerifier _verifier;
 
-    /// <param name="wanted">What the test says: a number, a limit when negative, or null for <paramref name="byDefault"/> as limit.</param>
-    /// <param name="byDefault">One a place to fix.</param>
+    /// <param name="wanted">The expected number; a limit if negative; null for <paramref name="byDefault"/> as the limit.</param>
+    /// <param name="byDefault">The number of places to fix.</param>
     /// <param name="changes">Whether the test expects any text to change.</param>
-    /// <param name="verifier">Where to fail.</param>
+    /// <param name="verifier">The verifier that reports failures.</param>
     public IterationCount(int? wanted, int byDefault, bool changes, IVerifier verifier)
     {
         _least = wanted is > 0 ? wanted.Value : changes ? 1 : 0;

@@ -3,5 +3,5 @@ using Microsoft.CodeAnalysis.CodeFixes;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>What the light bulb at a diagnostic shows.</summary>
+/// <summary>An action that a provider offers for a diagnostic.</summary>
 internal sealed record OfferedFix(CodeFixProvider Provider, Document Document, Diagnostic Diagnostic, CodeAction Action);

@@ -4,7 +4,7 @@ using DiffPlex.DiffBuilder.Model;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>All texts of a solution, or of the state a test expects, by project, kind and path.</summary>
+/// <summary>All texts of a solution or an expected state, by project, kind and path.</summary>
 internal static class SolutionTexts
 {
     public static async Task<SortedDictionary<string, string>> ReadAsync(Solution solution, CancellationToken cancellationToken)
@@ -48,7 +48,7 @@ internal static class SolutionTexts
         return texts;
     }
 
-    /// <summary>Character by character, for every file: what a fix was not meant to touch is compared too.</summary>
+    /// <summary>Compares all files character by character, including files that a fix should not change.</summary>
     public static async Task VerifyAsync(
         IVerifier verifier, SolutionState expected, Solution actual, CancellationToken cancellationToken)
     {

@@ -1,11 +1,11 @@
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>How markup is read.</summary>
+/// <summary>Options for markup.</summary>
 [Flags]
 public enum MarkupOptions
 {
     None = 0,
 
-    /// <summary><c>[|...|]</c> means the first rule of an analyzer that supports several.</summary>
+    /// <summary><c>[|...|]</c> denotes the first rule of an analyzer that supports several.</summary>
     UseFirstDescriptor = 1,
 }

@@ -5,7 +5,9 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>Reads <c>[|...|]</c>, <c>{|#0:...|}</c> and <c>{|ASQL1001:...|}</c>, also nested, and takes them out of the text.</summary>
+/// <summary>
+/// Reads <c>[|...|]</c>, <c>{|#0:...|}</c> and <c>{|ASQL1001:...|}</c>, nested ones included, and removes them from the text.
+/// </summary>
 internal static partial class MarkupParser
 {
     public static MarkedText Parse(string marked, string path)

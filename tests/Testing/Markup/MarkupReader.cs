@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>Takes the markup out of all files of a state and turns it into expected diagnostics.</summary>
+/// <summary>Converts the markup in all files of a state into expected diagnostics.</summary>
 internal sealed class MarkupReader
 {
     private readonly Func<DiagnosticResult> _defaultDiagnostic;
@@ -13,7 +13,7 @@ internal sealed class MarkupReader
 
     private MarkupReader(Func<DiagnosticResult> defaultDiagnostic) => _defaultDiagnostic = defaultDiagnostic;
 
-    /// <returns>The state without markup, whose expected diagnostics all have real locations.</returns>
+    /// <returns>The state without markup. All expected diagnostics have locations.</returns>
     public static SolutionState Read(SolutionState marked, Func<DiagnosticResult> defaultDiagnostic)
     {
         var reader = new MarkupReader(defaultDiagnostic);
@@ -57,7 +57,9 @@ internal sealed class MarkupReader
             throw new ArgumentException($"Markup marks the location #{key} twice: {_locations[key]} and {location}.");
     }
 
-    /// <summary>Markup says which rule and where; severity and additional locations take a <see cref="DiagnosticResult"/>.</summary>
+    /// <summary>
+    /// Markup holds the rule and the location. Use <see cref="DiagnosticResult"/> for a severity or additional locations.
+    /// </summary>
     private DiagnosticResult Expect(string id, FileLinePositionSpan location)
         => (id.Length == 0 ? _defaultDiagnostic() : new DiagnosticResult(id, DiagnosticSeverity.Warning))
             .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations | DiagnosticOptions.IgnoreSeverity) with

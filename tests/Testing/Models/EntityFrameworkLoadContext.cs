@@ -4,10 +4,10 @@ using Microsoft.CodeAnalysis.Testing;
 
 namespace AsyncSql.Testing.Models;
 
-/// <summary>One version of EF Core, or of a driver, loaded beside the others.</summary>
+/// <summary>One version of EF Core or of a driver, loaded in isolation.</summary>
 public class EntityFrameworkLoadContext(string name, ReferenceAssemblies references) : AssemblyLoadContext(name)
 {
-    /// <summary>What EF Core runs on besides .NET itself, from the ASP.NET Core of the SDK, and that, which shares it.</summary>
+    /// <summary>The assemblies of ASP.NET Core that EF Core needs, and this assembly, which is shared.</summary>
     private static readonly string[] OfTheSdk = ["Microsoft.Extensions.", "Microsoft.AspNetCore.", "Microsoft.Net.Http."];
 
     private readonly Dictionary<string, string> _files = references.RuntimeFiles

@@ -10,7 +10,7 @@ public sealed class ModelCompilation
     /// <summary>The newest C# that the oldest supported Roslyn knows.</summary>
     private const LanguageVersion Language = LanguageVersion.CSharp11;
 
-    /// <summary>Makes the names of assemblies unique: in one load context two cases may not share a name that differs in case only.</summary>
+    /// <summary>Makes the names of assemblies unique. In one load context, names must differ in more than case.</summary>
     private static int _number;
 
     private ModelCompilation(CSharpCompilation program, ImmutableArray<byte> library)
@@ -21,7 +21,7 @@ public sealed class ModelCompilation
 
     public CSharpCompilation Program { get; }
 
-    /// <summary>The image of the referenced assembly; empty where the case has none.</summary>
+    /// <summary>The image of the referenced assembly; empty if the case has none.</summary>
     public ImmutableArray<byte> Library { get; }
 
     public static ModelCompilation Create(ModelCase @case, EntityFrameworkVersion version)

@@ -1,8 +1,8 @@
 namespace AsyncSql.Testing.Models;
 
 /// <summary>
-/// The code that asks EF Core for its model. It is text, compiled against each version of EF Core, since the test library
-/// itself references none: the versions stand side by side in one process.
+/// The code that gets the model from EF Core. It is text, compiled against each version of EF Core. The test library references none, so
+/// that all versions can be loaded in one process.
 /// </summary>
 internal static class ModelDriver
 {
@@ -80,7 +80,7 @@ internal static class ModelDriver
             {
                 if (type.IsMappedToJson())
                 {
-                    // The container is one column of the owner; what is inside it is none.
+                    // The container is one column of the owner; its properties are not columns.
                     var dot = path.LastIndexOf('.');
                     if (!Owner(type).IsMappedToJson())
                         lines.Add(string.Join("|", start, dot < 0 ? "" : path[..dot], path[(dot + 1)..], Container(type, table), "json", Owner(type).ClrType.FullName));

@@ -6,8 +6,8 @@ using System.Runtime.InteropServices;
 namespace AsyncSql.Testing.Models;
 
 /// <summary>
-/// Asks the real EF Core provider for SQL Server what it makes of a program: builds the model in process, without a server.
-/// One host per version serves the whole process; what it has built is kept.
+/// Builds the model of a program with EF Core's provider for SQL Server, in process and without a server. One host per version serves the
+/// process and caches its models.
 /// </summary>
 public sealed class ModelHost
 {
@@ -54,6 +54,6 @@ public sealed class ModelHost
         return Load(Image(c));
     })).Value;
 
-    /// <summary>Loads an assembly beside this version of EF Core.</summary>
+    /// <summary>Loads an assembly together with this version of EF Core.</summary>
     internal Assembly Load(ImmutableArray<byte> image) => _loadContext.LoadFromStream(new MemoryStream(ImmutableCollectionsMarshal.AsArray(image)!));
 }

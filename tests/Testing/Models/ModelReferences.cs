@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis.Testing;
 
 namespace AsyncSql.Testing.Models;
 
-/// <summary>What the driver compiles against: EF Core, its provider for SQL Server, and its design-time services; with what they need to run.</summary>
+/// <summary>The references of the driver: EF Core, its provider for SQL Server, its design-time services, and their dependencies.</summary>
 internal static class ModelReferences
 {
     private static readonly ReferenceAssemblies Version6 = Design(EntityFrameworkVersion.V6, "6.0.7", "2.8.26", "4.7.0");

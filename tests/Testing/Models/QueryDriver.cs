@@ -1,8 +1,8 @@
 namespace AsyncSql.Testing.Models;
 
 /// <summary>
-/// The code that runs queries on the real provider and writes down their SQL. Like <see cref="ModelDriver"/> it is text,
-/// compiled against each version. No server is asked: connections stay closed, and every command gets an empty result.
+/// The code that runs queries on the real provider and records their SQL. Like <see cref="ModelDriver"/> it is text,
+/// compiled against each version. No server is used: connections stay closed, and every command gets an empty result.
 /// </summary>
 internal static class QueryDriver
 {
@@ -23,7 +23,7 @@ internal static class QueryDriver
 
         public static class QueryDriver
         {
-            // Columns as lines: table, column, property, "exempt" for what EF Core reads for its own sake.
+            // Columns as lines: table, column, property, "exempt" for columns that EF Core needs itself.
             public static string[] Columns(Type contextType)
             {
                 using var context = Create(contextType, new Log());
@@ -33,7 +33,7 @@ internal static class QueryDriver
                 return lines.Distinct().ToArray();
             }
 
-            // The SQL of all commands that a method runs; what goes wrong after the first one is the empty result's fault.
+            // The SQL of all commands that a method runs. Failures after the first one come from the empty result.
             public static string[] Run(Type caseType)
             {
                 var method = caseType.GetMethod("Run");
@@ -44,7 +44,7 @@ internal static class QueryDriver
                     : constructor.Invoke(null);
                 try
                 {
-                    // On the pool: a test's synchronisation context would wait for itself.
+                    // On the thread pool: the synchronization context of a test would deadlock.
                     Task.Run(() => (Task)method.Invoke(instance, new object[] { context, 1, CancellationToken.None })).GetAwaiter().GetResult();
                 }
                 catch (Exception) when (log.Commands.Count > 0)

@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace AsyncSql.Testing.Models;
 
 /// <summary>
-/// Programs that query one model, compiled into one assembly for one version of EF Core: to compile each for itself would take
-/// minutes. Asks the real provider for their SQL, in process and without a server.
+/// Programs that query one model, compiled into one assembly for one version of EF Core, because single compilations would take
+/// minutes. The real provider generates their SQL, in process and without a server.
 /// </summary>
 public sealed class QueryHost
 {
@@ -35,7 +35,7 @@ public sealed class QueryHost
     public ImmutableArray<QueryColumn> Columns { get; }
 
     /// <summary>The text of every command that a type's method <c>Run</c> sends.</summary>
-    /// <exception cref="Exception">The method failed before it sent any.</exception>
+    /// <exception cref="Exception">The method failed before the first command.</exception>
     public ImmutableArray<string> Sql(string typeName) => [.. _run(Type(typeName))];
 
     private Type Type(string name) => _assembly.GetType(name, throwOnError: true)!;

@@ -1,6 +1,6 @@
 namespace AsyncSql.Testing.Models;
 
-/// <summary>The code that runs methods on SQLite and writes down what they did. Text, as <see cref="ModelDriver"/> is.</summary>
+/// <summary>The code that runs methods on SQLite and records their effects. Like <see cref="ModelDriver"/> it is text.</summary>
 internal static class SqliteDriver
 {
     public const string TypeName = "SqliteDriver";
@@ -26,7 +26,7 @@ internal static class SqliteDriver
 
             static SqliteDriver() => SQLitePCL.raw.SetProvider(new SQLitePCL.SQLite3Provider_e_sqlite3());
 
-            // Outcome, tracked entities, rows after the method, rows after its caller saves, then what was read.
+            // Outcome, tracked entities, rows after the method, rows after its caller saves, then the columns read.
             public static string[] Run(Type contextType, Type caseType, string set)
             {
                 using var connection = Open();
@@ -40,7 +40,7 @@ internal static class SqliteDriver
                 log.Reads.Clear();
 
                 var outcome = Outcome(() =>
-                    // On the pool: a test's synchronisation context would wait for itself.
+                    // On the thread pool: the synchronization context of a test would deadlock.
                     Task.Run(() => (Task<string>)caseType.GetMethod("Run").Invoke(null, new object[] { context, 2 })).GetAwaiter().GetResult());
                 var reads = log.Reads.ToArray();
                 var tracked = context.ChangeTracker.Entries().Select(Describe).OrderBy(line => line, StringComparer.Ordinal).ToArray();

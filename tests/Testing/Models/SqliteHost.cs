@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace AsyncSql.Testing.Models;
 
 /// <summary>
-/// Runs a program on EF Core 6 and SQLite, in process. Every run has a database in memory that no other sees.
+/// Runs a program on EF Core 6 and SQLite, in process. Every run has its own in-memory database.
 /// </summary>
 public sealed class SqliteHost
 {
@@ -21,7 +21,8 @@ public sealed class SqliteHost
     private readonly Type _context;
 
     /// <param name="program">Compiled against <see cref="PackageReferences.EntityFrameworkCore6Sqlite"/>.</param>
-    /// <param name="contextName">The context type; it takes its options from outside and has the static methods <c>Fill</c> and <c>Pend</c>.</param>
+    /// <param name="contextName">The context type; its constructor takes the options, and it has the static methods <c>Fill</c> and
+    /// <c>Pend</c>.</param>
     public SqliteHost(CSharpCompilation program, string contextName)
     {
         _assembly = Load(Driver.Value.Context, ModelCompilation.Emit(program));

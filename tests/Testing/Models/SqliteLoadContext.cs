@@ -7,7 +7,7 @@ internal sealed class SqliteLoadContext() : EntityFrameworkLoadContext("EF Core 
 {
     private static readonly PackageIdentity Native = new("SQLitePCLRaw.lib.e_sqlite3", "2.0.6");
 
-    /// <summary>What the driver compiles against and what runs: a program needs none of the driver's packages.</summary>
+    /// <summary>The references of the driver, which are also loaded. A program needs none of the driver's packages.</summary>
     public static ReferenceAssemblies References { get; } = PackageReferences.EntityFrameworkCore6Sqlite.AddPackages(
     [
         new("Microsoft.Data.Sqlite.Core", "6.0.7"),

@@ -2,13 +2,13 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace AsyncSql.Testing;
 
-/// <summary>Programs as an editor shows them between two keystrokes, and programs that no sane person writes.</summary>
+/// <summary>Incomplete programs, as in an editor between two keystrokes, and programs that make no sense.</summary>
 public static class BrokenPrograms
 {
-    /// <summary>A context with its options, for the programs that bring their own entities.</summary>
+    /// <summary>A context with its options, for programs with their own entities.</summary>
     private const string OnSqlServer = "protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer(\"Server=.\");";
 
-    /// <summary>Statements in a method with a context <c>db</c>, most of them not complete.</summary>
+    /// <summary>Statements in a method with a context <c>db</c>, most of them incomplete.</summary>
     private static readonly string[] Statements =
     [
         // half-typed queries
@@ -47,7 +47,7 @@ public static class BrokenPrograms
         "foreach (var (a, b) in await db.Documents.ToListAsync()) Print(a);",
         "using (await db.Documents.ToListAsync()) { }",
         "lock (await db.Documents.ToListAsync()) { }",
-        // names that nothing explains
+        // undeclared names
         "_ = await db.Papers.ToListAsync();",
         "_ = await db.Set<Unknown>().ToListAsync();",
         "_ = await db.Set<>().ToListAsync();",
@@ -58,7 +58,7 @@ public static class BrokenPrograms
         "_ = await unknown.Documents.Where(d => d.Id == id).ToListAsync();",
         "_ = await db.Documents.Where(unknown).OrderBy(missing).ToListAsync();",
         "dynamic any = db; _ = await any.Documents.ToListAsync(); _ = await ((dynamic)db.Documents).Where(id).ToListAsync();",
-        // operators with arguments that are wrong or not there
+        // operators with wrong or missing arguments
         "_ = await db.Documents.Select().ToListAsync();",
         "_ = await db.Documents.Select(d => ).ToListAsync();",
         "_ = await db.Documents.Select(d => { }).ToListAsync();",
@@ -112,7 +112,7 @@ public static class BrokenPrograms
         "_ = await db.Documents.Where(d => d.Title == \"not closed).ToListAsync();",
     ];
 
-    /// <summary>What stands in <c>OnModelCreating</c>, with a model builder <c>modelBuilder</c>.</summary>
+    /// <summary>Statements in <c>OnModelCreating</c>, with a model builder <c>modelBuilder</c>.</summary>
     private static readonly string[] ConfigurationStatements =
     [
         "modelBuilder.Entity<>();",
@@ -170,7 +170,7 @@ public static class BrokenPrograms
         "return; return modelBuilder; throw modelBuilder; goto modelBuilder; yield return modelBuilder;",
     ];
 
-    /// <summary>Entities and contexts; each is followed by a query over <c>DbSet&lt;Item&gt; Items</c> of an <c>ItemContext</c>.</summary>
+    /// <summary>Entities and contexts. A query is appended over <c>DbSet&lt;Item&gt; Items</c> of an <c>ItemContext</c>.</summary>
     private static readonly (string Name, string Source)[] Types =
     [
         ("base classes in a circle", $"public class Item : Other {{ public string Content {{ get; set; }} }} public class Other : Item {{ }} public class ItemContext : DbContext {{ public DbSet<Item> Items {{ get; set; }} {OnSqlServer} }}"),
@@ -205,7 +205,7 @@ public static class BrokenPrograms
         ("a context in top-level statements", $"UseSqlServer(); await new ItemContext().Items.ToListAsync(); public class Item {{ public string Content {{ get; set; }} }} public class ItemContext : DbContext {{ public DbSet<Item> Items {{ get; set; }} {OnSqlServer} }}"),
     ];
 
-    /// <summary>A program of several files each, and some that are hardly programs.</summary>
+    /// <summary>Programs of several files, and some that are hardly programs.</summary>
     private static readonly (string Name, string[] Files)[] Others =
     [
         ("partial classes over files with duplicates",
@@ -252,7 +252,7 @@ public static class BrokenPrograms
         .Concat(Others.Select(static other => (other.Name, other.Files)))
         .ToDictionary(static program => program.Item1, static program => program.Item2);
 
-    /// <summary>A whole program as people write it: several kinds of queries, of configuration and of uses of the results. It compiles.</summary>
+    /// <summary>A realistic program with several kinds of queries, configurations and uses of results. It compiles.</summary>
     public const string Complete = Program.Usings + Program.Model + """
         public class LetterConfiguration : IEntityTypeConfiguration<Letter>
         {
@@ -312,18 +312,18 @@ public static class BrokenPrograms
 
         """;
 
-    /// <summary>The broken programs by name; each has its text, or what is wrong with it, for a name.</summary>
+    /// <summary>The broken programs by name. The name is the text or the defect.</summary>
     public static IEnumerable<string> Names => ByName.Keys;
 
     public static IReadOnlyList<string> Files(string name) => ByName[name];
 
-    /// <summary>The complete programs, cut off after every 40th character: what a file is while it is typed.</summary>
+    /// <summary>The complete programs, cut off after every 40th character, as while typing.</summary>
     public static IEnumerable<(string Name, string Source)> Cuts() => Cuts(Complete, Program.Usings.Length).Concat(Cuts(Layered, (Program.Usings + Program.Model).Length));
 
     /// <summary>The snapshot, cut off after every 40th character.</summary>
     public static IEnumerable<(string Name, string Source)> SnapshotCuts() => Cuts(Snapshot, 0);
 
-    /// <summary>The complete programs with one token left out, for every <paramref name="every"/>th token behind the usings.</summary>
+    /// <summary>The complete programs without one token, for every <paramref name="every"/>th token behind the usings.</summary>
     public static IEnumerable<(string Name, string Source)> WithoutOneToken(int every) =>
         WithoutOneToken(Complete, Program.Usings.Length, every).Concat(WithoutOneToken(Layered, (Program.Usings + Program.Model).Length, every));
 
@@ -334,7 +334,7 @@ public static class BrokenPrograms
             yield return ($"without '{token}' at {token.SpanStart}", text.Remove(token.SpanStart, token.Span.Length));
     }
 
-    /// <summary>A program whose queries pass through repositories, specifications, wrappers and variables; it compiles.</summary>
+    /// <summary>A program whose queries pass through repositories, specifications, wrappers and variables. It compiles.</summary>
     public const string Layered = Program.Usings + Program.Model + """
         public interface IRepository<T> where T : class { IQueryable<T> Query(); Task<List<T>> AllAsync(); }
         public class Repository<TEntity> : IRepository<TEntity> where TEntity : class
@@ -389,7 +389,7 @@ public static class BrokenPrograms
 
         """;
 
-    /// <summary>What EF Core writes of a model when a migration is added; it belongs to <see cref="Complete"/>.</summary>
+    /// <summary>The model snapshot of <see cref="Complete"/>, as EF Core writes it.</summary>
     public const string Snapshot = """
         using Microsoft.EntityFrameworkCore;
         using Microsoft.EntityFrameworkCore.Infrastructure;

@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis.Testing;
 
 namespace AsyncSql.Testing;
 
-/// <summary>The versions of EF Core that the rules must understand, for theories.</summary>
+/// <summary>The supported versions of EF Core, for theories.</summary>
 public enum EntityFrameworkVersion
 {
     V6,

@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.Testing;
 
 namespace AsyncSql.Testing;
 
-/// <summary>Microsoft.Data.SqlClient itself, one version beside the others: what it says of a connection string is what is true.</summary>
+/// <summary>A version of Microsoft.Data.SqlClient, loaded in isolation. Its behavior is the expected value of tests.</summary>
 public sealed class DriverAssembly
 {
     private static readonly string[] KeywordTypes = ["DbConnectionStringKeywords", "DbConnectionStringSynonyms"];
@@ -26,7 +26,7 @@ public sealed class DriverAssembly
 
     public static DriverAssembly SqlClient6 { get; } = new(PackageReferences.SqlClient6, "9.0.0");
 
-    /// <summary>Every keyword and synonym, with the name of the builder's property that it sets.</summary>
+    /// <summary>All keywords and synonyms, with the names of their properties in the builder.</summary>
     public ImmutableDictionary<string, string> Keywords
     {
         get
@@ -36,7 +36,7 @@ public sealed class DriverAssembly
         }
     }
 
-    /// <summary>The driver's own reading; <see langword="null"/> when it throws.</summary>
+    /// <summary>Reads a text with the driver; <see langword="null"/> if it throws.</summary>
     public DbConnectionStringBuilder? TryRead(string connectionString)
     {
         var builder = (DbConnectionStringBuilder)Activator.CreateInstance(_builder)!;
@@ -51,7 +51,9 @@ public sealed class DriverAssembly
         }
     }
 
-    /// <summary>The names of keywords in a driver that is not run: the newest needs packages which only its users restore.</summary>
+    /// <summary>
+    /// The names of keywords in a driver that is not run, because the latest one needs packages that are not restored here.
+    /// </summary>
     public static ImmutableArray<string> KeywordConstants(ReferenceAssemblies driver)
     {
         var file = driver.RuntimeFiles.Single(file => Path.GetFileName(file) == "Microsoft.Data.SqlClient.dll");

@@ -2,17 +2,17 @@ using System.Collections.Immutable;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>The assemblies of the running .NET, and those of the ASP.NET Core which every SDK ships beside it.</summary>
+/// <summary>The assemblies of the running .NET, and those of the SDK's ASP.NET Core.</summary>
 public static class FrameworkAssets
 {
     private static readonly string Folder = Path.GetDirectoryName(typeof(object).Assembly.Location)!;
 
-    /// <summary>Paths of Microsoft.NETCore.App. The host's list also names the tests' own assemblies: they are left out.</summary>
+    /// <summary>Paths of Microsoft.NETCore.App. The host's list also contains the assemblies of the tests, which are excluded.</summary>
     public static ImmutableArray<string> NetCoreApp { get; } =
         ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
             .Split(Path.PathSeparator)
             .Where(path => Path.GetDirectoryName(path) == Folder)
-            .Distinct() // The host names System.Private.CoreLib twice.
+            .Distinct() // The host lists System.Private.CoreLib twice.
             .ToImmutableArray();
 
     private static readonly Lazy<string> AspNetCoreFolder = new(FindAspNetCore);

@@ -2,7 +2,7 @@ using System.Collections.Concurrent;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>One reference a file for the whole process: the compilations of all tests share the metadata behind it.</summary>
+/// <summary>Caches one reference per file, so that all compilations share its metadata.</summary>
 internal static class MetadataReferenceCache
 {
     private static readonly ConcurrentDictionary<string, MetadataReference> References = new(StringComparer.Ordinal);

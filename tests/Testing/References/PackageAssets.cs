@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>Finds what a project would compile against in a package of the NuGet folder.</summary>
+/// <summary>Finds the compile-time and run-time assemblies of a package in the NuGet folder.</summary>
 internal static class PackageAssets
 {
     private static readonly string[] Frameworks =
@@ -12,7 +12,7 @@ internal static class PackageAssets
         "netcoreapp3.1", "netstandard2.1", "netcoreapp2.1", "netstandard2.0",
     ];
 
-    /// <summary>"ref" is what compilers see, "lib" what runs; most packages have only the latter.</summary>
+    /// <summary>"ref" holds the compile-time assemblies, "lib" the run-time ones. Most packages have "lib" only.</summary>
     private static readonly string[] Kinds = ["ref", "lib"];
 
     private static readonly string Root = FindRoot();
@@ -29,7 +29,7 @@ internal static class PackageAssets
             : Directory.EnumerateFiles(assets, "*.dll");
     }
 
-    /// <summary>What runs on this machine; where a package has assemblies per platform, those that others compile against only throw.</summary>
+    /// <summary>The run-time assemblies for this machine. If a package has assemblies per platform, the general ones only throw.</summary>
     public static IEnumerable<string> FindRuntime(PackageIdentity package)
     {
         var folder = Path.Combine(Root, package.Id.ToLowerInvariant(), package.Version.ToLowerInvariant());

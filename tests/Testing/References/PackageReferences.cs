@@ -3,10 +3,10 @@ using Microsoft.CodeAnalysis.Testing;
 
 namespace AsyncSql.Testing;
 
-/// <summary>What real projects that access data reference: the packages themselves, never mocks.</summary>
+/// <summary>The references of real projects: the packages themselves, not mocks.</summary>
 public static class PackageReferences
 {
-    /// <summary>What EF Core's public members name; the same versions as in an application on the running .NET.</summary>
+    /// <summary>The dependencies in EF Core's public members, in the versions of an application on the running .NET.</summary>
     private static readonly ImmutableArray<string> Extensions =
     [
         "Microsoft.Extensions.Caching.Abstractions",
@@ -22,13 +22,13 @@ public static class PackageReferences
     ];
 
     /// <summary>
-    /// The framework as EF Core 6 and 8 know it: the AsyncEnumerable of .NET 10 makes ToListAsync of a DbSet ambiguous there, which
-    /// no project on .NET 6 or 8 ever meets.
+    /// The framework for EF Core 6 and 8, without the AsyncEnumerable of .NET 10. It would make ToListAsync of a DbSet ambiguous, which
+    /// cannot happen on .NET 6 or 8.
     /// </summary>
     private static readonly ReferenceAssemblies OlderNet =
         ReferenceAssemblies.Net.Net100.RemoveAssemblies(["System.Linq.AsyncEnumerable"]);
 
-    /// <summary>The framework alone.</summary>
+    /// <summary>The framework only.</summary>
     public static ReferenceAssemblies None { get; } = ReferenceAssemblies.Net.Net100;
 
     public static ReferenceAssemblies SqlClient2 { get; } = SqlClient(ReferenceAssemblies.Net.Net100, "2.1.4");
@@ -37,16 +37,16 @@ public static class PackageReferences
 
     public static ReferenceAssemblies SqlClient7 { get; } = SqlClient(ReferenceAssemblies.Net.Net100, "7.1.0");
 
-    /// <summary>EF Core 6 on SQL Server, with the driver it depends on.</summary>
+    /// <summary>EF Core 6 on SQL Server, with its own driver.</summary>
     public static ReferenceAssemblies EntityFrameworkCore6 { get; } = SqlServer(OlderNet, "6.0.7", "2.1.4");
 
-    /// <summary>EF Core 8 on SQL Server. Its own driver (5.1) is raised to 6.1, as its users are advised to.</summary>
+    /// <summary>EF Core 8 on SQL Server. Its own driver (5.1) is raised to 6.1, as recommended.</summary>
     public static ReferenceAssemblies EntityFrameworkCore8 { get; } = SqlServer(OlderNet, "8.0.33", "6.1.8");
 
-    /// <summary>EF Core 10 on SQL Server, with the driver it depends on.</summary>
+    /// <summary>EF Core 10 on SQL Server, with its own driver.</summary>
     public static ReferenceAssemblies EntityFrameworkCore10 { get; } = SqlServer(ReferenceAssemblies.Net.Net100, "10.0.14", "6.1.8");
 
-    /// <summary>EF Core 10 on the driver that is pinned above its own.</summary>
+    /// <summary>EF Core 10 with a newer driver than its own.</summary>
     public static ReferenceAssemblies EntityFrameworkCore10OnSqlClient7 { get; } = SqlServer(ReferenceAssemblies.Net.Net100, "10.0.14", "7.1.0");
 
     /// <summary>EF Core 6 on SQLite, without SQL Server.</summary>

@@ -2,7 +2,7 @@ using System.Collections.Immutable;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>What the sources of a test compile against: a framework and packages.</summary>
+/// <summary>The references of test sources: a framework and packages.</summary>
 public sealed class ReferenceAssemblies
 {
     private readonly ImmutableArray<string> _paths;
@@ -16,21 +16,21 @@ public sealed class ReferenceAssemblies
         _references = new(() => [.. _paths.Concat(_packages.SelectMany(PackageAssets.Find)).Select(MetadataReferenceCache.Get)]);
     }
 
-    /// <summary>The packages themselves; what they depend on is named as well, since nothing is restored here.</summary>
+    /// <summary>The packages. Dependencies must be listed, because nothing is restored.</summary>
     public ReferenceAssemblies AddPackages(ImmutableArray<PackageIdentity> packages) => new(_paths, _packages.AddRange(packages));
 
-    /// <summary>Assemblies of ASP.NET Core by their names, without ".dll".</summary>
+    /// <summary>Adds assemblies of ASP.NET Core by their names, without ".dll".</summary>
     public ReferenceAssemblies AddAssemblies(ImmutableArray<string> assemblies)
         => new(_paths.AddRange(assemblies.Select(FrameworkAssets.AspNetCore)), _packages);
 
-    /// <summary>Leaves out assemblies of the framework by their names, without ".dll".</summary>
+    /// <summary>Excludes assemblies of the framework by their names, without ".dll".</summary>
     public ReferenceAssemblies RemoveAssemblies(ImmutableArray<string> assemblies)
         => new(_paths.RemoveAll(path => assemblies.Contains(Path.GetFileNameWithoutExtension(path))), _packages);
 
-    /// <summary>The references, made once; a package that is not there fails here.</summary>
+    /// <summary>The references, created once. A missing package fails here.</summary>
     public ImmutableArray<MetadataReference> References => _references.Value;
 
-    /// <summary>The files of the packages as they run, for tests that load what they compiled.</summary>
+    /// <summary>The run-time files of the packages, for tests that load their compilations.</summary>
     internal IEnumerable<string> RuntimeFiles => _packages.SelectMany(PackageAssets.FindRuntime);
 
     public override string ToString() => string.Join(", ", _packages.Select(package => $"{package.Id} {package.Version}"));

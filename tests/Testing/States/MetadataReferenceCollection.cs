@@ -3,7 +3,7 @@ using System.Reflection;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>References that one project of a test has besides its <see cref="ReferenceAssemblies"/>.</summary>
+/// <summary>References of a test project in addition to its <see cref="ReferenceAssemblies"/>.</summary>
 public class MetadataReferenceCollection : Collection<MetadataReference>
 {
     public void Add(Assembly assembly) => Add(assembly.Location);

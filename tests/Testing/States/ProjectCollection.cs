@@ -2,7 +2,7 @@ using System.Collections;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>The projects of a test besides its own, created when they are first named; their files are <c>/Name/Test0.cs</c>.</summary>
+/// <summary>Further projects of a test, created at their first use. Their files are <c>/Name/Test0.cs</c>.</summary>
 public class ProjectCollection : IEnumerable<ProjectState>
 {
     private readonly Dictionary<string, ProjectState> _projects = [];

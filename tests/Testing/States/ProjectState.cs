@@ -9,12 +9,12 @@ public class ProjectState
         Sources = new SourceFileList(defaultPrefix, "cs");
     }
 
-    /// <summary>The name of the project and of its assembly.</summary>
+    /// <summary>The name of the project and its assembly.</summary>
     public string Name { get; }
 
     public OutputKind? OutputKind { get; set; }
 
-    /// <summary>What the project compiles against, or null for what the test says.</summary>
+    /// <summary>The references of the project; null for those of the test.</summary>
     public ReferenceAssemblies? ReferenceAssemblies { get; set; }
 
     public SourceFileList Sources { get; }
@@ -29,7 +29,7 @@ public class ProjectState
     /// <summary>Names of other projects of the same test.</summary>
     public List<string> AdditionalProjectReferences { get; } = [];
 
-    /// <summary>Takes over what this state leaves empty.</summary>
+    /// <summary>Fills empty parts of this state from another one.</summary>
     internal void InheritFrom(ProjectState other)
     {
         OutputKind ??= other.OutputKind;

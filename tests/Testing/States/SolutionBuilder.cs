@@ -2,11 +2,11 @@ using Microsoft.CodeAnalysis.Host.Mef;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>Makes a workspace solution of a state without markup.</summary>
+/// <summary>Creates a workspace solution from a state without markup.</summary>
 internal sealed class SolutionBuilder(
     ReferenceAssemblies referenceAssemblies, ParseOptions parseOptions, CompilationOptions compilationOptions)
 {
-    /// <summary>The caller disposes the workspace; the MEF host behind it is the process-wide one.</summary>
+    /// <summary>The caller disposes the workspace. Its MEF host is shared.</summary>
     public static AdhocWorkspace CreateWorkspace() => new(MefHostServices.DefaultHost);
 
     public async Task<Solution> BuildAsync(Solution empty, SolutionState state, CancellationToken cancellationToken)
@@ -14,7 +14,7 @@ internal sealed class SolutionBuilder(
         var solution = empty;
         var projects = state.AllProjects.ToDictionary(project => project.Name);
         var ids = new Dictionary<string, ProjectId>();
-        // Depth first: what is referenced as metadata has to be compiled before.
+        // Depth first, because projects referenced as metadata are compiled first.
         async Task<ProjectId> AddAsync(ProjectState project)
         {
             if (ids.TryGetValue(project.Name, out var existing))
@@ -72,7 +72,7 @@ internal sealed class SolutionBuilder(
             ? config
             : throw new ArgumentException($"The analyzer config file {config.FilePath} needs an absolute path: /{config.FilePath}");
 
-    /// <summary>A reference assembly, as the SDK hands it from one project's build to the next.</summary>
+    /// <summary>A reference assembly, as the SDK passes it between projects.</summary>
     private static async Task<MetadataReference> CompileAsync(Project? project, CancellationToken cancellationToken)
     {
         var compilation = project is null ? null : await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false);

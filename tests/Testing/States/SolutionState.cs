@@ -2,7 +2,7 @@ using System.Collections.Immutable;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>The files of a test, before or after a fix, and the diagnostics expected in them. It is itself the project under test.</summary>
+/// <summary>The files of a test, before or after a fix, and the diagnostics expected in them. It is also the project under test.</summary>
 public class SolutionState : ProjectState
 {
     internal SolutionState()
@@ -15,12 +15,12 @@ public class SolutionState : ProjectState
     public List<DiagnosticResult> ExpectedDiagnostics { get; } = [];
 
     /// <summary>
-    /// References between projects are compiled to reference assemblies, as a build on the command line does; otherwise each
-    /// project sees the other's source, as in an IDE. An analyzer meets both.
+    /// Whether references between projects are compiled to reference assemblies, as in a command-line build. Otherwise they are source, as
+    /// in an IDE.
     /// </summary>
     public bool CompileProjectReferences { get; set; }
 
-    /// <summary>What <c>{|#0:...|}</c> marked in files whose markup is gone.</summary>
+    /// <summary>The locations of <c>{|#0:...|}</c> in files without their markup.</summary>
     internal ImmutableDictionary<int, FileLinePositionSpan> MarkedLocations { get; set; } =
         ImmutableDictionary<int, FileLinePositionSpan>.Empty;
 

@@ -6,10 +6,10 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncSql.Testing;
 
-/// <summary>Runs analyzers over code that need not compile: all that counts is that they neither throw nor change their minds.</summary>
+/// <summary>Runs analyzers over code that may not compile. They must not throw, and must report the same each time.</summary>
 public static class AnalyzerRun
 {
-    /// <summary>Every analyzer and suppressor of an assembly, so that a new one is covered without being named.</summary>
+    /// <summary>Finds all analyzers and suppressors of an assembly, so that new ones are included.</summary>
     public static ImmutableArray<DiagnosticAnalyzer> AnalyzersOf(Assembly assembly) =>
     [
         .. assembly.GetTypes()
@@ -18,7 +18,7 @@ public static class AnalyzerRun
             .Select(static type => (DiagnosticAnalyzer)Activator.CreateInstance(type)!),
     ];
 
-    /// <summary>What the analyzers report; an exception in one of them becomes the exception of this call.</summary>
+    /// <summary>Runs the analyzers once. An exception in one of them is rethrown.</summary>
     public static async Task<ImmutableArray<Diagnostic>> OnceAsync(
         Compilation compilation, ImmutableArray<DiagnosticAnalyzer> analyzers, AnalyzerOptions? options = null, bool concurrent = true,
         CancellationToken cancellationToken = default)
@@ -36,7 +36,7 @@ public static class AnalyzerRun
         return [.. diagnostics.OrderBy(static diagnostic => diagnostic.ToString(), StringComparer.Ordinal)];
     }
 
-    /// <summary>As <see cref="OnceAsync"/>, concurrently and then in sequence; both must report the same.</summary>
+    /// <summary>Runs the analyzers concurrently and then in sequence; both runs must report the same.</summary>
     public static async Task<ImmutableArray<Diagnostic>> TwiceAsync(
         Compilation compilation, ImmutableArray<DiagnosticAnalyzer> analyzers, AnalyzerOptions? options = null)
     {

@@ -6,13 +6,13 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace Microsoft.CodeAnalysis.Testing;
 
 /// <summary>
-/// Runs analyzers over sources and compares what they say with what the test expects. A source that does not compile, an analyzer
-/// that throws and one that answers differently when asked twice all fail.
+/// Runs analyzers over sources and compares the diagnostics with the expected ones. A test fails if a source does not compile, an analyzer
+/// throws, or a second run differs.
 /// </summary>
 public abstract class AnalyzerTest<TVerifier>
     where TVerifier : IVerifier, new()
 {
-    /// <summary>What the SDK silences (unified assembly versions), and that test sources have no documentation.</summary>
+    /// <summary>Warnings that the SDK disables (unified assembly versions), and missing documentation.</summary>
     private static readonly ImmutableDictionary<string, ReportDiagnostic> SilentByDefault =
         ImmutableDictionary<string, ReportDiagnostic>.Empty
             .Add("CS1591", ReportDiagnostic.Suppress)
@@ -36,15 +36,15 @@ public abstract class AnalyzerTest<TVerifier>
 
     public MarkupOptions MarkupOptions { get; set; }
 
-    /// <summary>Rules, of the compiler too, that this test switches off.</summary>
+    /// <summary>Rules and compiler diagnostics that this test disables.</summary>
     public List<string> DisabledDiagnostics { get; } = [];
 
-    /// <summary>By default the newest version that the running compiler takes for granted.</summary>
+    /// <summary>The language version; by default the latest of the running compiler.</summary>
     public LanguageVersion LanguageVersion { get; set; } = LanguageVersion.Default;
 
     public NullableContextOptions NullableContextOptions { get; set; }
 
-    /// <summary>Last changes of the solution, each called with the id of the project under test.</summary>
+    /// <summary>Final changes of the solution. Each receives the ID of the project under test.</summary>
     public List<Func<Solution, ProjectId, Solution>> SolutionTransforms { get; } = [];
 
     public virtual async Task RunAsync(CancellationToken cancellationToken = default)
@@ -68,7 +68,7 @@ public abstract class AnalyzerTest<TVerifier>
             nullableContextOptions: NullableContextOptions,
             specificDiagnosticOptions: SilentByDefault);
 
-    /// <summary>The rule that <c>[|...|]</c> means.</summary>
+    /// <summary>The rule of <c>[|...|]</c>.</summary>
     protected internal virtual DiagnosticDescriptor? GetDefaultDiagnostic(DiagnosticAnalyzer[] analyzers)
     {
         var rules = analyzers.SelectMany(analyzer => analyzer.SupportedDiagnostics).ToList();

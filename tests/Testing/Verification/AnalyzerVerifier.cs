@@ -3,7 +3,9 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>One-line tests of an analyzer. Derive with an own <typeparamref name="TTest"/> to set references and options once.</summary>
+/// <summary>
+/// One-line tests of an analyzer. Derive from it with your own <typeparamref name="TTest"/> to set references and options once.
+/// </summary>
 [SuppressMessage("Design", "CA1000:Do not declare static members on generic types", Justification = "A test names the type once, in a using alias.")]
 public class AnalyzerVerifier<TAnalyzer, TTest, TVerifier>
     where TAnalyzer : DiagnosticAnalyzer, new()

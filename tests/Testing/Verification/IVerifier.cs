@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Microsoft.CodeAnalysis.Testing;
 
-/// <summary>How a failed check reaches the test framework.</summary>
+/// <summary>Reports failed checks to the test framework.</summary>
 public interface IVerifier
 {
     void Equal<T>(T expected, T actual, string? message = null);
@@ -10,6 +10,6 @@ public interface IVerifier
     [DoesNotReturn]
     void Fail(string? message = null);
 
-    /// <summary>A verifier whose failures also say where they happened ("Fix all in document").</summary>
+    /// <summary>Creates a verifier whose failures also show their context ("Fix all in document").</summary>
     IVerifier PushContext(string context);
 }

@@ -5,11 +5,11 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace Microsoft.CodeAnalysis.Testing;
 
 /// <summary>
-/// Runs the compiler and the analyzers over projects and remembers the results: the verifiers ask for the same project many times.
+/// Runs the compiler and the analyzers over projects and caches the results, because the verifiers use each project several times.
 /// </summary>
 internal sealed class SolutionAnalysis(ImmutableArray<DiagnosticAnalyzer> analyzers, IVerifier verifier)
 {
-    // A solution hands out one object a project, so the object is the snapshot.
+    // A solution returns the same object for a project, so it can be the key.
     private readonly Dictionary<Project, ImmutableArray<Diagnostic>> _diagnostics = new(ReferenceEqualityComparer.Instance);
 
     public async Task<ImmutableArray<Diagnostic>> DiagnosticsAsync(Solution solution, CancellationToken cancellationToken)
@@ -20,7 +20,7 @@ internal sealed class SolutionAnalysis(ImmutableArray<DiagnosticAnalyzer> analyz
         return all.ToImmutable();
     }
 
-    /// <summary>Those of the compiler and of the analyzers, suppressed ones too, in reading order.</summary>
+    /// <summary>Gets the diagnostics of the compiler and the analyzers, including suppressed ones, in source order.</summary>
     public async Task<ImmutableArray<Diagnostic>> DiagnosticsAsync(Project project, CancellationToken cancellationToken)
     {
         if (!_diagnostics.TryGetValue(project, out var diagnostics))
@@ -29,8 +29,8 @@ internal sealed class SolutionAnalysis(ImmutableArray<DiagnosticAnalyzer> analyz
     }
 
     /// <summary>
-    /// Runs the same analyzers once more without concurrency and wants the same answer: an analyzer whose result depends on the order
-    /// of its callbacks, or that remembers something of the first run, differs.
+    /// Runs the analyzers again without concurrency. The result differs if an analyzer depends on the order of its callbacks or keeps
+    /// state.
     /// </summary>
     public async Task VerifyRepeatableAsync(Solution solution, CancellationToken cancellationToken)
     {

@@ -1,23 +1,23 @@
 namespace AsyncSql.Lanes.Claims;
 
-/// <summary>What the benchmarks of this process run on; BenchmarkDotNet makes their objects itself.</summary>
-/// <param name="ConnectionString">Where the tables are.</param>
+/// <summary>The input of the benchmarks of this process. BenchmarkDotNet creates their objects without arguments.</summary>
+/// <param name="ConnectionString">The connection string of the database with the tables.</param>
 /// <param name="Kind">The kind of value.</param>
-/// <param name="Bytes">The size of the value, in bytes on the wire; 0 where the kind says all.</param>
-/// <param name="Packets">The packets, see <see cref="ClaimAttribute.Packets"/>; <see langword="null"/> for the driver's own.</param>
+/// <param name="Bytes">The size of the value, in bytes on the wire; 0 if the kind defines it.</param>
+/// <param name="Packets">The packets, see <see cref="ClaimAttribute.Packets"/>; <see langword="null"/> for the driver's default.</param>
 internal sealed record ClaimRun(string ConnectionString, string Kind, int Bytes, string? Packets = null)
 {
-    /// <summary>The run under way.</summary>
+    /// <summary>The current run.</summary>
     public static ClaimRun Current { get; set; } = new("", "text", 0);
 
-    /// <summary>The table with values of the kind and size; those of a bounded kind have their greatest length.</summary>
-    public TableOfDocuments Table => TableFor(Kind, Bytes);
+    /// <summary>The table with values of the kind and size.</summary>
+    public TableOfDocuments Table => CreateTable(Kind, Bytes);
 
     /// <summary>
-    /// Two bytes travel for each UTF-16 code unit of SQL Server's text. "both" has the binary value of the same table beside the text,
-    /// half its size. The bounded table has 1,000 rows up to the greatest length.
+    /// Creates the table of a kind and size. SQL Server sends two bytes for each UTF-16 code unit. "both" adds the binary value of the same
+    /// table, which has half the size of the text. The bounded table has 1,000 rows up to the maximum length.
     /// </summary>
-    public static TableOfDocuments TableFor(string kind, int bytes) =>
+    public static TableOfDocuments CreateTable(string kind, int bytes) =>
         kind switch
         {
             "bounded" => new("Bounded", 1000, [.. Enumerable.Range(1, 1000).Select(static row => (int?)(row * 4))]),

@@ -13,32 +13,46 @@ using BenchmarkDotNet.Toolchains.InProcess.NoEmit;
 
 namespace AsyncSql.Lanes.Claims;
 
-/// <summary>Finds the claims of a lane and has BenchmarkDotNet measure them, in this process: no restore, no second build.</summary>
+/// <summary>Finds the claims of a lane and measures them with BenchmarkDotNet, in this process and without a second build.</summary>
 internal static class ClaimRunner
 {
 
-    public static IEnumerable<ClaimDefinition> Claims() => ClaimTypes().Select(Definition);
+    public static IEnumerable<ClaimDefinition> FindClaims() => FindClaimTypes().Select(CreateDefinition);
 
-    /// <summary>Milliseconds: a form that takes longer is run once, without a run to warm up.</summary>
+    /// <summary>The time in milliseconds above which a form runs only once, without a warm-up.</summary>
     private const double LongRun = 1_500;
 
-    /// <summary>Measures a claim for each kind and size, the smallest first, and writes what each form took as soon as it is known.</summary>
-    public static void Run(string claim, IReadOnlyList<string> kinds, IReadOnlyList<int> sizes, string connectionString, int iterations, Action<LaneMessage> write)
+    /// <summary>Measures a claim for each kind and size, the smallest first, and writes each result at once.</summary>
+    public static void Run(
+        string claim,
+        IReadOnlyList<string> kinds,
+        IReadOnlyList<int> sizes,
+        string connectionString,
+        int iterations,
+        Action<LaneMessage> write)
     {
-        var type = ClaimTypes().SingleOrDefault(type => type.Name == claim) ?? throw new ArgumentException($"The lane {Lane.Name} has no claim '{claim}'.");
+        var type =
+            FindClaimTypes().SingleOrDefault(type => type.Name == claim)
+            ?? throw new ArgumentException($"The lane {Lane.Name} has no claim '{claim}'.");
         foreach (var size in sizes)
-            foreach (var kind in kinds.Intersect(Definition(type).Kinds))
+            foreach (var kind in kinds.Intersect(CreateDefinition(type).Kinds))
             {
-                foreach (var packets in Definition(type).Packets.DefaultIfEmpty())
+                foreach (var packets in CreateDefinition(type).Packets.DefaultIfEmpty())
                 {
-                    ClaimRun.Current = new ClaimRun(packets is null ? connectionString : Lane.WithPackets(connectionString, packets), kind, size, packets);
+                    ClaimRun.Current = new ClaimRun(
+                        packets is null ? connectionString : Lane.WithPackets(connectionString, packets),
+                        kind,
+                        size,
+                        packets);
                     foreach (var result in Measure(type, IsLong(type) ? 1 : iterations))
                         write(result);
                 }
             }
     }
 
-    /// <summary>Whether the flagged form takes so long that one run must do. It has been compiled and has filled the pools then.</summary>
+    /// <summary>
+    /// Whether the flagged form takes so long that one run must suffice. This check also compiles it and fills the pools.
+    /// </summary>
     private static bool IsLong(Type type)
     {
         var benchmarks = Activator.CreateInstance(type)!;
@@ -65,19 +79,31 @@ internal static class ClaimRunner
         var job = Job.Default
             .WithToolchain(new InProcessNoEmitToolchain(TimeSpan.FromHours(1), logOutput: false))
             .WithStrategy(RunStrategy.Monitoring)
-            .WithLaunchCount(1).WithWarmupCount(iterations > 1 ? 1 : 0).WithIterationCount(iterations).WithInvocationCount(1).WithUnrollFactor(1);
+            .WithLaunchCount(1)
+            .WithWarmupCount(iterations > 1 ? 1 : 0)
+            .WithIterationCount(iterations)
+            .WithInvocationCount(1)
+            .WithUnrollFactor(1);
         var folder = Path.Combine(Path.GetTempPath(), "AsyncSql.Benchmarks." + Guid.NewGuid().ToString("N"));
         try
         {
-            var config = ManualConfig.CreateEmpty().AddJob(job).AddDiagnoser(MemoryDiagnoser.Default).AddColumnProvider(DefaultColumnProviders.Instance)
-                .AddLogger(NullLogger.Instance).WithArtifactsPath(folder).WithOptions(ConfigOptions.DisableLogFile);
+            var config = ManualConfig
+                .CreateEmpty()
+                .AddJob(job)
+                .AddDiagnoser(MemoryDiagnoser.Default)
+                .AddColumnProvider(DefaultColumnProviders.Instance)
+                .AddLogger(NullLogger.Instance)
+                .WithArtifactsPath(folder)
+                .WithOptions(ConfigOptions.DisableLogFile);
             var summary = BenchmarkRunner.Run(type, config);
             if (summary.HasCriticalValidationErrors)
                 throw new InvalidOperationException(string.Join(" ", summary.ValidationErrors.Select(static error => error.Message)));
             foreach (var report in summary.Reports)
             {
                 if (!report.Success || report.ResultStatistics is not { } statistics)
-                    throw new InvalidOperationException($"{type.Name}.{report.BenchmarkCase.Descriptor.WorkloadMethod.Name} failed. " + string.Join(" ", report.ExecuteResults.SelectMany(static result => result.Errors)));
+                    throw new InvalidOperationException(
+                        $"{type.Name}.{report.BenchmarkCase.Descriptor.WorkloadMethod.Name} failed. "
+                            + string.Join(" ", report.ExecuteResults.SelectMany(static result => result.Errors)));
                 yield return new FormResult(
                     type.Name,
                     report.BenchmarkCase.Descriptor.WorkloadMethod.Name,
@@ -95,10 +121,15 @@ internal static class ClaimRunner
         }
     }
 
-    private static IEnumerable<Type> ClaimTypes() =>
-        typeof(ClaimRunner).Assembly.GetTypes().Where(static type => type.GetCustomAttribute<ClaimAttribute>() is { } claim && (Lane.HasPackets || (claim.Packets.Length == 0 && !claim.IsOfReplay))).OrderBy(static type => type.Name, StringComparer.Ordinal);
+    private static IEnumerable<Type> FindClaimTypes() =>
+        typeof(ClaimRunner)
+            .Assembly.GetTypes()
+            .Where(static type =>
+                type.GetCustomAttribute<ClaimAttribute>() is { } claim
+                && (Lane.HasPackets || (claim.Packets.Length == 0 && !claim.RequiresTdsServer)))
+            .OrderBy(static type => type.Name, StringComparer.Ordinal);
 
-    private static ClaimDefinition Definition(Type type)
+    private static ClaimDefinition CreateDefinition(Type type)
     {
         var claim = type.GetCustomAttribute<ClaimAttribute>()!;
         var methods = type.GetMethods().Where(static method => method.GetCustomAttribute<BenchmarkAttribute>() is not null).ToList();
@@ -106,9 +137,32 @@ internal static class ClaimRunner
         foreach (var method in methods)
         {
             foreach (var saves in method.GetCustomAttributes<SavesAttribute>())
-                expectations.Add(new Expectation(method.Name, saves.Lane, saves.Kind, saves.Bytes, saves.Time > 0 ? saves.Time : null, saves.Allocation > 0 ? saves.Allocation : null, null, saves.Packets, saves.Against, saves.AgainstPackets));
+                expectations.Add(
+                    new Expectation(
+                        method.Name,
+                        saves.Lane,
+                        saves.Kind,
+                        saves.Bytes,
+                        saves.Time > 0 ? saves.Time : null,
+                        saves.Allocation > 0 ? saves.Allocation : null,
+                        null,
+                        saves.Packets,
+                        saves.Against,
+                        saves.AgainstPackets));
             foreach (var control in method.GetCustomAttributes<ControlAttribute>())
-                expectations.Add(new Expectation(method.Name, control.Lane, control.Kind, null, null, null, control.Greatest, control.Packets, control.Against, control.AgainstPackets, control.Allocation > 0 ? control.Allocation : null));
+                expectations.Add(
+                    new Expectation(
+                        method.Name,
+                        control.Lane,
+                        control.Kind,
+                        null,
+                        null,
+                        null,
+                        control.Greatest,
+                        control.Packets,
+                        control.Against,
+                        control.AgainstPackets,
+                        control.Allocation > 0 ? control.Allocation : null));
         }
 
         return new ClaimDefinition(
@@ -116,11 +170,14 @@ internal static class ClaimRunner
             claim.Scenario,
             claim.Rules,
             methods.Single(static method => method.GetCustomAttribute<BenchmarkAttribute>()!.Baseline).Name,
-            methods.Where(static method => !method.GetCustomAttribute<BenchmarkAttribute>()!.Baseline).Select(static method => method.Name).ToList(),
+            methods
+                .Where(static method => !method.GetCustomAttribute<BenchmarkAttribute>()!.Baseline)
+                .Select(static method => method.Name)
+                .ToList(),
             expectations,
             claim.Kinds,
             claim.Packets,
-            claim.IsOfReplay,
+            claim.RequiresTdsServer,
             claim.Sizes.Length > 0 ? claim.Sizes : null,
             claim.Lanes.Length > 0 ? claim.Lanes : null);
     }

@@ -3,7 +3,7 @@ using Microsoft.EntityFrameworkCore.Infrastructure;
 
 namespace AsyncSql.Lanes;
 
-/// <summary>One table of documents as EF Core sees it: with both large columns, or one of them.</summary>
+/// <summary>The model of one table of documents, with both large columns or one of them.</summary>
 internal sealed class DocumentContext(Action<DbContextOptionsBuilder> configure, string table, string kind = "both") : DbContext
 {
     public string Table { get; } = table;
@@ -15,7 +15,7 @@ internal sealed class DocumentContext(Action<DbContextOptionsBuilder> configure,
     protected override void OnConfiguring(DbContextOptionsBuilder optionsBuilder)
     {
         configure(optionsBuilder);
-        optionsBuilder.ReplaceService<IModelCacheKeyFactory, ModelOfTable>();
+        optionsBuilder.ReplaceService<IModelCacheKeyFactory, TableModelCacheKeyFactory>();
     }
 
     protected override void OnModelCreating(ModelBuilder modelBuilder) =>
@@ -38,9 +38,10 @@ internal sealed class DocumentContext(Action<DbContextOptionsBuilder> configure,
         });
 
     /// <summary>Every table has a model of its own.</summary>
-    private sealed class ModelOfTable : IModelCacheKeyFactory
+    private sealed class TableModelCacheKeyFactory : IModelCacheKeyFactory
     {
-        public object Create(DbContext context, bool designTime) => (((DocumentContext)context).Table, ((DocumentContext)context).Kind, designTime);
+        public object Create(DbContext context, bool designTime) =>
+            (((DocumentContext)context).Table, ((DocumentContext)context).Kind, designTime);
 
         public object Create(DbContext context) => Create(context, designTime: false);
     }

@@ -3,7 +3,7 @@ using Microsoft.EntityFrameworkCore;
 
 namespace AsyncSql.Lanes;
 
-/// <summary>The model of <see cref="Exercise"/>: what an application of two tables would have.</summary>
+/// <summary>The model of <see cref="Exercise"/>: an application with two tables.</summary>
 internal sealed class ExerciseContext(Action<DbContextOptionsBuilder> configure) : DbContext
 {
     public DbSet<Shelf> Shelves => Set<Shelf>();
@@ -13,7 +13,7 @@ internal sealed class ExerciseContext(Action<DbContextOptionsBuilder> configure)
     protected override void OnConfiguring(DbContextOptionsBuilder optionsBuilder) => configure(optionsBuilder);
 }
 
-/// <summary>A parent with a key of the database.</summary>
+/// <summary>A parent with a key that the database generates.</summary>
 internal sealed class Shelf
 {
     public int Id { get; set; }
@@ -21,7 +21,7 @@ internal sealed class Shelf
     [MaxLength(100)]
     public string Name { get; set; } = "";
 
-    /// <summary>An update must find the value that was read.</summary>
+    /// <summary>A concurrency token: an update must find the value that was read.</summary>
     [ConcurrencyCheck]
     public int Version { get; set; }
 

@@ -6,9 +6,13 @@ namespace AsyncSql.Lanes;
 /// <content>EF Core, in lanes that have it.</content>
 internal static partial class Lane
 {
-    /// <summary>Configures the lane's provider to repeat what failed for a reason that passes.</summary>
-    /// <returns>Whether the provider can.</returns>
-    public static bool TryUseProviderWithRetries(DbContextOptionsBuilder options, string connectionString, int retries, TimeSpan longestDelay)
+    /// <summary>Configures the lane's provider to retry after transient errors.</summary>
+    /// <returns>Whether the provider supports retries.</returns>
+    public static bool TryUseProviderWithRetries(
+        DbContextOptionsBuilder options,
+        string connectionString,
+        int retries,
+        TimeSpan longestDelay)
     {
         var supported = false;
         UseProviderWithRetries(options, connectionString, retries, longestDelay, ref supported);
@@ -17,5 +21,10 @@ internal static partial class Lane
 
     static partial void FindEntityFramework(ref Assembly? assembly) => assembly = typeof(DbContext).Assembly;
 
-    static partial void UseProviderWithRetries(DbContextOptionsBuilder options, string connectionString, int retries, TimeSpan longestDelay, ref bool supported);
+    static partial void UseProviderWithRetries(
+        DbContextOptionsBuilder options,
+        string connectionString,
+        int retries,
+        TimeSpan longestDelay,
+        ref bool supported);
 }

@@ -1,6 +1,6 @@
 namespace AsyncSql.Lanes.Load;
 
-/// <summary>How late work items ran: the arithmetic of <see cref="DelayProbe"/>, with whatever clock it is given. Safe for many threads.</summary>
+/// <summary>The delays of work items: the arithmetic of <see cref="DelayProbe"/>, independent of the clock. It is thread-safe.</summary>
 internal sealed class DelayLedger
 {
     private readonly Lock _lock = new();
@@ -8,9 +8,9 @@ internal sealed class DelayLedger
     private TimeSpan _longest;
     private long _last;
 
-    /// <summary>A work item was queued.</summary>
+    /// <summary>Records that a work item was queued.</summary>
     /// <returns>Its number.</returns>
-    public long Queued(TimeSpan now)
+    public long RecordQueued(TimeSpan now)
     {
         lock (_lock)
         {
@@ -19,16 +19,19 @@ internal sealed class DelayLedger
         }
     }
 
-    /// <summary>A work item began to run.</summary>
-    public void Ran(long number, TimeSpan now)
+    /// <summary>Records that a work item began to run.</summary>
+    public void RecordRun(long number, TimeSpan now)
     {
         lock (_lock)
             if (_waiting.Remove(number, out var queued) && now - queued > _longest)
                 _longest = now - queued;
     }
 
-    /// <summary>The longest time from queueing to running. An item that still waits counts with the time that it has waited: a pool that never runs it is the worst.</summary>
-    public TimeSpan Longest(TimeSpan now)
+    /// <summary>
+    /// Gets the longest time from queueing to running. An item that still waits counts with its time so far, since a pool can block
+    /// forever.
+    /// </summary>
+    public TimeSpan GetLongest(TimeSpan now)
     {
         lock (_lock)
             return _waiting.Count == 0 ? _longest : Max(_longest, now - _waiting.Values.Min());

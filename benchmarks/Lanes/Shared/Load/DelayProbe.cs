@@ -3,8 +3,8 @@ using System.Diagnostics;
 namespace AsyncSql.Lanes.Load;
 
 /// <summary>
-/// Queues a work item to the thread pool every ten milliseconds, from a thread of its own, and measures how late it runs: what any other
-/// request of the process would feel.
+/// Queues a work item to the thread pool every ten milliseconds, from a thread of its own, and measures its delay, which other requests of
+/// the process have, too.
 /// </summary>
 internal sealed class DelayProbe : IDisposable
 {
@@ -21,11 +21,11 @@ internal sealed class DelayProbe : IDisposable
         _thread.Start();
     }
 
-    /// <summary>The most threads that the pool had.</summary>
+    /// <summary>The maximum number of threads of the pool.</summary>
     public int PeakThreads { get; private set; }
 
-    /// <inheritdoc cref="DelayLedger.Longest"/>
-    public TimeSpan Longest => _ledger.Longest(Stopwatch.GetElapsedTime(_start));
+    /// <inheritdoc cref="DelayLedger.GetLongest"/>
+    public TimeSpan Longest => _ledger.GetLongest(Stopwatch.GetElapsedTime(_start));
 
     public void Dispose()
     {
@@ -39,9 +39,9 @@ internal sealed class DelayProbe : IDisposable
         do
         {
             PeakThreads = Math.Max(PeakThreads, ThreadPool.ThreadCount);
-            var number = _ledger.Queued(Stopwatch.GetElapsedTime(_start));
-            // To the queue that all threads share: the queue of a thread of the pool is emptied before it.
-            ThreadPool.UnsafeQueueUserWorkItem(_ => _ledger.Ran(number, Stopwatch.GetElapsedTime(_start)), null);
+            var number = _ledger.RecordQueued(Stopwatch.GetElapsedTime(_start));
+            // Use the global queue: a thread of the pool runs its local queue first.
+            ThreadPool.UnsafeQueueUserWorkItem(_ => _ledger.RecordRun(number, Stopwatch.GetElapsedTime(_start)), null);
         }
         while (!_ending.Wait(Interval));
     }

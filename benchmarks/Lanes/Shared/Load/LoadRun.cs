@@ -5,34 +5,37 @@ using AsyncSql.Lanes.Protocol;
 
 namespace AsyncSql.Lanes.Load;
 
-/// <summary>What is asked for at a time.</summary>
-/// <param name="Form">The form of reading.</param>
-/// <param name="Concurrency">Users, each of whom asks again when it was answered.</param>
-/// <param name="Requests">Requests of all users together; a multiple of their number.</param>
-/// <param name="MinimumThreads">What the thread pool's minimum is raised to; 0 leaves it alone.</param>
-/// <param name="Budget">What is not answered by then is not done.</param>
+/// <summary>What to measure.</summary>
+/// <param name="Form">The name of the form.</param>
+/// <param name="Concurrency">The number of users; each sends its next request when it has the answer to the last.</param>
+/// <param name="Requests">The number of requests of all users together: a multiple of the number of users.</param>
+/// <param name="MinimumThreads">The minimum that the thread pool is raised to; 0 keeps the default.</param>
+/// <param name="Budget">The time limit; a request without an answer by then counts as not done.</param>
 internal sealed record LoadOptions(string Form, int Concurrency, int Requests, int MinimumThreads, TimeSpan Budget);
 
+/// <summary>A form of reading in a measurement of load: one request.</summary>
+internal delegate Task LoadForm(CancellationToken cancellationToken);
+
 /// <summary>
-/// Requests for the first row of a table, many at a time. Each is handed to the thread pool, as a web server does. A process measures
-/// once: what one run did to the thread pool would be felt by the next.
+/// Requests for the first row of a table, many at a time. Each request is queued to the thread pool, as a web server does. A process
+/// measures once, because a run changes the thread pool for the next.
 /// </summary>
 internal static partial class LoadRun
 {
-    private static readonly Dictionary<string, Func<string, string, CancellationToken, Task>> Forms = Create();
-
-    /// <summary>Measures, on a thread that is none of the pool's.</summary>
+    /// <summary>Measures, on a thread that does not belong to the pool.</summary>
     public static LoadResult Measure(string connectionString, TableOfDocuments table, LoadOptions options)
     {
-        if (!Forms.TryGetValue(options.Form, out var form))
-            throw new ArgumentException($"The lane {Lane.Name} has no form '{options.Form}', only {string.Join(", ", Forms.Keys)}.");
+        var forms = new Dictionary<string, LoadForm>(StringComparer.Ordinal);
+        AddEntityFramework(forms, connectionString, table.Name);
+        if (!forms.TryGetValue(options.Form, out var form))
+            throw new ArgumentException($"The lane {Lane.Name} has no form '{options.Form}', only {string.Join(", ", forms.Keys)}.");
         LoadResult? result = null;
         Exception? failure = null;
         var thread = new Thread(() =>
         {
             try
             {
-                result = Measure(cancellationToken => form(connectionString, table.Name, cancellationToken), connectionString, options);
+                result = Measure(form, connectionString, options);
             }
             catch (Exception exception)
             {
@@ -44,7 +47,7 @@ internal static partial class LoadRun
         return result ?? throw failure!;
     }
 
-    private static LoadResult Measure(Func<CancellationToken, Task> request, string connectionString, LoadOptions options)
+    private static LoadResult Measure(LoadForm request, string connectionString, LoadOptions options)
     {
         if (options.MinimumThreads > 0)
         {
@@ -54,9 +57,11 @@ internal static partial class LoadRun
 
         using var cancellation = new CancellationTokenSource();
         OpenPool(connectionString, options.Concurrency);
-        // The first request compiles the query and the driver. It may take as long as it likes, up to the budget: then nothing is answered.
+        // The first request compiles the query and the driver. If it takes longer than the budget, no request counts as answered.
         if (!Task.Run(() => request(cancellation.Token)).Wait(options.Budget))
-            return new LoadResult(options.Form, options.Concurrency, options.MinimumThreads, options.Requests, 0, null, options.Budget.TotalSeconds, [], ThreadPool.ThreadCount, 0, 0);
+            return new LoadResult(
+                options.Form, options.Concurrency, options.MinimumThreads, options.Requests, Failed: 0, Error: null,
+                options.Budget.TotalSeconds, [], ThreadPool.ThreadCount, AllocatedBytes: 0, LongestDelayMilliseconds: 0);
         GC.Collect();
         GC.WaitForPendingFinalizers();
 
@@ -65,7 +70,9 @@ internal static partial class LoadRun
         using var probe = new DelayProbe();
         var before = GC.GetTotalAllocatedBytes(precise: true);
         var start = Stopwatch.GetTimestamp();
-        var users = Enumerable.Range(0, options.Concurrency).Select(_ => AskAsync(request, options.Requests / options.Concurrency, answered, errors, cancellation.Token)).ToArray();
+        var users = Enumerable.Range(0, options.Concurrency)
+            .Select(_ => RequestAsync(request, options.Requests / options.Concurrency, answered, errors, cancellation.Token))
+            .ToArray();
         Task.WhenAll(users).Wait(options.Budget);
         var elapsed = Stopwatch.GetElapsedTime(start);
         var result = new LoadResult(
@@ -84,7 +91,9 @@ internal static partial class LoadRun
         return result;
     }
 
-    private static async Task AskAsync(Func<CancellationToken, Task> request, int times, ConcurrentQueue<double> answered, ConcurrentQueue<string> errors, CancellationToken cancellationToken)
+    /// <summary>One user: sends its requests one after the other.</summary>
+    private static async Task RequestAsync(
+        LoadForm request, int times, ConcurrentQueue<double> answered, ConcurrentQueue<string> errors, CancellationToken cancellationToken)
     {
         for (var i = 0; i < times && !cancellationToken.IsCancellationRequested; i++)
         {
@@ -102,7 +111,7 @@ internal static partial class LoadRun
         }
     }
 
-    /// <summary>A server that has been up for a while has its connections open.</summary>
+    /// <summary>Opens the connections in advance, as in a server that has been running for some time.</summary>
     private static void OpenPool(string connectionString, int connections)
     {
         var open = new List<DbConnection>();
@@ -116,13 +125,6 @@ internal static partial class LoadRun
             connection.Dispose();
     }
 
-    private static Dictionary<string, Func<string, string, CancellationToken, Task>> Create()
-    {
-        var forms = new Dictionary<string, Func<string, string, CancellationToken, Task>>(StringComparer.Ordinal);
-        AddEntityFramework(forms);
-        return forms;
-    }
-
-    /// <summary>The forms of EF Core, in lanes that have it: of a connection string and a table's name.</summary>
-    static partial void AddEntityFramework(Dictionary<string, Func<string, string, CancellationToken, Task>> forms);
+    /// <summary>Adds the forms of EF Core, in lanes that have it.</summary>
+    static partial void AddEntityFramework(Dictionary<string, LoadForm> forms, string connectionString, string table);
 }

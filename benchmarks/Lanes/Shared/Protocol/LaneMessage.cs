@@ -16,10 +16,10 @@ namespace AsyncSql.Lanes.Protocol;
 [JsonDerivedType(typeof(LaneError), "error")]
 public abstract record LaneMessage
 {
-    /// <summary>The line, without its end.</summary>
+    /// <summary>Creates the line, without its line break.</summary>
     public string ToLine() => JsonSerializer.Serialize(this, LaneJson.Default.LaneMessage);
 
-    /// <summary>Reads a line; <see langword="null"/> for one that is no message, such as what a driver prints.</summary>
+    /// <summary>Reads a line; <see langword="null"/> for a line that is not a message, such as output of a driver.</summary>
     public static LaneMessage? TryParse(string line)
     {
         try
@@ -33,23 +33,33 @@ public abstract record LaneMessage
     }
 }
 
-/// <summary>What a lane runs on.</summary>
+/// <summary>The driver and the versions of a lane.</summary>
 /// <param name="Lane">The lane's name: "sqlclient-2.1".</param>
 /// <param name="Driver">The driver's assembly: "Microsoft.Data.SqlClient".</param>
 /// <param name="DriverVersion">Its informational version: "2.1.4".</param>
 /// <param name="EntityFrameworkVersion">The version of EF Core; <see langword="null"/> for a lane without it.</param>
 /// <param name="Runtime">The runtime's name and version.</param>
-/// <param name="Switches">The switches of AppContext that were set, as "A=false, B=false", without what their names begin with; <see langword="null"/> without any.</param>
-public sealed record LaneDescription(string Lane, string Driver, string DriverVersion, string? EntityFrameworkVersion, string Runtime, string? Switches = null) : LaneMessage;
+/// <param name="Switches">
+/// The switches of AppContext that were set, by the last part of their names: "A=false, B=false"; <see langword="null"/> for none.
+/// </param>
+public sealed record LaneDescription(
+    string Lane,
+    string Driver,
+    string DriverVersion,
+    string? EntityFrameworkVersion,
+    string Runtime,
+    string? Switches = null
+) : LaneMessage;
 
 /// <summary>Runs of one form of reading.</summary>
-/// <param name="Scenario">The form, as <c>--scenario</c> names it.</param>
-/// <param name="Rows">Rows that one run read.</param>
+/// <param name="Form">The form, as <c>--form</c> names it.</param>
+/// <param name="Rows">The number of rows that one run read.</param>
 /// <param name="Milliseconds">The wall time of each run, in milliseconds.</param>
-/// <param name="AllocatedBytes">What the whole process allocated on its managed heap in each run, in bytes.</param>
-public sealed record Measurement(string Scenario, int Rows, IReadOnlyList<double> Milliseconds, IReadOnlyList<long> AllocatedBytes) : LaneMessage
+/// <param name="AllocatedBytes">The allocation of the entire process on its managed heap in each run, in bytes.</param>
+public sealed record Measurement(string Form, int Rows, IReadOnlyList<double> Milliseconds, IReadOnlyList<long> AllocatedBytes)
+    : LaneMessage
 {
-    /// <summary>The shortest run, in milliseconds: what the machine does else only ever adds.</summary>
+    /// <summary>The shortest run, in milliseconds: other work of the machine can only make a run longer.</summary>
     [JsonIgnore]
     public double LeastMilliseconds => Milliseconds.Min();
 
@@ -58,23 +68,25 @@ public sealed record Measurement(string Scenario, int Rows, IReadOnlyList<double
     public long LeastAllocatedBytes => AllocatedBytes.Min();
 }
 
-/// <summary>What was read of one value.</summary>
-/// <param name="Scenario">The form of reading.</param>
+/// <summary>The digest of one value that was read.</summary>
+/// <param name="Form">The form of reading.</param>
 /// <param name="Connection">The number of the connection string, from 0, in the order of the command line.</param>
 /// <param name="Row">The number of the row in the result, from 0.</param>
-/// <param name="Column">The column's name.</param>
-/// <param name="Digest">SHA-256 of the bytes (text as UTF-16, little-endian; other values as invariant text), in hexadecimal; <see langword="null"/> for NULL.</param>
-/// <param name="Length">Bytes.</param>
-public sealed record ValueDigest(string Scenario, int Connection, int Row, string Column, string? Digest, long Length) : LaneMessage;
+/// <param name="Column">The name of the column.</param>
+/// <param name="Digest">
+/// SHA-256 of the bytes (text as UTF-16, little-endian; other values as invariant text), in hexadecimal; <see langword="null"/> for NULL.
+/// </param>
+/// <param name="Length">The length in bytes.</param>
+public sealed record ValueDigest(string Form, int Connection, int Row, string Column, string? Digest, long Length) : LaneMessage;
 
-/// <summary>What came of one check of the command <c>exercise</c>.</summary>
+/// <summary>The result of one check of the command <c>exercise</c>.</summary>
 /// <param name="Check">The check, as <c>--check</c> names it.</param>
-/// <param name="Passed">Whether everything was as it should be.</param>
-/// <param name="Detail">What was wrong, or, for a check that counts something, what it counted; <see langword="null"/> for nothing to tell.</param>
+/// <param name="Passed">Whether the check passed.</param>
+/// <param name="Detail">The failure, or a detail of a check that passed; <see langword="null"/> for none.</param>
 public sealed record CheckResult(string Check, bool Passed, string? Detail) : LaneMessage;
 
-/// <summary>Why a lane could not go on.</summary>
-/// <param name="Text">The exception's type and message.</param>
+/// <summary>The reason why a lane failed.</summary>
+/// <param name="Text">The type and the message of the exception.</param>
 public sealed record LaneError(string Text) : LaneMessage;
 
 [JsonSerializable(typeof(LaneMessage))]

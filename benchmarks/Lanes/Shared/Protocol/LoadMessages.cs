@@ -1,16 +1,16 @@
 namespace AsyncSql.Lanes.Protocol;
 
-/// <summary>What many requests at a time came to.</summary>
+/// <summary>The result of a measurement with many requests at a time.</summary>
 /// <param name="Form">The form of reading, as <c>--form</c> names it.</param>
-/// <param name="Concurrency">Requests that are under way at a time.</param>
-/// <param name="MinimumThreads">What the thread pool's minimum was raised to; 0 where it was left alone.</param>
-/// <param name="Requests">Requests that were to be answered.</param>
-/// <param name="Failed">Requests that ended with an exception within the time.</param>
+/// <param name="Concurrency">The number of requests at a time.</param>
+/// <param name="MinimumThreads">The minimum that the thread pool was raised to; 0 for the default.</param>
+/// <param name="Requests">The number of requests.</param>
+/// <param name="Failed">The number of requests that ended with an exception within the time limit.</param>
 /// <param name="Error">The first of those exceptions; <see langword="null"/> for none.</param>
-/// <param name="Seconds">From the first request to the last answer, or to the end of the time.</param>
-/// <param name="Milliseconds">Of each answered request, from when it was handed to the thread pool to its answer, in milliseconds.</param>
-/// <param name="PeakThreads">The most threads that the thread pool had.</param>
-/// <param name="AllocatedBytes">What the process allocated on its managed heap in that time, in bytes.</param>
+/// <param name="Seconds">The time from the first request to the last answer, or the time limit.</param>
+/// <param name="Milliseconds">The time of each answered request from queueing it to the thread pool to its answer, in milliseconds.</param>
+/// <param name="PeakThreads">The maximum number of threads of the thread pool.</param>
+/// <param name="AllocatedBytes">The allocation of the process on its managed heap in that time, in bytes.</param>
 /// <param name="LongestDelayMilliseconds">The longest time that a work item waited for a thread of the pool, in milliseconds.</param>
 public sealed record LoadResult(
     string Form,

@@ -1,20 +1,19 @@
+using AsyncSql.Lanes.Forms;
+using AsyncSql.Lanes.Protocol;
+
 namespace AsyncSql.Lanes.Sources;
 
-/// <summary>One large text, read with a data reader: plainly, synchronously and streamed.</summary>
-internal sealed class LargeTextSet : SourceSet
+/// <summary>One large text, read with a data reader: asynchronously, synchronously and as a stream.</summary>
+internal sealed class LargeTextSet(SourceOptions options) : SourceSet
 {
-    public LargeTextSet(SourceOptions options)
-    {
-        var reader = new DocumentReader(options.ConnectionString, options.RequiredTable);
-        Forms = new Dictionary<string, SourceForm>(StringComparer.Ordinal)
-        {
-            ["async"] = Form("reader-async-text"),
-            ["sync"] = Form("reader-sync-text"),
-            ["streamed"] = Form("reader-stream-text"),
-        };
+    private readonly LargeColumnReader _reader = new(options.ConnectionString, options.RequiredTable, LargeColumn.Text);
 
-        SourceForm Form(string scenario) => new(Operations: 1, _ => reader.RunAsync(scenario));
-    }
+    [SourceForm(operations: 1)]
+    public Task Async(CancellationToken cancellationToken) => _reader.ReadAsync(cancellationToken);
 
-    public override IReadOnlyDictionary<string, SourceForm> Forms { get; }
+    [SourceForm(operations: 1)]
+    public void Sync() => _reader.Read();
+
+    [SourceForm(operations: 1)]
+    public Task Streamed(CancellationToken cancellationToken) => _reader.StreamAsync(cancellationToken);
 }

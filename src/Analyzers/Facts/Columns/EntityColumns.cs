@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns.Configuration;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
+using AsyncSql.Analyzers.Facts.Syntax;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
@@ -15,38 +16,23 @@ internal sealed class EntityColumns(INamedTypeSymbol entity, ImmutableArray<Colu
 
     public ImmutableArray<Navigation> Navigations { get; } = navigations;
 
-    public Column? Column(ISymbol property)
-    {
-        foreach (var column in Columns)
-            if (column.Property is { } mapped && IsSameProperty(mapped, property))
-                return column;
-        return null;
-    }
+    public Column? FindColumn(ISymbol property) =>
+        Columns.FirstOrDefault(column => column.Property is { } mapped && IsSameProperty(mapped, property));
 
-    public Navigation? Navigation(ISymbol property)
-    {
-        foreach (var navigation in Navigations)
-            if (IsSameProperty(navigation.Property, property))
-                return navigation;
-        return null;
-    }
+    public Navigation? FindNavigation(ISymbol property) =>
+        Navigations.FirstOrDefault(navigation => IsSameProperty(navigation.Property, property));
 
-    public Navigation? Navigation(string name)
-    {
-        foreach (var navigation in Navigations)
-            if (navigation.Property.Name == name)
-                return navigation;
-        return null;
-    }
+    public Navigation? FindNavigation(string name) => Navigations.FirstOrDefault(navigation => navigation.Property.Name == name);
 
     /// <summary>A property and the one that it overrides are mapped to the same column.</summary>
-    private static bool IsSameProperty(IPropertySymbol mapped, ISymbol asked)
+    private static bool IsSameProperty(IPropertySymbol mapped, ISymbol property) =>
+        IsOrOverrides(mapped, property)
+        || (property is IPropertySymbol { OverriddenProperty: { } overridden } && IsOrOverrides(overridden, mapped));
+
+    private static bool IsOrOverrides(IPropertySymbol property, ISymbol other)
     {
-        for (var current = mapped; current is not null; current = current.OverriddenProperty)
-            if (current.Is(asked))
-                return true;
-        for (var current = (asked as IPropertySymbol)?.OverriddenProperty; current is not null; current = current.OverriddenProperty)
-            if (current.Is(mapped))
+        for (var current = property; current is not null; current = current.OverriddenProperty)
+            if (current.SymbolEquals(other))
                 return true;
         return false;
     }
@@ -56,17 +42,22 @@ internal sealed class EntityColumns(INamedTypeSymbol entity, ImmutableArray<Colu
 /// <param name="Property">The property.</param>
 /// <param name="Target">The type behind it, without the collection.</param>
 /// <param name="IsCollection">Whether it leads to many.</param>
-/// <param name="IsAlwaysLoaded">Owned types, complex types and auto-included navigations come with every query over the entity.</param>
-/// <param name="Part">How the owner maps the type; <see langword="null"/> for an entity of its own.</param>
-internal sealed record Navigation(IPropertySymbol Property, INamedTypeSymbol Target, bool IsCollection, bool IsAlwaysLoaded, MappedPart? Part);
+/// <param name="IsAlwaysLoaded">Whether every query over the entity loads it: owned and complex types, auto-included navigations.</param>
+/// <param name="OwnedOrComplexType">How the owner maps the type; <see langword="null"/> for another entity.</param>
+internal sealed record Navigation(
+    IPropertySymbol Property, INamedTypeSymbol Target, bool IsCollection, bool IsAlwaysLoaded, OwnedOrComplexType? OwnedOrComplexType);
 
-/// <summary>What source and snapshot say of an owned or complex type in one place. One object stands for one place.</summary>
-internal sealed class MappedPart(string path, EntityConfiguration? code, SnapshotEntity? snapshot)
+/// <summary>An owned or complex type at one place in the model; compared by reference.</summary>
+/// <param name="path">The navigations that lead to it from its entity: "Billing.Address".</param>
+/// <param name="code">Its fluent configuration.</param>
+/// <param name="snapshot">Its description in the snapshot.</param>
+internal sealed class OwnedOrComplexType(string path, EntityConfiguration? code, SnapshotEntity? snapshot)
 {
-    /// <summary>The navigations that lead to it from its entity: "Billing.Address".</summary>
     public string Path { get; } = path;
 
     public EntityConfiguration? Code { get; } = code;
 
     public SnapshotEntity? Snapshot { get; } = snapshot;
+
+    public bool IsJson => Code?.IsJson == true || Snapshot?.IsJson == true;
 }

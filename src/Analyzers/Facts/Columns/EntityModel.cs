@@ -2,188 +2,164 @@ using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns.Configuration;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
+using AsyncSql.Analyzers.Facts.Symbols;
+using AsyncSql.Analyzers.Facts.Syntax;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
 
 /// <summary>
-/// The entity types of a compilation and their columns, per context. Built lazily: nothing is read before the first query
-/// asks, and then only the contexts that are asked about. Safe for concurrent use; a cancelled reading leaves no trace.
+/// The entity types of a compilation and their columns, by context. Nothing is read before a rule needs it, and only the contexts that it
+/// needs. Safe for concurrent use; a canceled reading leaves nothing behind.
 /// </summary>
 internal sealed class EntityModel(
     DataAccessSymbols symbols,
-    SourceModels models,
-    Func<SyntaxTree, CancellationToken, ConfigurationFile> readFile,
-    Func<CancellationToken, ImmutableArray<SnapshotFile>> readSnapshots)
+    SemanticModels models,
+    ImmutableArray<AdditionalText> additionalFiles)
 {
-    /// <summary>Owned types can own each other.</summary>
-    private const int MaxParts = 64;
+    /// <summary>A bound, since owned types can own each other.</summary>
+    private const int MaxOwnedOrComplexTypes = 64;
 
     private readonly ConcurrentDictionary<INamedTypeSymbol, ModelView> _views = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<SnapshotFile, ModelView> _snapshotViews = new();
-    private readonly ConcurrentDictionary<(INamedTypeSymbol Entity, ModelView View), EntityColumns> _columns = new(PairComparer.Instance);
-    private readonly ConcurrentDictionary<MappedPart, EntityColumns> _parts = new();
-    private ConfigurationSources? _sources;
+    private readonly ConcurrentDictionary<OwnedOrComplexType, EntityColumns> _ownedOrComplexTypes = new();
+    private ConfigurationFile? _configuration;
     private ImmutableArray<INamedTypeSymbol> _contexts;
     private ImmutableArray<SnapshotFile> _snapshots;
 
-    /// <summary>The contexts that are declared in this compilation.</summary>
-    public ImmutableArray<INamedTypeSymbol> Contexts(CancellationToken cancellationToken)
-    {
-        if (_contexts.IsDefault)
-        {
-            var contexts = Sources(cancellationToken).Contexts
-                .Select(declaration => symbols.Compilation.GetTypeByMetadataName(ConfigurationFile.MetadataName(declaration)))
-                .OfType<INamedTypeSymbol>()
-                .Where(symbols.IsDbContext)
-                .Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default)
-                .ToImmutableArray();
-            ImmutableInterlocked.InterlockedInitialize(ref _contexts, contexts);
-        }
-
-        return _contexts;
-    }
-
     /// <summary>
-    /// The model that a query over an entity type sees when it begins at a type: a context, a base context, or an interface in
-    /// front of one; of any other type, or none, every context may be meant. <see langword="null"/> when none is known that maps
-    /// the entity, or when several are that map it differently.
+    /// The model of a query over an entity type that begins at a type: a context, a base context, or an interface of one; any other type,
+    /// or none, stands for every context. <see langword="null"/> when no known context maps the entity, or when several map it differently.
     /// </summary>
-    public ModelView? ViewFor(INamedTypeSymbol? owner, INamedTypeSymbol entity, CancellationToken cancellationToken)
+    public ModelView? FindView(INamedTypeSymbol? owner, INamedTypeSymbol entity, CancellationToken cancellationToken)
     {
-        if (owner is not null && symbols.IsDbContext(owner) && (symbols.IsInSource(owner) ? !owner.IsAbstract : !owner.Is(symbols.DbContext)))
-            return View(owner, cancellationToken);
+        var isContext = symbols.IsDbContext(owner);
+        if (owner is not null && isContext && (symbols.IsInSource(owner) ? !owner.IsAbstract : !owner.SymbolEquals(symbols.DbContext)))
+            return GetView(owner, cancellationToken);
 
-        var views = new List<ModelView>();
-        var isContext = owner is not null && (symbols.IsDbContext(owner)
-            || (owner.TypeKind == TypeKind.Interface && Contexts(cancellationToken).Any(context => context.AllInterfaces.Contains(owner, SymbolEqualityComparer.Default))));
-        foreach (var context in Contexts(cancellationToken))
-            if (!context.IsAbstract
-                && (!isContext || context.InheritsFromOrIs(owner!) || context.AllInterfaces.Contains(owner!, SymbolEqualityComparer.Default))
-                && View(context, cancellationToken) is var view
-                && view.Code!.IsEntityType(entity, symbols))
-                views.Add(view);
+        var contexts = GetContexts(cancellationToken);
+        if (owner is not null && (isContext || contexts.Any(context => Implements(context, owner))))
+            contexts = contexts.Where(context => context.InheritsFromOrIs(owner) || Implements(context, owner)).ToImmutableArray();
+        var views = contexts.Where(static context => !context.IsAbstract).Select(context => GetView(context, cancellationToken))
+            .Where(view => view.Code!.IsEntityType(entity)).ToList();
 
-        // Layered solutions: the contexts are elsewhere, and a snapshot is all that is seen of them.
+        // Layered solutions: the contexts are in another project, and only their snapshots are visible.
         if (views.Count == 0)
-            foreach (var snapshot in Snapshots(cancellationToken))
-                if (snapshot.Entity(entity) is not null)
-                    views.Add(ViewOf(snapshot));
-
-        if (views.Count == 0 && owner is not null && symbols.IsDbContext(owner))
-            return View(owner, cancellationToken); // what the entity's own attributes settle is known even then
-        return views.Count == 1 || Agree(views, entity, cancellationToken) ? views[0] : null;
+            views.AddRange(GetSnapshots(cancellationToken).Where(snapshot => snapshot.FindEntity(entity) is not null).Select(GetView));
+        if (views.Count == 0)
+            return isContext ? GetView(owner!, cancellationToken) : null; // attributes of the entity may settle columns
+        return views.Count == 1 || AreColumnsEqual(views, entity, cancellationToken) ? views[0] : null;
     }
 
-    /// <summary>The models of the contexts of a name, or every one that is known: of the contexts declared here, and of the snapshots of others. Each is read when its turn comes.</summary>
-    public IEnumerable<ModelView> Views(string? context, CancellationToken cancellationToken)
+    /// <summary>The models of the contexts of a name, or of all: those declared here, then those of other snapshots. Read lazily.</summary>
+    public IEnumerable<ModelView> GetViews(string? context, CancellationToken cancellationToken)
     {
-        var seen = new HashSet<SnapshotFile>();
-        foreach (var type in Contexts(cancellationToken))
+        var seen = new HashSet<SnapshotFile?>();
+        foreach (var type in GetContexts(cancellationToken))
             if (!type.IsAbstract && (context is null || type.Name == context))
             {
-                var view = View(type, cancellationToken);
-                if (view.Snapshot is { } own)
-                    seen.Add(own);
+                var view = GetView(type, cancellationToken);
+                seen.Add(view.Snapshot);
                 yield return view;
             }
 
-        foreach (var snapshot in Snapshots(cancellationToken))
+        foreach (var snapshot in GetSnapshots(cancellationToken))
             if (!seen.Contains(snapshot) && (context is null || snapshot.Context == context))
-                yield return ViewOf(snapshot);
+                yield return GetView(snapshot);
     }
 
-    /// <summary>The columns of an entity type as one context maps it; <see langword="null"/> when the context leaves the type out.</summary>
-    public EntityColumns? ColumnsOf(INamedTypeSymbol entity, ModelView view, CancellationToken cancellationToken)
+    /// <summary>The columns of an entity type as one context maps it; <see langword="null"/> when the context ignores the type.</summary>
+    public EntityColumns? FindColumns(INamedTypeSymbol entity, ModelView view, CancellationToken cancellationToken)
     {
-        if (view.Code?.IsIgnored(entity) == true)
+        if (view.Code?.Ignored.Contains(entity) == true)
             return null;
-        if (_columns.TryGetValue((entity, view), out var known))
+        if (view.Columns.TryGetValue(entity, out var known))
             return known;
         cancellationToken.ThrowIfCancellationRequested();
-        var columns = Read(entity, view.Code?.TryEntity(entity), SnapshotEntities.Of(entity, view.Snapshot), view);
-        return _columns.GetOrAdd((entity, view), columns);
+        var snapshot = SnapshotEntities.Create(entity, view.Snapshot);
+        return view.Columns.GetOrAdd(entity, new EntityReader(symbols, view, null).Read(entity, view.Code?.FindEntity(entity), snapshot));
     }
 
     /// <summary>The columns behind a navigation: of another entity, or of an owned or complex type as its owner configures it.</summary>
-    public EntityColumns? ColumnsOf(Navigation navigation, ModelView view, CancellationToken cancellationToken) =>
-        navigation.Part is not { } part ? ColumnsOf(navigation.Target, view, cancellationToken)
-        : _parts.TryGetValue(part, out var known) ? known
-        : _parts.GetOrAdd(part, Read(navigation.Target, part.Code, part.Snapshot is null ? SnapshotEntities.None : new SnapshotEntities(ImmutableArray.Create(part.Snapshot)), view, part.Path));
-
-    /// <summary>The columns of an entity type, and those of its owned and complex types; none when the context leaves the type out.</summary>
-    public IEnumerable<Column> ColumnsWithParts(INamedTypeSymbol entity, ModelView view, CancellationToken cancellationToken)
+    public EntityColumns? FindColumns(Navigation navigation, ModelView view, CancellationToken cancellationToken)
     {
-        var pending = new Queue<EntityColumns>();
-        if (ColumnsOf(entity, view, cancellationToken) is { } own)
-            pending.Enqueue(own);
-        for (var i = 0; i < MaxParts && pending.Count > 0; i++)
+        if (navigation.OwnedOrComplexType is not { } type)
+            return FindColumns(navigation.Target, view, cancellationToken);
+        if (_ownedOrComplexTypes.TryGetValue(type, out var known))
+            return known;
+        var snapshot = type.Snapshot is null ? SnapshotEntities.None : new SnapshotEntities(ImmutableArray.Create(type.Snapshot));
+        return _ownedOrComplexTypes.GetOrAdd(type, new EntityReader(symbols, view, type.Path).Read(navigation.Target, type.Code, snapshot));
+    }
+
+    /// <summary>The columns of an entity type, and those of its owned and complex types.</summary>
+    public IEnumerable<Column> GetAllColumns(INamedTypeSymbol entity, ModelView view, CancellationToken cancellationToken)
+    {
+        var pending = new Queue<EntityColumns?>([FindColumns(entity, view, cancellationToken)]);
+        for (var i = 0; i < MaxOwnedOrComplexTypes && pending.Count > 0; i++)
         {
-            var current = pending.Dequeue();
+            if (pending.Dequeue() is not { } current)
+                continue;
             foreach (var column in current.Columns)
                 yield return column;
             foreach (var navigation in current.Navigations)
-                if (navigation.Part is not null && ColumnsOf(navigation, view, cancellationToken) is { } part)
-                    pending.Enqueue(part);
+                if (navigation.OwnedOrComplexType is not null)
+                    pending.Enqueue(FindColumns(navigation, view, cancellationToken));
         }
     }
 
-    private EntityColumns Read(INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot, ModelView view, string? path = null) =>
-        new EntityReader(symbols, view, path).Read(entity, configuration, snapshot);
+    private static bool Implements(INamedTypeSymbol context, INamedTypeSymbol contract) =>
+        context.AllInterfaces.Contains(contract, SymbolEqualityComparer.Default);
 
-    private ModelView View(INamedTypeSymbol context, CancellationToken cancellationToken)
+    private ModelView GetView(INamedTypeSymbol context, CancellationToken cancellationToken)
     {
         if (_views.TryGetValue(context, out var known))
             return known;
-        var code = symbols.IsInSource(context) ? ConfigurationInterpreter.Read(context, Sources(cancellationToken), symbols, models, cancellationToken) : null;
-        var snapshot = Snapshots(cancellationToken).FirstOrDefault(s => s.IsOf(context));
+        var code = symbols.IsInSource(context)
+            ? ConfigurationInterpreter.Read(context, GetConfiguration(cancellationToken).Configurations, symbols, models, cancellationToken)
+            : null;
+        var snapshot = GetSnapshots(cancellationToken).FirstOrDefault(s => s.BelongsTo(context));
         return _views.GetOrAdd(context, new ModelView(context.Name, context, code, snapshot));
     }
 
-    private ModelView ViewOf(SnapshotFile snapshot) => _snapshotViews.GetOrAdd(snapshot, static s => new ModelView(s.Context, null, null, s));
+    private ModelView GetView(SnapshotFile snapshot) =>
+        _snapshotViews.GetOrAdd(snapshot, static s => new ModelView(s.Context, null, null, s));
 
-    private bool Agree(List<ModelView> views, INamedTypeSymbol entity, CancellationToken cancellationToken)
+    private bool AreColumnsEqual(List<ModelView> views, INamedTypeSymbol entity, CancellationToken cancellationToken)
     {
-        if (views.Count == 0)
-            return false;
-        var first = ColumnsOf(entity, views[0], cancellationToken);
-        return first is not null && views.Skip(1).All(view => ColumnsOf(entity, view, cancellationToken) is { } other
-            && first.Columns.Length == other.Columns.Length
-            && first.Columns.Zip(other.Columns, static (a, b) => a.Name == b.Name && a.Size.Kind == b.Size.Kind).All(static same => same));
+        var sizes = views.Select(view => FindColumns(entity, view, cancellationToken))
+            .Select(static columns => columns?.Columns.Select(static column => (column.Name, column.Size.Kind))).ToList();
+        return sizes.TrueForAll(columns => columns is not null && columns.SequenceEqual(sizes[0]!));
     }
 
-    private ImmutableArray<SnapshotFile> Snapshots(CancellationToken cancellationToken)
+    /// <summary>The contexts that are declared in this compilation.</summary>
+    private ImmutableArray<INamedTypeSymbol> GetContexts(CancellationToken cancellationToken)
+    {
+        if (_contexts.IsDefault)
+            ImmutableInterlocked.InterlockedInitialize(ref _contexts, GetConfiguration(cancellationToken).Contexts
+                .Select(static declaration => declaration.MetadataName()).Select(symbols.Compilation.GetTypeByMetadataName)
+                .OfType<INamedTypeSymbol>().Where(symbols.IsDbContext)
+                .Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default).ToImmutableArray());
+        return _contexts;
+    }
+
+    /// <summary>The snapshots of this compilation, and those of other projects that are passed as additional files.</summary>
+    private ImmutableArray<SnapshotFile> GetSnapshots(CancellationToken cancellationToken)
     {
         if (_snapshots.IsDefault)
-            ImmutableInterlocked.InterlockedInitialize(ref _snapshots, readSnapshots(cancellationToken));
+        {
+            var own = symbols.Compilation.SyntaxTrees.SelectMany(tree => SnapshotReader.Get(tree, cancellationToken)).ToList();
+            var paths = new HashSet<string>(own.Select(static snapshot => snapshot.Path), StringComparer.OrdinalIgnoreCase);
+            var others = additionalFiles
+                .Where(file => file.Path.EndsWith(".cs", StringComparison.OrdinalIgnoreCase) && !paths.Contains(file.Path))
+                .Select(file => file.GetText(cancellationToken)).OfType<SourceText>()
+                .SelectMany(text => SnapshotReader.Get(text, cancellationToken));
+            ImmutableInterlocked.InterlockedInitialize(ref _snapshots, own.Concat(others).ToImmutableArray());
+        }
+
         return _snapshots;
     }
 
-    private ConfigurationSources Sources(CancellationToken cancellationToken)
-    {
-        if (_sources is null)
-        {
-            var files = new List<ConfigurationFile>();
-            foreach (var tree in symbols.Compilation.SyntaxTrees)
-            {
-                cancellationToken.ThrowIfCancellationRequested();
-                files.Add(readFile(tree, cancellationToken));
-            }
-
-            Interlocked.CompareExchange(ref _sources, new ConfigurationSources(files), null);
-        }
-
-        return _sources;
-    }
-
-    private sealed class PairComparer : IEqualityComparer<(INamedTypeSymbol Entity, ModelView View)>
-    {
-        public static readonly PairComparer Instance = new();
-
-        public bool Equals((INamedTypeSymbol Entity, ModelView View) x, (INamedTypeSymbol Entity, ModelView View) y) =>
-            ReferenceEquals(x.View, y.View) && SymbolEqualityComparer.Default.Equals(x.Entity, y.Entity);
-
-        public int GetHashCode((INamedTypeSymbol Entity, ModelView View) pair) =>
-            (SymbolEqualityComparer.Default.GetHashCode(pair.Entity) * 397) ^ pair.View.GetHashCode();
-    }
+    private ConfigurationFile GetConfiguration(CancellationToken cancellationToken) => _configuration ??= ConfigurationFile.Merge(
+        symbols.Compilation.SyntaxTrees.Select(tree => ConfigurationFile.Get(tree, cancellationToken)).ToList());
 }

@@ -1,143 +1,136 @@
 using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns.Configuration;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
+using AsyncSql.Analyzers.Facts.Symbols;
+using AsyncSql.Analyzers.Facts.Syntax;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
 
-/// <summary>Reads the columns and navigations of one entity type, or of one part of an entity, as one context maps it.</summary>
+/// <summary>Reads the columns and navigations of one entity type, or of one owned or complex type, as one context maps it.</summary>
 /// <param name="symbols">The types of the compilation.</param>
 /// <param name="view">The context's model.</param>
-/// <param name="path">The navigations that lead to a part; <see langword="null"/> for an entity.</param>
+/// <param name="path">The navigations that lead to an owned or complex type; <see langword="null"/> for an entity.</param>
 internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, string? path)
 {
-    private readonly ColumnSizing _sizing = new(symbols, view, isPart: path is not null);
+    private readonly ColumnSizing _sizing = new(symbols, view);
+    private readonly ImmutableArray<Column>.Builder _columns = ImmutableArray.CreateBuilder<Column>();
+    private readonly ImmutableArray<Navigation>.Builder _navigations = ImmutableArray.CreateBuilder<Navigation>();
+    private readonly HashSet<string> _names = new(StringComparer.Ordinal);
 
     public EntityColumns Read(INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot)
     {
-        var columns = ImmutableArray.CreateBuilder<Column>();
-        var navigations = ImmutableArray.CreateBuilder<Navigation>();
-        Add(entity, configuration, snapshot, columns, navigations);
+        Add(entity, configuration, snapshot);
 
-        // A query over a base type selects the columns of every type below it, however the hierarchy is mapped.
-        foreach (var derived in view.EntityTypes(symbols))
-            if (path is null && !SymbolEqualityComparer.Default.Equals(derived, entity) && IsBelow(derived, entity))
-                Add(derived, view.Code?.TryEntity(derived), SnapshotEntities.Of(derived, view.Snapshot), columns, navigations);
-        return new EntityColumns(entity, columns.ToImmutable(), navigations.ToImmutable());
+        // A query over a base type selects the columns of every type below it, whatever the mapping strategy is.
+        if (path is null)
+            foreach (var derived in view.GetEntityTypes(symbols))
+                if (!SymbolEqualityComparer.Default.Equals(derived, entity) && IsMappedBelow(derived, entity))
+                    Add(derived, view.Code?.FindEntity(derived), SnapshotEntities.Create(derived, view.Snapshot));
+        return new EntityColumns(entity, _columns.ToImmutable(), _navigations.ToImmutable());
     }
 
-    private bool IsBelow(INamedTypeSymbol derived, INamedTypeSymbol entity)
-    {
-        if (view.Code is null && view.Snapshot?.Entity(derived)?.IsDerived != true)
-            return false;
-        foreach (var type in derived.SelfAndBaseTypes())
-        {
-            if (SymbolEqualityComparer.Default.Equals(type, entity))
-                return true;
-            if (view.Code?.TryEntity(type)?.HasNoBase == true)
-                return false;
-        }
+    private bool IsMappedBelow(INamedTypeSymbol derived, INamedTypeSymbol entity) =>
+        (view.Code?.GetMappedHierarchy(derived)
+            ?? (view.Snapshot?.FindEntity(derived)?.IsDerived == true ? derived.SelfAndBaseTypes() : []))
+        .Contains(entity, SymbolEqualityComparer.Default);
 
-        return false;
-    }
-
-    private void Add(INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot, ImmutableArray<Column>.Builder columns, ImmutableArray<Navigation>.Builder navigations)
+    private void Add(INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot)
     {
-        var seen = new HashSet<string>(columns.Select(static column => column.Name).Concat(navigations.Select(static navigation => navigation.Property.Name)), StringComparer.Ordinal);
         foreach (var property in symbols.MappableProperties(entity))
         {
-            if (IsIgnored(entity, property, configuration, snapshot) || !seen.Add(property.Name))
+            if (IsIgnored(entity, property, configuration, snapshot) || !_names.Add(property.Name))
                 continue;
             if (IsColumn(entity, property, configuration, snapshot))
-                columns.Add(new Column(entity, property.Name, path, property, _sizing.Decide(entity, configuration, property.Name, property.Type, property, snapshot.Column(property.Name))));
-            else if (Navigation(property, configuration, snapshot) is not { } navigation)
-                continue;
-            else if (navigation.Part is { } part && (part.Code?.IsJson == true || part.Snapshot?.IsJson == true))
-                columns.Add(new Column(entity, property.Name, path, property, ColumnSizing.Json(property)));
+                AddColumn(property.Name, property.Type, property);
+            else if (ReadNavigation(property, configuration, snapshot) is not { } navigation)
+                _names.Remove(property.Name);
+            else if (navigation.OwnedOrComplexType?.IsJson == true)
+                _columns.Add(new Column(entity, property.Name, path, property, ColumnSizing.DecideJson(property)));
             else
-                navigations.Add(navigation);
+                _navigations.Add(navigation);
         }
 
-        foreach (var (name, type) in ShadowProperties(entity, configuration, snapshot))
-            if (seen.Add(name))
-                columns.Add(new Column(entity, name, path, null, _sizing.Decide(entity, configuration, name, type, null, snapshot.Column(name))));
+        foreach (var (name, type) in FindShadowProperties(entity, configuration, snapshot))
+            if (_names.Add(name))
+                AddColumn(name, type, null);
+
+        void AddColumn(string name, ITypeSymbol type, IPropertySymbol? property)
+        {
+            var mapped = new MappedProperty(entity, configuration, name, type, property, IsOfEntity: path is null);
+            _columns.Add(new Column(entity, name, path, property, _sizing.Decide(mapped, snapshot.FindColumn(name))));
+        }
     }
 
-    /// <summary>Properties without a CLR property: of the configuration, and of the snapshot where the configuration is not here.</summary>
-    private IEnumerable<(string Name, ITypeSymbol Type)> ShadowProperties(INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot)
+    /// <summary>The shadow properties of the configuration, or those of the snapshot where the configuration is not visible.</summary>
+    private IEnumerable<(string Name, ITypeSymbol Type)> FindShadowProperties(
+        INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot)
     {
-        var members = entity.SelfAndBaseTypes().SelectMany(static type => type.GetMembers()).ToLookup(static member => member.Name, StringComparer.Ordinal);
+        var members = entity.SelfAndBaseTypes().SelectMany(static type => type.GetMembers())
+            .ToLookup(static member => member.Name, StringComparer.Ordinal);
+        var mapped = symbols.MappableProperties(entity).Select(static property => property.Name).ToImmutableHashSet(StringComparer.Ordinal);
         foreach (var name in configuration?.PropertyNames ?? [])
         {
-            if (configuration!.IsIgnored(name) || symbols.MappableProperties(entity).Any(property => property.Name == name))
+            if (configuration!.IsIgnored(name) || mapped.Contains(name))
                 continue;
-            var field = members[name].OfType<IFieldSymbol>().FirstOrDefault();
-            var type = configuration.TryProperty(name)?.ClrType ?? field?.Type ?? members[name].OfType<IPropertySymbol>().FirstOrDefault()?.Type;
+            var type = configuration.FindProperty(name)?.ClrType
+                ?? members[name].OfType<IFieldSymbol>().FirstOrDefault()?.Type
+                ?? members[name].OfType<IPropertySymbol>().FirstOrDefault()?.Type;
             if (type is not null && EntityMembers.IsScalar(type))
                 yield return (name, type);
         }
 
         if (view.Code is not null)
-            yield break; // the code says itself which there are; an older snapshot may call them differently
+            yield break; // an older snapshot may use other names
         foreach (var column in snapshot.Columns)
-            if (column.Value.StoreType is not null && !symbols.MappableProperties(entity).Any(property => property.Name == column.Key) && ClrType(column.Value.ClrType) is { } type)
+            if (column.Value.StoreType is not null && !mapped.Contains(column.Key) && ResolveClrType(column.Value.ClrType) is { } type)
                 yield return (column.Key, type);
     }
 
-    /// <summary>The types of shadow properties that may be large; others do not matter.</summary>
-    private ITypeSymbol? ClrType(string name) => name switch
+    /// <summary>The type of a shadow property that may be large; others do not matter.</summary>
+    private ITypeSymbol? ResolveClrType(string name) => name switch
     {
         "string" => symbols.Compilation.GetSpecialType(SpecialType.System_String),
         "byte[]" => symbols.Compilation.CreateArrayTypeSymbol(symbols.Compilation.GetSpecialType(SpecialType.System_Byte)),
         _ => null,
     };
 
-    private bool IsIgnored(INamedTypeSymbol entity, IPropertySymbol property, EntityConfiguration? configuration, SnapshotEntities snapshot)
-    {
-        if (configuration?.IsIgnored(property.Name) == true || (property.Attribute(symbols.Mapping.NotMapped) is not null && configuration?.TryProperty(property.Name) is null && snapshot.Column(property.Name) is null))
-            return true;
-        foreach (var type in entity.SelfAndBaseTypes())
-            if (view.Code?.TryEntity(type)?.IsIgnored(property.Name) == true)
-                return true;
-        return false;
-    }
+    private bool IsIgnored(
+        INamedTypeSymbol entity, IPropertySymbol property, EntityConfiguration? configuration, SnapshotEntities snapshot) =>
+        configuration?.IsIgnored(property.Name) == true
+        || (property.Attribute(symbols.Mapping.NotMapped) is not null
+            && configuration?.FindProperty(property.Name) is null && snapshot.FindColumn(property.Name) is null)
+        || view.Code?.IsIgnored(entity, property.Name) == true;
 
     private bool IsColumn(INamedTypeSymbol entity, IPropertySymbol property, EntityConfiguration? configuration, SnapshotEntities snapshot)
     {
-        if (EntityMembers.IsScalar(property.Type) || property.Attribute(symbols.Mapping.Column)?.NamedText("TypeName") is not null)
+        if (EntityMembers.IsScalar(property.Type) || property.Attribute(symbols.Mapping.Column)?.NamedText("TypeName") is not null
+            || snapshot.FindColumn(property.Name) is not null)
             return true;
+        var fluent = view.Code?.FindProperty(entity, configuration, property.Name);
         if (EntityMembers.IsPrimitiveCollection(property.Type, symbols))
-            return symbols.HasPrimitiveCollections || snapshot.Column(property.Name) is not null || Configured() is { Conversion: not null };
+            return symbols.HasPrimitiveCollections || fluent is { Conversion: not null };
 
-        // A conversion or a store type maps what conventions would not; a snapshot says that something did.
-        return snapshot.Column(property.Name) is not null
-            || Configured() is { } fluent && (fluent.Conversion is not null || fluent.StoreType is not null)
-            || view.Code?.TryConvention(property.Type.WithoutNullable()) is { } convention && (convention.Conversion is not null || convention.StoreType is not null);
-
-        PropertyConfiguration? Configured()
-        {
-            if (configuration?.TryProperty(property.Name) is { } own)
-                return own;
-            foreach (var type in entity.SelfAndBaseTypes())
-                if (view.Code?.TryEntity(type)?.TryProperty(property.Name) is { } inherited)
-                    return inherited;
-            return null;
-        }
+        // A conversion or a store type maps what conventions would not.
+        return fluent is { Conversion: not null } or { StoreType: not null }
+            || view.Code?.FindConvention(property.Type.WithoutNullable()) is { Conversion: not null } or { StoreType: not null };
     }
 
-    private Navigation? Navigation(IPropertySymbol property, EntityConfiguration? configuration, SnapshotEntities snapshot)
+    private Navigation? ReadNavigation(IPropertySymbol property, EntityConfiguration? configuration, SnapshotEntities snapshot)
     {
         var element = EntityMembers.ElementType(property.Type, symbols);
-        var target = element ?? property.Type.WithoutNullable();
-        var part = configuration?.TryPart(property.Name);
-        var snapshotPart = snapshot.Part(property.Name);
-        if (target is not INamedTypeSymbol type || view.Code?.IsIgnored(type) == true
-            || !(EntityMembers.CanBeEntity(type) || part is not null || snapshotPart is not null))
+        var code = configuration?.FindOwnedOrComplexType(property.Name);
+        var stored = snapshot.FindOwnedOrComplexType(property.Name);
+        var isConfigured = code is not null || stored is not null;
+        if ((element ?? property.Type.WithoutNullable()) is not INamedTypeSymbol target || view.Code?.Ignored.Contains(target) == true
+            || !(isConfigured || EntityMembers.CanBeEntity(target)))
             return null;
 
-        var isPart = part is not null || snapshotPart is not null || view.Code?.IsOwned(type) == true
-            || type.Attribute(symbols.Mapping.Owned) is not null || type.Attribute(symbols.Mapping.ComplexType) is not null;
-        return new Navigation(property, type, element is not null, isPart || configuration?.IsAutoIncluded(property.Name) == true,
-            isPart ? new MappedPart(path is null ? property.Name : path + "." + property.Name, part ?? view.Code?.TryEntity(type), snapshotPart) : null);
+        var isOwnedOrComplex = isConfigured || view.Code?.Owned.Contains(target) == true
+            || target.Attribute(symbols.Mapping.Owned) is not null || target.Attribute(symbols.Mapping.ComplexType) is not null;
+        var targetPath = path is null ? property.Name : path + "." + property.Name;
+        var type = isOwnedOrComplex ? new OwnedOrComplexType(targetPath, code ?? view.Code?.FindEntity(target), stored) : null;
+        var isAlwaysLoaded = isOwnedOrComplex || configuration?.IsAutoIncluded(property.Name) == true;
+        return new Navigation(property, target, element is not null, isAlwaysLoaded, type);
     }
 }

@@ -1,21 +1,23 @@
 using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Sql;
+using AsyncSql.Analyzers.Options;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
 
-/// <summary>Whether an unbounded column was meant to hold large values.</summary>
+/// <summary>Whether an unbounded column is intended to hold large values.</summary>
 internal enum Intent
 {
-    /// <summary>A name of short values, or the user's word: no rule about reads speaks of it.</summary>
+    /// <summary>The name or the options promise short values: no rule reports reads of it.</summary>
     Small,
 
-    /// <summary>A string without a length, and nothing that says more: ASQL1002.</summary>
+    /// <summary>A string without a length or any other hint: ASQL1002.</summary>
     Ordinary,
 
-    /// <summary>A declaration or the name says that large values are wanted: ASQL1001.</summary>
+    /// <summary>A declaration or the name promises large values: ASQL1001.</summary>
     Large,
 }
 
-/// <summary>Judges the intent behind an unbounded column: what source declares first, then the last word of the column's name.</summary>
+/// <summary>Judges the intent behind an unbounded column: options first, then its declaration, then the last word of its name.</summary>
 internal static class LargeIntent
 {
     private static readonly ImmutableHashSet<string> LargeWords = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
@@ -25,43 +27,40 @@ internal static class LargeIntent
         "Name", "Title", "Email", "Phone", "Url", "Uri", "Path", "Code", "Key", "Hash", "Salt", "Token", "Stamp", "Type", "Status", "City",
         "Street", "Country", "Slug", "Culture", "Currency", "Id");
 
-    public static Intent Of(Column column, AnalyzerPackOptions options)
+    /// <summary>Whether rules report reads of a column: it is unbounded, not intended to be small, and no option ignores it.</summary>
+    public static bool IsReported(Column column, AnalyzerPackOptions options) =>
+        column.Size.Kind == SizeKind.Unbounded && Judge(column, options) != Intent.Small
+        && !options.IgnoredColumns.Contains(GetQualifiedName(column));
+
+    /// <remarks>Identity leaves hashes, stamps and telephone numbers without a length, and its users cannot give them one.</remarks>
+    public static Intent Judge(Column column, AnalyzerPackOptions options) =>
+        column.IsShort || options.BoundedColumns.Contains(GetQualifiedName(column))
+        || (column.Property is { } property && ColumnSizing.IsConfiguredByItsPackage(property))
+            ? Intent.Small
+            : JudgeName(column.Name, options, column.DeclaredLarge);
+
+    /// <summary>The intent by a column's name and options; a declaration comes before the built-in words.</summary>
+    public static Intent JudgeName(string name, AnalyzerPackOptions options, bool isDeclaredLarge = false)
     {
-        var qualified = column.Entity.Name + "." + column.Name;
-        if (column.IsShort || options.BoundedColumns.Contains(qualified))
-            return Intent.Small;
-
-        // Hashes, stamps and telephone numbers: Identity leaves them without a length, and nobody can give them one.
-        if (column.Property is { } property && ColumnSizing.IsConfiguredByItsPackage(property))
-            return Intent.Small;
-
-        return OfName(column.Name, options, column.DeclaredLarge);
-    }
-
-    /// <summary>What a column's name says alone; what the user says of it comes before what source declares, and that before the built-in words.</summary>
-    public static Intent OfName(string name, AnalyzerPackOptions options, bool isDeclaredLarge = false)
-    {
-        if (OfUser(name, options) is { } said)
-            return said;
-        if (isDeclaredLarge)
-            return Intent.Large;
-        var word = LastWord(name);
-        if (LargeWords.Contains(word) || name.EndsWith("StackTrace", StringComparison.OrdinalIgnoreCase))
+        if (JudgeByOptions(name, options) is { } configured)
+            return configured;
+        var word = GetLastWord(name);
+        if (isDeclaredLarge || LargeWords.Contains(word) || name.EndsWith("StackTrace", StringComparison.OrdinalIgnoreCase))
             return Intent.Large;
         return SmallWords.Contains(word) ? Intent.Small : Intent.Ordinary;
     }
 
-    /// <summary>What the user says of a column's name; <see langword="null"/> for nothing.</summary>
-    public static Intent? OfUser(string name, AnalyzerPackOptions options)
+    /// <summary>The intent that the options give a column's name; <see langword="null"/> where they do not mention it.</summary>
+    public static Intent? JudgeByOptions(string name, AnalyzerPackOptions options)
     {
-        var word = LastWord(name);
+        var word = GetLastWord(name);
         return options.SmallColumnNames.Contains(word) || options.SmallColumnNames.Contains(name) ? Intent.Small
             : options.LargeColumnNames.Contains(word) || options.LargeColumnNames.Contains(name) ? Intent.Large
             : null;
     }
 
-    /// <summary>"Body" of <c>HtmlBody</c>, "Type" of <c>ContentType</c>, "html" of <c>body_html</c>, "Base64" of <c>ImageBase64</c>.</summary>
-    internal static string LastWord(string name)
+    /// <summary>"Body" of <c>HtmlBody</c>, "html" of <c>body_html</c>, "Base64" of <c>ImageBase64</c>.</summary>
+    internal static string GetLastWord(string name)
     {
         var end = name.Length;
         while (end > 0 && name[end - 1] == '_')
@@ -82,4 +81,6 @@ internal static class LargeIntent
 
         return name.Substring(start, end - start);
     }
+
+    private static string GetQualifiedName(Column column) => column.Entity.Name + "." + column.Name;
 }

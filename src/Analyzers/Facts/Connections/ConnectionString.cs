@@ -6,14 +6,13 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncSql.Analyzers.Facts.Connections;
 
 /// <summary>
-/// A connection string, read as Microsoft.Data.SqlClient reads it. It holds secrets: nothing prints its text. Two readings of one text
-/// say the same, so it may be kept or read again.
+/// A connection string, read as Microsoft.Data.SqlClient reads it. It holds secrets, so its text must not be printed.
 /// </summary>
 [DebuggerDisplay("{Kind}, {Entries.Length} entries")]
 internal sealed class ConnectionString
 {
-    /// <summary>Stands in the text for what only the running program knows: an interpolation. It is no character of any text.</summary>
-    public const char Hole = '\uFFFF';
+    /// <summary>Replaces a part of the text that is known at run time only. It occurs in no text.</summary>
+    public const char Placeholder = '\uFFFF';
 
     [DebuggerBrowsable(DebuggerBrowsableState.Never)]
     private readonly string _text;
@@ -24,20 +23,20 @@ internal sealed class ConnectionString
         Entries = entries;
     }
 
-    /// <summary>In their order; of two with the same keyword the last one counts.</summary>
+    /// <summary>In their order. The last entry of a keyword wins.</summary>
     public ImmutableArray<ConnectionStringEntry> Entries { get; }
 
-    /// <summary>Which database it is for. Only <see cref="ConnectionStringKind.SqlServer"/> is certain.</summary>
+    /// <summary>The database product. Only <see cref="ConnectionStringKind.SqlServer"/> is certain.</summary>
     public ConnectionStringKind Kind => ProviderEvidence.Judge(this);
 
-    /// <summary>The entry that decides about the packet size, whatever it says; <see langword="null"/> for the driver's 8000 bytes.</summary>
+    /// <summary>The effective entry of the packet size; <see langword="null"/> if the driver's default of 8000 bytes applies.</summary>
     public ConnectionStringEntry? PacketSizeEntry => Find(SqlClientKeywords.PacketSize);
 
-    /// <summary>In bytes; <see langword="null"/> where the text does not say it, or says no number.</summary>
+    /// <summary>The packet size in bytes; <see langword="null"/> if it is absent or not a number.</summary>
     public int? PacketSize =>
         int.TryParse(PacketSizeEntry?.KnownValue, NumberStyles.Integer, CultureInfo.InvariantCulture, out var size) ? size : null;
 
-    /// <summary><see langword="null"/> where the text does not say it, or nothing that the driver takes.</summary>
+    /// <summary>The value of <c>Encrypt</c>; <see langword="null"/> if it is absent or invalid.</summary>
     public EncryptOption? Encrypt => Find(SqlClientKeywords.Encrypt)?.KnownValue?.Trim().ToUpperInvariant() switch
     {
         "TRUE" or "YES" or "MANDATORY" => EncryptOption.Mandatory,
@@ -46,7 +45,7 @@ internal sealed class ConnectionString
         _ => null,
     };
 
-    /// <inheritdoc cref="Encrypt"/>
+    /// <summary>The value of <c>Multiple Active Result Sets</c>; <see langword="null"/> if it is absent or invalid.</summary>
     public bool? MultipleActiveResultSets => Find(SqlClientKeywords.MultipleActiveResultSets)?.KnownValue?.Trim().ToUpperInvariant() switch
     {
         "TRUE" or "YES" => true,
@@ -54,7 +53,7 @@ internal sealed class ConnectionString
         _ => null,
     };
 
-    /// <summary>Always Encrypted: whether columns are decrypted here. <see langword="null"/> as for <see cref="Encrypt"/>.</summary>
+    /// <summary>Whether the client decrypts columns (Always Encrypted); <see langword="null"/> if it is absent or invalid.</summary>
     public bool? ColumnEncryption => Find(SqlClientKeywords.ColumnEncryptionSetting)?.KnownValue?.Trim().ToUpperInvariant() switch
     {
         "ENABLED" => true,
@@ -62,29 +61,36 @@ internal sealed class ConnectionString
         _ => null,
     };
 
-    /// <summary>Reads a text, with a <see cref="Hole"/> for each interpolation; <see langword="null"/> for what is no connection string, or could be another one than it seems.</summary>
+    /// <summary>
+    /// Reads a text with a <see cref="Placeholder"/> for each interpolation; <see langword="null"/> if it is not a connection string, or an
+    /// interpolation may change its entries.
+    /// </summary>
     public static ConnectionString? Read(string text) =>
         ConnectionStringReader.Read(text) is { IsDefault: false } entries ? new ConnectionString(text, entries) : null;
 
-    /// <summary>The entry that counts, by the canonical keyword. Its value is <see langword="null"/> when it takes back what others said.</summary>
+    /// <summary>
+    /// Finds the effective entry of a canonical keyword. Its value is <see langword="null"/> if it resets earlier entries.
+    /// </summary>
     public ConnectionStringEntry? Find(string keyword) => Entries.LastOrDefault(entry => entry.Keyword == keyword);
 
-    /// <summary>Whether connections will be encrypted; <see langword="null"/> where only the running program knows.</summary>
-    /// <param name="byDefault">Whether the driver encrypts when the string says nothing: SqlClient since 4.0.</param>
+    /// <summary>Whether connections are encrypted; <see langword="null"/> if it is known at run time only.</summary>
+    /// <param name="byDefault">Whether the driver encrypts where the string does not say: SqlClient 4.0 and later.</param>
     public bool? IsEncrypted(bool byDefault)
     {
         if (Find(SqlClientKeywords.DataSource)?.Value is { } dataSource && DataSourceName.IsAzure(dataSource))
             return true;
-        return Find(SqlClientKeywords.Encrypt) is { Value: not null } ? Encrypt is { } option ? option != EncryptOption.Optional : null : byDefault;
+        if (Find(SqlClientKeywords.Encrypt)?.Value is null)
+            return byDefault;
+        return Encrypt is { } option ? option != EncryptOption.Optional : null;
     }
 
-    /// <summary>The greatest packet size, in bytes, that cannot break these connections: where the text leaves a doubt, the smaller one.</summary>
+    /// <summary>The maximum packet size in bytes that works for these connections; the smaller one in case of doubt.</summary>
     /// <inheritdoc cref="IsEncrypted"/>
     public int GreatestPacketSize(bool encryptsByDefault) => PacketSizes.Greatest(
         isEncrypted: IsEncrypted(encryptsByDefault) != false,
         isMars: Find(SqlClientKeywords.MultipleActiveResultSets) is { Value: not null } && MultipleActiveResultSets != false);
 
-    /// <summary>What the packet size that the text asks for leads to: where it leaves a doubt, the better of the two.</summary>
+    /// <summary>Judges the packet size of the text, with the better result in case of doubt.</summary>
     /// <inheritdoc cref="IsEncrypted"/>
     public PacketSizeVerdict JudgePacketSize(bool encryptsByDefault)
     {
@@ -96,19 +102,19 @@ internal sealed class ConnectionString
     }
 
     /// <summary>
-    /// The change of the text that sets the packet size and leaves all other characters; <see langword="null"/> where it is that already,
-    /// where the program computes it, and for a string without entries.
+    /// Creates the change of the text that sets the packet size; <see langword="null"/> if the text has that size, computes it at run time,
+    /// or has no entries.
     /// </summary>
     public TextChange? WithPacketSize(int bytes)
     {
-        if (Entries.IsEmpty || PacketSize == bytes || PacketSizeEntry?.HasHole == true)
+        if (Entries.IsEmpty || PacketSize == bytes || PacketSizeEntry?.HasPlaceholder == true)
             return null;
 
         var size = bytes.ToString(CultureInfo.InvariantCulture);
         if (PacketSizeEntry is { } entry)
             return new TextChange(entry.ValueSpan, size);
 
-        // Before blanks or the line end at the end. Where the last entry has its semicolon, more text may follow in a concatenation.
+        // Insert before trailing blanks. A final semicolon stays final, because a concatenation may add more entries.
         var end = _text.TrimEnd().Length;
         var option = SqlClientKeywords.PacketSize + "=" + size;
         return new TextChange(new TextSpan(end, 0), _text[end - 1] == ';' ? option + ";" : ";" + option);

@@ -1,14 +1,16 @@
 namespace AsyncSql.Analyzers.Facts.Connections;
 
-/// <summary>Which database a connection string is for, as far as its own text shows it.</summary>
+/// <summary>The database product of a connection string, as far as its text shows.</summary>
 internal enum ConnectionStringKind
 {
-    /// <summary>SQL Server's driver takes it, and so do others: <c>Server=db;Database=Shop;Uid=app;Pwd=...</c> is MySQL's way as well.</summary>
+    /// <summary>
+    /// SQL Server's driver accepts it, and so do others: <c>Server=db;Database=Shop;Uid=app;Pwd=...</c> is also valid for MySQL.
+    /// </summary>
     Ambiguous,
 
-    /// <summary>Something in it belongs to SQL Server alone.</summary>
+    /// <summary>A part of it is specific to SQL Server.</summary>
     SqlServer,
 
-    /// <summary>SQL Server's driver would refuse it, or find nothing where it points.</summary>
+    /// <summary>SQL Server's driver rejects it, or its data source is not a SQL Server.</summary>
     Other,
 }

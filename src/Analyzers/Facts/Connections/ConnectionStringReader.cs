@@ -6,7 +6,7 @@ namespace AsyncSql.Analyzers.Facts.Connections;
 
 /// <summary>
 /// The grammar of ADO.NET's connection strings as SqlClient reads them (SqlConnectionOptions.GetKeyValuePair): <c>==</c> is an equals
-/// sign inside a keyword, a value may stand in single or double quotes and doubles them inside, blanks around both are not part of them.
+/// sign inside a keyword, a value may have single or double quotes and doubles them inside, and blanks around both are ignored.
 /// </summary>
 internal sealed class ConnectionStringReader
 {
@@ -16,7 +16,9 @@ internal sealed class ConnectionStringReader
 
     private ConnectionStringReader(string text) => _text = text;
 
-    /// <summary>The entries in their order; default where SqlClient would refuse the text, or a hole could be more than a value.</summary>
+    /// <summary>
+    /// Reads the entries in their order; default if SqlClient rejects the text, or a placeholder may be more than a value.
+    /// </summary>
     public static ImmutableArray<ConnectionStringEntry> Read(string text)
     {
         var reader = new ConnectionStringReader(text);
@@ -57,7 +59,9 @@ internal sealed class ConnectionStringReader
         return _text[_position] is '"' or '\'' ? TryReadQuoted(keyword) : TryReadUnquoted(keyword);
     }
 
-    /// <summary>Up to the equals sign. A semicolon does not end a keyword: <c>Server;Database=x</c> is one unknown keyword to SqlClient.</summary>
+    /// <summary>
+    /// Reads up to the equals sign. A semicolon does not end a keyword: <c>Server;Database=x</c> has one unknown keyword.
+    /// </summary>
     private string? ReadKeyword()
     {
         var keyword = new StringBuilder();
@@ -70,7 +74,7 @@ internal sealed class ConnectionStringReader
                 if (IsAtEnd || _text[_position] != '=')
                     return keyword.ToString().TrimEnd();
             }
-            else if (c == ConnectionString.Hole || IsControl(c))
+            else if (c == ConnectionString.Placeholder || IsControl(c))
             {
                 return null;
             }
@@ -123,6 +127,6 @@ internal sealed class ConnectionStringReader
         return true;
     }
 
-    /// <summary>Tabs and line ends are blanks here.</summary>
+    /// <summary>Tabs and line ends count as blanks.</summary>
     private static bool IsControl(char c) => char.IsControl(c) && !char.IsWhiteSpace(c);
 }

@@ -1,13 +1,14 @@
 namespace AsyncSql.Analyzers.Facts.Connections;
 
-/// <summary>What the value of <c>Data Source</c> or <c>Server</c> looks like: a SQL Server, a file, an address of another kind.</summary>
+/// <summary>Classifies the value of <c>Data Source</c> or <c>Server</c>: a SQL Server, a file or another address.</summary>
 internal static class DataSourceName
 {
     private static readonly string[] Protocols = ["tcp:", "np:", "lpc:", "admin:"];
 
-    private static readonly string[] FileExtensions = [".db", ".db3", ".sqlite", ".sqlite3", ".sdf", ".mdb", ".accdb", ".fdb", ".gdb", ".xls", ".xlsx", ".csv"];
+    private static readonly string[] FileExtensions =
+        [".db", ".db3", ".sqlite", ".sqlite3", ".sdf", ".mdb", ".accdb", ".fdb", ".gdb", ".xls", ".xlsx", ".csv"];
 
-    /// <summary>Azure SQL in its clouds, Synapse and Fabric: they encrypt every connection, whatever the string says.</summary>
+    /// <summary>Azure SQL in its clouds, Synapse and Fabric. They encrypt every connection.</summary>
     private static readonly string[] AzureHosts =
     [
         ".database.windows.net", ".database.usgovcloudapi.net", ".database.chinacloudapi.cn", ".database.cloudapi.de",
@@ -36,7 +37,7 @@ internal static class DataSourceName
 
     private static bool IsOther(string name)
     {
-        // URLs, paths of Unix, Oracle's host:1521/service. No name of a SQL Server has a slash.
+        // URLs, Unix paths, Oracle's host:1521/service. The name of a SQL Server has no slash.
         if (name.IndexOf('/') >= 0 || name.StartsWith("|DataDirectory|", StringComparison.OrdinalIgnoreCase))
             return true;
         if (name.Equals(":memory:", StringComparison.OrdinalIgnoreCase) || name.StartsWith("file:", StringComparison.OrdinalIgnoreCase))
@@ -46,7 +47,7 @@ internal static class DataSourceName
             return true;
         if (FileExtensions.Concat(OtherHosts).Any(end => name.EndsWith(end, StringComparison.OrdinalIgnoreCase)))
             return true;
-        // host:3306 or C:\shop; SQL Server's port stands after a comma, and an IPv6 address has more colons.
+        // host:3306 or C:\shop. SQL Server's port follows a comma, and an IPv6 address has more colons.
         return !HasProtocol(name) && name.IndexOf(':') is var colon and >= 0 && name.IndexOf(':', colon + 1) < 0;
     }
 
@@ -59,9 +60,11 @@ internal static class DataSourceName
         || HasPort(name)
         || IsAzure(name);
 
-    private static bool HasProtocol(string name) => Protocols.Any(protocol => name.StartsWith(protocol, StringComparison.OrdinalIgnoreCase));
+    private static bool HasProtocol(string name) =>
+        Protocols.Any(protocol => name.StartsWith(protocol, StringComparison.OrdinalIgnoreCase));
 
-    /// <summary><c>host,1433</c>; a list of hosts, as MySQL takes it, does not end in a number.</summary>
+    /// <summary>Whether a name ends with a port, such as <c>host,1433</c>. MySQL's lists of hosts do not end with a number.</summary>
     private static bool HasPort(string name) =>
-        name.LastIndexOf(',') is var comma and > 0 && name.Substring(comma + 1).Trim() is { Length: > 0 } port && port.All(static c => c is >= '0' and <= '9');
+        name.LastIndexOf(',') is var comma and > 0
+        && name.Substring(comma + 1).Trim() is { Length: > 0 } port && port.All(static c => c is >= '0' and <= '9');
 }

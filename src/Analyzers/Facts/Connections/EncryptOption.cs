@@ -1,9 +1,9 @@
 namespace AsyncSql.Analyzers.Facts.Connections;
 
-/// <summary>What <c>Encrypt</c> asks for, by the names that SqlClient gives it since 5.0.</summary>
+/// <summary>The values of <c>Encrypt</c>, by their names since SqlClient 5.0.</summary>
 internal enum EncryptOption
 {
-    /// <summary><c>false</c>, <c>no</c>, <c>optional</c>: encrypted only when the server insists.</summary>
+    /// <summary><c>false</c>, <c>no</c>, <c>optional</c>: encrypted only if the server requires it.</summary>
     Optional,
 
     /// <summary><c>true</c>, <c>yes</c>, <c>mandatory</c>.</summary>

@@ -1,24 +1,24 @@
 namespace AsyncSql.Analyzers.Facts.Connections;
 
-/// <summary>What becomes of a packet size that a connection asks for.</summary>
+/// <summary>The effect of a connection's packet size.</summary>
 internal enum PacketSizeVerdict
 {
     Works,
 
-    /// <summary>The driver throws: less than 512, more than 32768, or no number.</summary>
+    /// <summary>The driver throws: less than 512, more than 32768, or not a number.</summary>
     Throws,
 
-    /// <summary>32768: the driver takes it, the server's greatest is one byte less.</summary>
+    /// <summary>32768: the driver accepts it, but the server's maximum is one byte less.</summary>
     AboveServerMaximum,
 
-    /// <summary>More than an encrypted connection can carry: the driver takes it, and the connection breaks.</summary>
+    /// <summary>Too large for an encrypted connection: the driver accepts it, and the connection breaks.</summary>
     AboveEncryptedMaximum,
 }
 
 /// <summary>Limits of <c>Packet Size</c>, in bytes.</summary>
 internal static class PacketSizes
 {
-    /// <summary>The driver's, which throws outside of them (TdsEnums.MIN_PACKET_SIZE and MAX_PACKET_SIZE).</summary>
+    /// <summary>The driver throws outside of its limits (TdsEnums.MIN_PACKET_SIZE and MAX_PACKET_SIZE).</summary>
     public const int DriverMinimum = 512;
 
     /// <inheritdoc cref="DriverMinimum"/>
@@ -26,7 +26,7 @@ internal static class PacketSizes
 
     public const int ServerMaximum = 32767;
 
-    /// <summary>A TLS record holds 16 KB; SQL Server documents one byte less for the packet.</summary>
+    /// <summary>A TLS record holds 16 KB. SQL Server documents one byte less for a packet.</summary>
     public const int EncryptedMaximum = 16383;
 
     /// <summary>With MARS each packet also carries the header of its session (SMUX).</summary>
@@ -39,7 +39,9 @@ internal static class PacketSizes
         _ => ServerMaximum,
     };
 
-    /// <summary>32768 on an encrypted connection is above both maxima; that of encryption is the one that counts.</summary>
+    /// <summary>
+    /// 32768 exceeds both maxima of an encrypted connection; <see cref="PacketSizeVerdict.AboveEncryptedMaximum"/> takes precedence.
+    /// </summary>
     public static PacketSizeVerdict Judge(int size, bool isEncrypted, bool isMars) =>
         size is < DriverMinimum or > DriverMaximum ? PacketSizeVerdict.Throws
         : size <= Greatest(isEncrypted, isMars) ? PacketSizeVerdict.Works

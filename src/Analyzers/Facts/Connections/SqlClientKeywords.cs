@@ -2,7 +2,7 @@ namespace AsyncSql.Analyzers.Facts.Connections;
 
 /// <summary>
 /// The keywords of SQL Server's connection strings with their synonyms: those of Microsoft.Data.SqlClient 2.1 to 7.1, and those of
-/// System.Data.SqlClient and .NET Framework that newer drivers refuse.
+/// System.Data.SqlClient and .NET Framework that newer drivers reject.
 /// </summary>
 internal static class SqlClientKeywords
 {
@@ -17,8 +17,8 @@ internal static class SqlClientKeywords
     public const string UserId = "User ID";
 
     /// <summary>
-    /// A keyword, its synonyms, and whether only SQL Server's drivers know it, so that it shows whose string this is. Those that
-    /// MySqlConnector, MySql.Data, Npgsql, ODP.NET, SQLite, Firebird, Sybase or DB2 take as well do not.
+    /// A keyword, its synonyms, and whether only SQL Server's drivers know it. MySqlConnector, MySql.Data, Npgsql, ODP.NET, SQLite,
+    /// Firebird, Sybase and DB2 were compared.
     /// </summary>
     private static readonly (string Keyword, string[] Synonyms, bool IsOnlySqlServers)[] All =
     [
@@ -44,8 +44,8 @@ internal static class SqlClientKeywords
         ("Failover Partner", ["FailoverPartner"], true),
         ("Failover Partner SPN", ["FailoverPartnerSPN"], true),
         ("Host Name In Certificate", ["HostNameInCertificate"], true),
-        (InitialCatalog, ["database"], false), // by its own name it is a sign, as "database" it is not
-        (IntegratedSecurity, ["Trusted_Connection"], false), // likewise; ODP.NET, Npgsql and MySql.Data take the former
+        (InitialCatalog, ["database"], false), // "Initial Catalog" is specific, "database" is not
+        (IntegratedSecurity, ["Trusted_Connection"], false), // likewise: ODP.NET, Npgsql and MySql.Data accept "Integrated Security"
         ("IP Address Preference", ["IPAddressPreference"], true),
         ("Load Balance Timeout", ["Connection Lifetime"], false), // Npgsql
         ("Max Pool Size", [], false),
@@ -63,7 +63,7 @@ internal static class SqlClientKeywords
         ("Server SPN", ["ServerSPN"], false), // MySqlConnector
         ("Transaction Binding", [], true),
         ("Transparent Network IP Resolution", ["TransparentNetworkIPResolution"], true),
-        ("Trust Server Certificate", ["TrustServerCertificate"], true), // Npgsql's stands beside its SSL Mode
+        ("Trust Server Certificate", ["TrustServerCertificate"], true), // Npgsql has it too, but with SSL Mode
         ("Type System Version", [], true),
         (UserId, ["uid", "user"], false),
         ("User Instance", [], true),
@@ -77,9 +77,12 @@ internal static class SqlClientKeywords
     private static readonly HashSet<string> SqlServers = new(
         All.Where(static entry => entry.IsOnlySqlServers).Select(static entry => entry.Keyword), StringComparer.OrdinalIgnoreCase);
 
-    /// <summary>The name that SqlConnectionStringBuilder writes for a keyword or a synonym in any case; <see langword="null"/> for no keyword of SqlClient.</summary>
-    public static string? Canonical(string keyword) => ByName.TryGetValue(keyword, out var canonical) ? canonical : null;
+    /// <summary>
+    /// Finds the name that SqlConnectionStringBuilder writes for a keyword or synonym in any case; <see langword="null"/> if SqlClient
+    /// knows neither.
+    /// </summary>
+    public static string? FindCanonicalName(string keyword) => ByName.TryGetValue(keyword, out var canonical) ? canonical : null;
 
-    /// <summary>Whether the keyword, by its canonical name, shows a string to be SQL Server's.</summary>
+    /// <summary>Whether only SQL Server's drivers know a keyword, by its canonical name.</summary>
     public static bool IsOnlySqlServers(string canonical) => SqlServers.Contains(canonical);
 }

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace AsyncSql.Analyzers.Facts.Packages;
 
-/// <summary>The version of a package, ordered as NuGet orders it: three or four numbers, and what a prerelease adds to them.</summary>
+/// <summary>The version of a package, ordered as NuGet orders it: two to four numbers and a prerelease label.</summary>
 internal sealed class PackageVersion : IComparable<PackageVersion>
 {
     private readonly int[] _numbers;
@@ -20,7 +20,7 @@ internal sealed class PackageVersion : IComparable<PackageVersion>
 
     public bool IsPrerelease => _prerelease.Length > 0;
 
-    /// <summary>The version that a text says, without the build metadata behind "+"; <see langword="null"/> when it says none.</summary>
+    /// <summary>Parses a version and ignores build metadata behind "+"; <see langword="null"/> if the text is not a version.</summary>
     public static PackageVersion? Parse(string? text)
     {
         if (text is null)
@@ -30,7 +30,7 @@ internal sealed class PackageVersion : IComparable<PackageVersion>
         var dash = version.IndexOf('-');
         var parts = (dash < 0 ? version : version.Substring(0, dash)).Split('.');
         var prerelease = dash < 0 ? "" : version.Substring(dash + 1);
-        if (parts.Length is < 2 or > 4 || dash == version.Length - 1 || !prerelease.All(static c => c is '.' or '-' or (>= '0' and <= '9') or (>= 'A' and <= 'Z') or (>= 'a' and <= 'z')))
+        if (parts.Length is < 2 or > 4 || dash == version.Length - 1 || !prerelease.All(IsLabelCharacter))
             return null;
         var numbers = new int[4];
         for (var i = 0; i < parts.Length; i++)
@@ -38,6 +38,8 @@ internal sealed class PackageVersion : IComparable<PackageVersion>
                 return null;
         return new PackageVersion(numbers, prerelease);
     }
+
+    private static bool IsLabelCharacter(char c) => c is '.' or '-' or (>= '0' and <= '9') or (>= 'A' and <= 'Z') or (>= 'a' and <= 'z');
 
     public static bool operator <(PackageVersion left, PackageVersion right) => left.CompareTo(right) < 0;
 
@@ -54,14 +56,17 @@ internal sealed class PackageVersion : IComparable<PackageVersion>
         for (var i = 0; i < _numbers.Length; i++)
             if (_numbers[i] != other._numbers[i])
                 return _numbers[i].CompareTo(other._numbers[i]);
-        return IsPrerelease != other.IsPrerelease ? IsPrerelease ? -1 : 1 : ComparePrereleases(_prerelease.Split('.'), other._prerelease.Split('.'));
+        if (IsPrerelease != other.IsPrerelease)
+            return IsPrerelease ? -1 : 1;
+        return ComparePrereleases(_prerelease.Split('.'), other._prerelease.Split('.'));
     }
 
-    /// <summary>Without trailing zeros of a fourth number: "6.1.8", "1.0.19269.1", "7.1.0-preview1".</summary>
+    /// <summary>Without a fourth number that is 0: "6.1.8", "1.0.19269.1", "7.1.0-preview1".</summary>
     public override string ToString() =>
-        string.Join(".", _numbers.Take(_numbers[3] == 0 ? 3 : 4).Select(static number => number.ToString(CultureInfo.InvariantCulture))) + (IsPrerelease ? "-" + _prerelease : "");
+        string.Join(".", _numbers.Take(_numbers[3] == 0 ? 3 : 4).Select(static number => number.ToString(CultureInfo.InvariantCulture)))
+        + (IsPrerelease ? "-" + _prerelease : "");
 
-    /// <summary>Numbers by value and below words, words without regard to case, fewer parts below more.</summary>
+    /// <summary>Numbers are compared by value and precede words; words are compared without case; fewer parts precede more.</summary>
     private static int ComparePrereleases(string[] left, string[] right)
     {
         for (var i = 0; i < left.Length && i < right.Length; i++)

@@ -4,20 +4,20 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncSql.Analyzers.Facts.Packages;
 
 /// <summary>
-/// Through which packages a SqlClient is referenced: the file that the package's targets write from the restore graph, one statement
-/// a line. What cannot be read is passed over; a line that is missing leaves a path unknown, never a wrong one.
+/// The packages through which a SqlClient is referenced. The MSBuild targets write the file from the restore graph, one statement per line.
+/// Unknown lines are skipped. A missing line makes a path unknown, never wrong.
 /// </summary>
 internal sealed class RestoreGraph
 {
-    /// <summary>The name of the file, which lies in the project's intermediate directory.</summary>
+    /// <summary>The name of the file in the project's intermediate directory.</summary>
     public const string FileName = "AsyncSql.RestoreGraph.txt";
 
-    /// <summary>How many paths are followed: a graph may have more than anybody reads.</summary>
+    /// <summary>The number of paths to find. A graph may have many more.</summary>
     private const int MaxPaths = 100;
 
     private const int MaxDepth = 32;
 
-    /// <summary>Packages that refer to each other in a diamond multiply the ways; a file may hold more of them than any restore.</summary>
+    /// <summary>The number of steps. Diamonds of dependencies multiply the paths.</summary>
     private const int MaxSteps = 10_000;
 
     private readonly HashSet<string> _direct = new(StringComparer.OrdinalIgnoreCase);
@@ -28,10 +28,10 @@ internal sealed class RestoreGraph
     {
     }
 
-    /// <summary>As the SDK writes it in short: "net10.0"; <see langword="null"/> when the file does not say.</summary>
+    /// <summary>The short name of the target framework, such as "net10.0"; <see langword="null"/> if unknown.</summary>
     public string? TargetFramework { get; private set; }
 
-    /// <summary>The AppContext switches of SqlClient that the project sets, by name, with their values as written.</summary>
+    /// <summary>The AppContext switches of SqlClient that the project sets: names and values as written.</summary>
     public ImmutableDictionary<string, string> Switches { get; private set; } = ImmutableDictionary<string, string>.Empty;
 
     public static RestoreGraph Read(SourceText text)
@@ -51,23 +51,25 @@ internal sealed class RestoreGraph
         return graph;
     }
 
-    /// <summary>The version of a package in the graph; <see langword="null"/> when it is not there.</summary>
-    public PackageVersion? VersionOf(string package) => Entry(package) is { } entry ? PackageVersion.Parse(entry.Substring(package.Length + 1)) : null;
+    /// <summary>Gets the version of a package; <see langword="null"/> if the graph does not contain it.</summary>
+    public PackageVersion? GetVersion(string package) =>
+        FindEntry(package) is { } entry ? PackageVersion.Parse(entry.Substring(package.Length + 1)) : null;
 
-    /// <summary>Whether the project itself references a package; <see langword="null"/> when the package is not in the graph.</summary>
-    public bool? IsDirect(string package) => Entry(package) is { } entry ? _direct.Contains(entry) : null;
+    /// <summary>Whether the project itself references a package; <see langword="null"/> if the graph does not contain it.</summary>
+    public bool? IsDirect(string package) => FindEntry(package) is { } entry ? _direct.Contains(entry) : null;
 
-    /// <summary>The ways from a reference of the project to a package, the package itself left out, shortest first; empty for a direct reference alone.</summary>
-    public ImmutableArray<ImmutableArray<PackageNode>> PathsTo(string package)
+    /// <summary>Finds the paths from the project's references to a package, without the package itself, shortest first.</summary>
+    public ImmutableArray<ImmutableArray<PackageNode>> FindPaths(string package)
     {
         var paths = new List<ImmutableArray<PackageNode>>();
-        if (Entry(package) is { } entry)
+        if (FindEntry(package) is { } entry)
         {
             var steps = MaxSteps;
             Follow(entry, ImmutableArray<PackageNode>.Empty, paths, ref steps);
         }
 
-        return paths.OrderBy(static path => path.Length).ThenBy(static path => string.Join(">", path), StringComparer.OrdinalIgnoreCase).ToImmutableArray();
+        return paths.OrderBy(static path => path.Length)
+            .ThenBy(static path => string.Join(">", path), StringComparer.OrdinalIgnoreCase).ToImmutableArray();
     }
 
     private void Add(string keyword, string value)
@@ -95,7 +97,7 @@ internal sealed class RestoreGraph
         }
     }
 
-    private string? Entry(string package)
+    private string? FindEntry(string package)
     {
         var prefix = package + "/";
         return _direct.Concat(_parents.Keys).FirstOrDefault(entry => entry.StartsWith(prefix, StringComparison.OrdinalIgnoreCase));
@@ -109,7 +111,7 @@ internal sealed class RestoreGraph
         {
             if (--steps < 0 || paths.Count >= MaxPaths)
                 return;
-            if (NodeOf(parent) is not { } node || below.Contains(node))
+            if (ParseNode(parent) is not { } node || below.Contains(node))
                 continue;
             var path = below.Insert(0, node);
             if (_direct.Contains(parent))
@@ -118,13 +120,15 @@ internal sealed class RestoreGraph
         }
     }
 
-    private PackageNode? NodeOf(string entry) =>
-        entry.IndexOf('/') is > 0 and var slash ? new PackageNode(entry.Substring(0, slash), entry.Substring(slash + 1), _projects.Contains(entry)) : null;
+    private PackageNode? ParseNode(string entry) =>
+        entry.IndexOf('/') is > 0 and var slash
+            ? new PackageNode(entry.Substring(0, slash), entry.Substring(slash + 1), _projects.Contains(entry))
+            : null;
 }
 
-/// <summary>A package or a project on the way to a driver.</summary>
+/// <summary>A package or project on the path to a driver.</summary>
 internal sealed record PackageNode(string Name, string Version, bool IsProject)
 {
-    /// <summary>For a message: a project's version says nothing.</summary>
+    /// <summary>The text for a message. The version of a project is omitted.</summary>
     public override string ToString() => IsProject ? "project " + Name : $"{Name} {Version}";
 }

@@ -1,12 +1,12 @@
 using System.Collections.Immutable;
-using AsyncSql.Analyzers.Facts.Columns.Configuration;
+using AsyncSql.Analyzers.Facts.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Analyzers.Facts.Providers;
 
-/// <summary>A call that chooses a database provider, and the context it chooses for where the code around it says so.</summary>
-/// <param name="IsSqlServer">Whether the provider is SQL Server's, or another.</param>
+/// <summary>A call that chooses a database provider.</summary>
+/// <param name="IsSqlServer">Whether the provider is SQL Server's.</param>
 /// <param name="Context">The simple name of the context; <see langword="null"/> when the call may be for any.</param>
 /// <param name="Call">The call.</param>
 internal sealed record ProviderUse(bool IsSqlServer, string? Context, InvocationExpressionSyntax Call);
@@ -15,62 +15,72 @@ internal sealed record ProviderUse(bool IsSqlServer, string? Context, Invocation
 internal static class ProviderFile
 {
     private static readonly ImmutableHashSet<string> SqlServer = ImmutableHashSet.Create(StringComparer.Ordinal,
-        "UseSqlServer", "UseAzureSql", "UseAzureSynapse", "AddSqlServer", "AddAzureSql", "AddAzureSynapse", "AddSqlServerDbContext", "EnrichSqlServerDbContext");
+        "UseSqlServer", "UseAzureSql", "UseAzureSynapse", "AddSqlServer", "AddAzureSql", "AddAzureSynapse", "AddSqlServerDbContext",
+        "EnrichSqlServerDbContext");
 
     private static readonly ImmutableHashSet<string> Others = ImmutableHashSet.Create(StringComparer.Ordinal,
-        "UseNpgsql", "UseSqlite", "UseMySql", "UseMySQL", "UseInMemoryDatabase", "UseOracle", "UseCosmos", "UseFirebird", "UseMongoDB", "UseSnowflake", "UseDb2",
-        "AddNpgsql", "AddSqlite", "AddMySql", "AddCosmos", "AddNpgsqlDbContext", "AddMySqlDbContext", "AddCosmosDbContext", "AddOracleDatabaseDbContext");
+        "UseNpgsql", "UseSqlite", "UseMySql", "UseMySQL", "UseInMemoryDatabase", "UseOracle", "UseCosmos", "UseFirebird", "UseMongoDB",
+        "UseSnowflake", "UseDb2", "AddNpgsql", "AddSqlite", "AddMySql", "AddCosmos", "AddNpgsqlDbContext", "AddMySqlDbContext",
+        "AddCosmosDbContext", "AddOracleDatabaseDbContext");
 
-    /// <summary>What every name above contains: files without any of these are not searched, and most files have none.</summary>
-    private static readonly string[] Hints = ["SqlServer", "AzureS", "Npgsql", "Sqlite", "MySql", "MySQL", "InMemoryDatabase", "Oracle", "Cosmos", "UseFirebird", "UseMongoDB", "UseSnowflake", "UseDb2"];
+    /// <summary>Parts of all names above: most files contain none of them and are not searched.</summary>
+    private static readonly string[] Hints =
+    [
+        "SqlServer", "AzureS", "Npgsql", "Sqlite", "MySql", "MySQL", "InMemoryDatabase", "Oracle", "Cosmos", "UseFirebird", "UseMongoDB",
+        "UseSnowflake", "UseDb2",
+    ];
+
+    private static readonly WeakCache<SyntaxTree, ImmutableArray<ProviderUse>> Known = new(Read);
 
     /// <summary>Whether a method of this name chooses SQL Server's provider; other libraries may have one of the same name.</summary>
     public static bool IsSqlServerName(string method) => SqlServer.Contains(method);
 
-    public static ImmutableArray<ProviderUse> Read(SyntaxTree tree, CancellationToken cancellationToken)
+    public static ImmutableArray<ProviderUse> Get(SyntaxTree tree, CancellationToken cancellationToken) =>
+        Known.Get(tree, cancellationToken);
+
+    private static ImmutableArray<ProviderUse> Read(SyntaxTree tree, CancellationToken cancellationToken)
     {
         if (!tree.Mentions(cancellationToken, Hints))
             return ImmutableArray<ProviderUse>.Empty;
 
         var uses = ImmutableArray.CreateBuilder<ProviderUse>();
         foreach (var node in tree.GetRoot(cancellationToken).DescendantNodes())
-            if (node is InvocationExpressionSyntax call && call.CalledName() is { } name)
-            {
-                var isSqlServer = SqlServer.Contains(name.Identifier.ValueText);
-                if (isSqlServer || Others.Contains(name.Identifier.ValueText))
-                    uses.Add(new ProviderUse(isSqlServer, Context(call, name), call));
-            }
-
+            if (node is InvocationExpressionSyntax call && call.CalledName() is { } name
+                && (SqlServer.Contains(name.Identifier.ValueText) || Others.Contains(name.Identifier.ValueText)))
+                uses.Add(new ProviderUse(SqlServer.Contains(name.Identifier.ValueText), FindContext(call, name), call));
         return uses.ToImmutable();
     }
 
-    /// <summary>The context that a provider is chosen for: a type argument, the registration around the call, or the class with <c>OnConfiguring</c>.</summary>
-    public static string? Context(InvocationExpressionSyntax call, SimpleNameSyntax name)
+    /// <summary>The context of a provider call: a type argument, the registration or the <c>OnConfiguring</c> class around it.</summary>
+    public static string? FindContext(InvocationExpressionSyntax call, SimpleNameSyntax name)
     {
-        if (LastTypeArgument(name) is { } own)
+        if (FindContextArgument(name) is { } own)
             return own;
 
-        for (SyntaxNode? node = call.Expression; node is not null; node = (node as MemberAccessExpressionSyntax)?.Expression ?? (node as InvocationExpressionSyntax)?.Expression)
+        for (SyntaxNode? node = call.Expression; node is not null;
+            node = (node as MemberAccessExpressionSyntax)?.Expression ?? (node as InvocationExpressionSyntax)?.Expression)
             if (node is ObjectCreationExpressionSyntax { Type: SimpleNameSyntax created })
-                return LastTypeArgument(created);
+                return FindContextArgument(created);
 
         foreach (var ancestor in call.Ancestors())
             switch (ancestor)
             {
                 case InvocationExpressionSyntax registration when registration.CalledName() is { } method
-                    && method.Identifier.ValueText is "AddDbContext" or "AddDbContextPool" or "AddDbContextFactory" or "AddPooledDbContextFactory" or "ConfigureDbContext":
-                    return LastTypeArgument(method);
+                    && method.Identifier.ValueText is "AddDbContext" or "AddDbContextPool" or "AddDbContextFactory"
+                        or "AddPooledDbContextFactory" or "ConfigureDbContext":
+                    return FindContextArgument(method);
                 case MethodDeclarationSyntax { Identifier.ValueText: "OnConfiguring", Parent: TypeDeclarationSyntax context }:
                     return context.Identifier.ValueText;
                 case TypeDeclarationSyntax { BaseList: { } bases }:
                     // public class BlogContextFactory : IDesignTimeDbContextFactory<BlogContext>
                     return bases.Types.Select(static b => b.Type).OfType<GenericNameSyntax>()
-                        .Where(static b => b.Identifier.ValueText is "IDesignTimeDbContextFactory" or "IDbContextFactory").Select(LastTypeArgument).FirstOrDefault();
+                        .Where(static b => b.Identifier.ValueText is "IDesignTimeDbContextFactory" or "IDbContextFactory")
+                        .Select(FindContextArgument).FirstOrDefault();
             }
 
         return null;
     }
 
-    private static string? LastTypeArgument(SimpleNameSyntax name) =>
-        name is GenericNameSyntax { TypeArgumentList.Arguments: [.., var last] } ? ConfigurationFile.SimpleName(last) : null;
+    private static string? FindContextArgument(SimpleNameSyntax name) =>
+        name is GenericNameSyntax { TypeArgumentList.Arguments: [.., var last] } ? last.SimpleName() : null;
 }

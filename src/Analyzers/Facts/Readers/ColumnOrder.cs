@@ -1,3 +1,5 @@
+using AsyncSql.Analyzers.Facts.Syntax;
+
 namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>
@@ -43,5 +45,5 @@ internal sealed record ColumnConflict(ColumnUse Earlier, ColumnUse Later)
     /// <summary>Why a reader cannot be sequential as it stands: the end of a message.</summary>
     public string Reason => IsRepeated
         ? $"{Later.Label} is read twice, which a sequential reader does not allow"
-        : $"{Later.Label} is asked for after {Earlier.Label} but selected before it, which a sequential reader does not allow";
+        : $"{Later.Label} is read after {Earlier.Label} but selected before it, which a sequential reader does not allow";
 }

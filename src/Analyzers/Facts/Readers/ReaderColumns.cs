@@ -1,57 +1,179 @@
 using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns;
+using AsyncSql.Analyzers.Facts.Flow;
+using AsyncSql.Analyzers.Facts.Sql;
+using AsyncSql.Analyzers.Facts.Symbols;
+using AsyncSql.Analyzers.Facts.Syntax;
+using AsyncSql.Analyzers.Options;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Analyzers.Facts.Readers;
 
-/// <summary>How large the columns are that readers fetch: by the models of the compilation and the scripts that are handed over, else by their names.</summary>
-internal sealed class ReaderColumns(DataAccessFacts facts, ImmutableArray<AdditionalText> additionalFiles, IFactsSource source)
+/// <summary>Decides how large the values of a reader's column are. The strongest source that knows something decides.</summary>
+internal sealed class ReaderColumns(
+    DataAccessSymbols symbols, SourceFileOptions options, ValueTracer values, EntityModel entities, ImmutableArray<AdditionalText> additionalFiles)
 {
-    /// <summary>Last words of names of binary values that are short by what they are for.</summary>
-    private static readonly ImmutableHashSet<string> ShortBinaries = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
-        "Rowversion", "Version", "Timestamp", "Checksum", "Digest", "Signature", "Nonce", "Iv", "Guid", "Uuid", "Mac", "Hmac", "Sid", "Etag", "Thumbprint", "Fingerprint", "Secret", "Password", "Lsn");
+    private static readonly WeakCache<SourceText, TableScript> Scripts = new(static (text, _) => new TableScript(text));
 
-    /// <summary>What is known of a column: <see cref="Intent.Large"/> or <see cref="Intent.Small"/>; <see cref="Intent.Ordinary"/> where nothing says it.</summary>
-    /// <param name="column">The name that the code or the SELECT uses; <see langword="null"/> where none is seen.</param>
-    /// <param name="select">The SELECT that the column comes from, where it is seen.</param>
-    /// <param name="options">The words that the user adds.</param>
-    /// <param name="cancellationToken">Ends the reading.</param>
-    public Intent Of(string? column, SelectList? select, AnalyzerPackOptions options, CancellationToken cancellationToken)
+    /// <summary>Types for which SqlClient throws when a stream is requested.</summary>
+    private static readonly HashSet<string> UnstreamableTypes = new(StringComparer.OrdinalIgnoreCase)
     {
-        if (column is null) // one of those that are selected, if they are seen
-            return select is { Columns.IsEmpty: false } && select.Columns.All(c => c.IsBounded || ((c.Name ?? c.BasedOn) is { } name && Of(name, select, options, cancellationToken) == Intent.Small)) ? Intent.Small : Intent.Ordinary;
-        if (LargeIntent.OfUser(column, options) is { } said)
-            return said;
-        var selected = select?.Columns.FirstOrDefault(c => string.Equals(c.Name ?? c.BasedOn, column, StringComparison.OrdinalIgnoreCase));
-        if (selected is { IsBounded: true })
-            return Intent.Small;
-        if (selected is { BasedOn: { } own })
-            foreach (var table in select!.Tables)
-                if (Declared(table, own, cancellationToken) is { Kind: not SizeKind.Unknown } size)
-                    return size.Kind == SizeKind.Unbounded ? Intent.Large : Intent.Small;
+        "xml", "sql_variant", "json", "rowversion", "timestamp", "geography", "geometry", "hierarchyid", "vector",
+    };
 
-        // An alias may say nothing where the column's own name does.
-        return OfName(column, options) is var intent && intent == Intent.Ordinary && selected is { BasedOn: { } source } ? OfName(source, options) : intent;
+    /// <summary>Decides about the column that a read names.</summary>
+    public ReaderColumn Decide(ValueRead read, SelectList? select, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var own = options.Get(read.Place.SyntaxTree);
+        var (name, selected) = ColumnNames.Find(read, select, model, values, own, cancellationToken);
+        return Decide(new Candidate(read, name, selected, select, own, model), cancellationToken);
     }
 
-    private static Intent OfName(string column, AnalyzerPackOptions options) =>
-        ShortBinaries.Contains(LargeIntent.LastWord(column)) || column.EndsWith("RowVersion", StringComparison.OrdinalIgnoreCase) ? Intent.Small : LargeIntent.OfName(column, options);
+    /// <summary>Decides about a column of a SELECT; about an unknown one where it is <see langword="null"/>.</summary>
+    public ReaderColumn Decide(ValueRead read, SelectedColumn? selected, SelectList? select, SemanticModel model, CancellationToken cancellationToken) =>
+        Decide(new Candidate(read, selected?.Name ?? selected?.BasedOn, selected, select, options.Get(read.Place.SyntaxTree), model), cancellationToken);
 
-    private ColumnSize? Declared(string table, string column, CancellationToken cancellationToken)
+    /// <summary>Whether SqlClient can stream a column of a name, as far as its name, scripts and models show.</summary>
+    public bool CanStream(string name, string? source, SyntaxTree tree, CancellationToken cancellationToken) =>
+        ColumnNames.Judge(name, options.Get(tree)) != Intent.Small && !IsUnstreamable(name, cancellationToken)
+        && (source is null || !IsUnstreamable(source, cancellationToken));
+
+    /// <summary>Whether SqlClient throws when a column of a name is streamed: by its name, or by a script or a model with such a column.</summary>
+    public bool IsUnstreamable(string name, CancellationToken cancellationToken) =>
+        name.EndsWith("Xml", StringComparison.OrdinalIgnoreCase)
+        || GetScripts(cancellationToken).Any(script => FindTypes(script.Text, name).Any(UnstreamableTypes.Contains))
+        || entities.GetViews(null, cancellationToken).Any(view => view.GetEntityTypes(symbols).Any(entity =>
+            FindMapped(entity, name, view, cancellationToken) is { } mapped && UnstreamableTypes.Contains(mapped.Size.StoreType)));
+
+    /// <summary>The sources, the strongest first.</summary>
+    private ReaderColumn Decide(Candidate column, CancellationToken cancellationToken)
     {
-        foreach (var file in additionalFiles)
-            if (file.Path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase) && source.ScriptOf(file, cancellationToken)?.Find(table, column) is { } written)
-                return written;
-        foreach (var view in facts.Model.Views(null, cancellationToken))
-            foreach (var entity in view.EntityTypes(facts.Symbols))
-                if (IsTableOf(entity, table, view) && facts.Model.ColumnsOf(entity, view, cancellationToken)?.Columns.FirstOrDefault(c => string.Equals(c.Name, column, StringComparison.OrdinalIgnoreCase)) is { } mapped)
-                    return mapped.Size;
+        var verdict = DecideByDefinition(column, cancellationToken)
+            ?? DecideByOtherColumns(column, cancellationToken)
+            ?? DecideByScriptInCode(column, cancellationToken)
+            ?? DecideByParameter(column, cancellationToken)
+            ?? DecideByName(column, Intent.Large)
+            ?? DecideByUse(column, cancellationToken)
+            ?? DecideByDefault(column);
+        return new ReaderColumn(column.Name, verdict.Intent, verdict.Decision) { Source = column.Selected?.Source };
+    }
+
+    /// <summary>What defines the column itself: its expression, the user's words, its table, a name of short values.</summary>
+    private Verdict? DecideByDefinition(Candidate column, CancellationToken cancellationToken) =>
+        DecideByExpression(column)
+        ?? DecideByOptions(column)
+        ?? DecideByTable(column, cancellationToken)
+        ?? DecideByName(column, Intent.Small);
+
+    private static Verdict? DecideByExpression(Candidate column) => column.Selected is { IsBounded: true } ? new Verdict(Intent.Small, "the SELECT bounds it") : null;
+
+    private static Verdict? DecideByOptions(Candidate column) => column.Name is null ? null : LargeIntent.JudgeByOptions(column.Name, column.Options) switch
+    {
+        Intent.Large => new Verdict(Intent.Large, AnalyzerPackOptions.LargeColumnNamesKey),
+        Intent.Small => new Verdict(Intent.Small, AnalyzerPackOptions.SmallColumnNamesKey),
+        _ => null,
+    };
+
+    private Verdict? DecideByTable(Candidate column, CancellationToken cancellationToken)
+    {
+        if (column is { Selected.BasedOn: { } source, Select: { } select })
+            foreach (var table in select.Tables)
+                if (FindDeclaration(table, source, cancellationToken) is { Size.Kind: not SizeKind.Unknown } declared)
+                    return new Verdict(declared);
         return null;
     }
+
+    private static Verdict? DecideByName(Candidate column, Intent intent) =>
+        column.Name is { } name && ColumnNames.Judge(name, column.Selected, column.Options) == intent ? new Verdict(intent, "its name") : null;
+
+    /// <summary>An unknown column is one of those that are selected.</summary>
+    private Verdict? DecideByOtherColumns(Candidate column, CancellationToken cancellationToken) =>
+        column is { Name: null, Select: { Columns: { IsEmpty: false } columns } }
+        && columns.All(other => DecideByDefinition(column with { Name = other.Name ?? other.BasedOn, Selected = other }, cancellationToken)?.Intent == Intent.Small)
+            ? new Verdict(Intent.Small, "all columns of the SELECT are short")
+            : null;
+
+    private static Verdict? DecideByScriptInCode(Candidate column, CancellationToken cancellationToken)
+    {
+        var tree = column.Read.Place.SyntaxTree;
+        return column.Name is { } name && ReaderFile.Get(tree, cancellationToken).FindDeclaredSize(name, cancellationToken) is { Kind: not SizeKind.Unknown } size
+            ? new Verdict(new ColumnDecision(size, $"CREATE TABLE in {Path.GetFileName(tree.FilePath)}", null))
+            : null;
+    }
+
+    private static Verdict? DecideByParameter(Candidate column, CancellationToken cancellationToken) =>
+        column.Name is { } name && ParameterSizes.Find(name, column.Read.Place, cancellationToken) is { Size.Kind: not SizeKind.Unknown } parameter
+            ? new Verdict(parameter)
+            : null;
+
+    /// <summary>
+    /// What becomes of the value. A text with a name is large only where something says so; a stream of a text is such a thing.
+    /// </summary>
+    private static Verdict? DecideByUse(Candidate column, CancellationToken cancellationToken)
+    {
+        if (column.Read is { IsText: true, Form: ReadForm.Stream })
+            return new Verdict(Intent.Large, "read as a stream");
+        if (column.Read.IsText && column.Name is not null)
+            return null;
+        var (intent, target) = ValueTarget.Judge(column.Read, column.Model, column.Options, cancellationToken);
+        return intent == Intent.Ordinary || (column.Read.IsText && intent == Intent.Small) ? null : new Verdict(intent, target);
+    }
+
+    /// <summary>Bytes are large unless something bounds them, a text is not.</summary>
+    private static Verdict DecideByDefault(Candidate column) => new(column.Read.IsText ? Intent.Ordinary : Intent.Large, "no bound is known");
+
+    private IEnumerable<(string Path, SourceText Text)> GetScripts(CancellationToken cancellationToken)
+    {
+        foreach (var file in additionalFiles)
+            if (file.Path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase) && file.GetText(cancellationToken) is { } text)
+                yield return (file.Path, text);
+    }
+
+    private ColumnDecision? FindDeclaration(string table, string column, CancellationToken cancellationToken)
+    {
+        foreach (var (path, text) in GetScripts(cancellationToken))
+            if (Scripts.Get(text, cancellationToken).Find(table, column) is { } written)
+                return new ColumnDecision(written, $"CREATE TABLE in {Path.GetFileName(path)}", null);
+        foreach (var view in entities.GetViews(null, cancellationToken))
+            foreach (var entity in view.GetEntityTypes(symbols))
+                if (IsTableOf(entity, table, view) && FindMapped(entity, column, view, cancellationToken) is { } mapped)
+                    return new ColumnDecision(mapped.Size, mapped.Evidence, mapped.Location);
+        return null;
+    }
+
+    private Column? FindMapped(INamedTypeSymbol entity, string column, ModelView view, CancellationToken cancellationToken) =>
+        entities.FindColumns(entity, view, cancellationToken)?.Columns.FirstOrDefault(c => string.Equals(c.Name, column, StringComparison.OrdinalIgnoreCase));
 
     /// <summary>By EF Core's conventions a table is named like the set, or like the entity where there is no set.</summary>
     private static bool IsTableOf(INamedTypeSymbol entity, string table, ModelView view) =>
         string.Equals(entity.Name, table, StringComparison.OrdinalIgnoreCase)
         || view.Context?.GetMembers().OfType<IPropertySymbol>().Any(set => string.Equals(set.Name, table, StringComparison.OrdinalIgnoreCase)
-            && set.Type is INamedTypeSymbol { TypeArguments: [var element] } && element.Is(entity)) == true;
+            && set.Type is INamedTypeSymbol { TypeArguments: [var element] } && element.SymbolEquals(entity)) == true;
+
+    /// <summary>The types after a column's name. One may have a schema: "[sys].[geography]".</summary>
+    private static IEnumerable<string> FindTypes(SourceText script, string column)
+    {
+        var tokens = SqlTokens.Read(script.ToString());
+        for (var i = 0; i + 1 < tokens.Length; i++)
+            if (tokens[i].IsName && string.Equals(tokens[i].Text, column, StringComparison.OrdinalIgnoreCase))
+                yield return tokens[i + 3 < tokens.Length && tokens[i + 2].IsSign('.') ? i + 3 : i + 1].Text;
+    }
+
+    /// <summary>A column to decide about.</summary>
+    private sealed record Candidate(
+        ValueRead Read, string? Name, SelectedColumn? Selected, SelectList? Select, AnalyzerPackOptions Options, SemanticModel Model);
+
+    private sealed record Verdict(Intent Intent, ColumnDecision Decision)
+    {
+        public Verdict(Intent intent, string evidence)
+            : this(intent, new ColumnDecision(ColumnSize.Unknown, evidence, null))
+        {
+        }
+
+        public Verdict(ColumnDecision decision)
+            : this(decision.Size.Kind == SizeKind.Unbounded ? Intent.Large : Intent.Small, decision)
+        {
+        }
+    }
 }

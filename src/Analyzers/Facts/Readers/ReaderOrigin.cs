@@ -12,8 +12,8 @@ internal sealed record ReaderOrigin(bool IsSqlServer, bool? IsSequential, RowRea
     /// <summary>The call that hands the reader from the method that opens it to the code that reads it; <see langword="null"/> where there is none, or several.</summary>
     public InvocationExpressionSyntax? Through { get; init; }
 
-    /// <summary>Several origins of one reader: what they have in common.</summary>
-    public static ReaderOrigin Common(ReaderOrigin left, ReaderOrigin right) => new(
+    /// <summary>Combines two origins of one reader into what they have in common.</summary>
+    public static ReaderOrigin Combine(ReaderOrigin left, ReaderOrigin right) => new(
         left.IsSqlServer && right.IsSqlServer,
         left.IsSequential == right.IsSequential ? left.IsSequential : null,
         left.Rows == right.Rows ? left.Rows : RowReading.Unknown,

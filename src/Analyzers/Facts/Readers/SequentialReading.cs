@@ -1,4 +1,6 @@
 using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Sql;
+using AsyncSql.Analyzers.Facts.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -34,21 +36,21 @@ internal sealed record SequentialReading(InvocationExpressionSyntax Rows, Immuta
     public IEnumerable<ExpressionSyntax> Reads => Uses.Where(static use => !use.IsCheck).Select(static use => use.Place);
 
     /// <summary>The reading of the reader that a name stands for; <see langword="null"/> where it is another kind, or not all of it is seen.</summary>
-    public static SequentialReading? Of(InvocationExpressionSyntax opening, ExpressionSyntax name, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    public static SequentialReading? Create(InvocationExpressionSyntax opening, ExpressionSyntax name, SemanticModel semanticModel, ReaderContext context, CancellationToken cancellationToken)
     {
         if (opening.SyntaxTree != semanticModel.SyntaxTree
             || opening.CalledName()?.Identifier.ValueText != "ExecuteReaderAsync"
             || semanticModel.GetSymbolInfo(name, cancellationToken).Symbol is not ILocalSymbol { DeclaringSyntaxReferences: [var reference] } reader
             || reference.GetSyntax(cancellationToken) is not VariableDeclaratorSyntax { Initializer.Value: var initial }
-            || AwaitedCall.Of(opening) is not { } awaited
+            || AwaitedCall.Find(opening) is not { } awaited
             || !IsJust(initial, awaited.Outermost)
-            || Places.Function(opening) is not { } function
-            || Places.IsInOtherBranches(reader.Name, function)
+            || SyntaxFlow.FindFunction(opening) is not { } function
+            || SyntaxFlow.IsInOtherBranches(reader.Name, function)
             || (opening.SyntaxTree.Mentions(cancellationToken, "goto") && function.DescendantNodes().Any(static node => node is LabeledStatementSyntax)))
             return null;
 
-        var walk = new Walk(opening, reader, function, semanticModel, facts, cancellationToken);
-        foreach (var use in semanticModel.ReferencesTo(reader, function, facts.Of(opening.SyntaxTree), cancellationToken))
+        var walk = new Walk(opening, reader, function, semanticModel, context, cancellationToken);
+        foreach (var use in semanticModel.ReferencesTo(reader, function, SyntaxTreeIndex.Get(opening.SyntaxTree), cancellationToken))
             if (!walk.TryUse(use))
                 return null;
         return walk.Reading();
@@ -62,12 +64,12 @@ internal sealed record SequentialReading(InvocationExpressionSyntax Rows, Immuta
         return initial == awaited || (initial is AwaitExpressionSyntax && awaited.Span.Contains(initial.Span));
     }
 
-    private sealed class Walk(InvocationExpressionSyntax opening, ILocalSymbol reader, SyntaxNode function, SemanticModel semanticModel, DataAccessFacts facts, CancellationToken cancellationToken)
+    private sealed class Walk(InvocationExpressionSyntax opening, ILocalSymbol reader, SyntaxNode function, SemanticModel semanticModel, ReaderContext context, CancellationToken cancellationToken)
     {
-        private readonly TreeFacts _names = facts.Of(opening.SyntaxTree);
+        private readonly SyntaxTreeIndex _names = SyntaxTreeIndex.Get(opening.SyntaxTree);
         private readonly List<ColumnUse> _uses = [];
         private readonly List<IdentifierNameSyntax> _ordinals = [];
-        private readonly SelectList? _select = facts.Commands.ResultsOf(opening, semanticModel, cancellationToken) is { IsDefault: false } results ? results[0] : null;
+        private readonly SelectList? _select = context.Commands.Find(opening, semanticModel, cancellationToken) is { IsDefault: false } results ? results[0] : null;
         private InvocationExpressionSyntax? _rows;
         private bool _isDescribed;
 
@@ -80,7 +82,7 @@ internal sealed record SequentialReading(InvocationExpressionSyntax Rows, Immuta
         /// <summary>Notes a use of the reader; false where it is one that sequential access may not bear.</summary>
         public bool TryUse(IdentifierNameSyntax use)
         {
-            if (Places.Function(use) != function)
+            if (SyntaxFlow.FindFunction(use) != function)
                 return false;
             switch (use.Parent)
             {
@@ -106,7 +108,7 @@ internal sealed record SequentialReading(InvocationExpressionSyntax Rows, Immuta
 
         private bool TryCall(InvocationExpressionSyntax call, string name)
         {
-            if (name.EndsWith("Async", StringComparison.Ordinal) && AwaitedCall.Of(call) is null)
+            if (name.EndsWith("Async", StringComparison.Ordinal) && AwaitedCall.Find(call) is null)
                 return false;
             if (name == "ReadAsync")
             {
@@ -149,11 +151,11 @@ internal sealed record SequentialReading(InvocationExpressionSyntax Rows, Immuta
 
         private ColumnUse Use(ExpressionSyntax place, ExpressionSyntax column, bool isCheck, string getter)
         {
-            var value = Places.Value(column, semanticModel, _names, cancellationToken);
+            var value = context.Values.FindOnlyValue(column, semanticModel, cancellationToken).Expression;
             if (semanticModel.GetConstantValue(value, cancellationToken).Value is int ordinal)
                 return new ColumnUse(place, column, isCheck, getter, ordinal, _select?.Columns.ElementAtOrDefault(ordinal)?.Name, IsByName: false);
             var name = NameOf(value);
-            return new ColumnUse(place, column, isCheck, getter, name is null ? null : _select?.OrdinalOf(name), name, name is not null);
+            return new ColumnUse(place, column, isCheck, getter, name is null ? null : _select?.FindOrdinal(name), name, name is not null);
         }
 
         /// <summary>The name that a column is asked for by, as text or through its ordinal.</summary>
@@ -161,7 +163,7 @@ internal sealed record SequentialReading(InvocationExpressionSyntax Rows, Immuta
         {
             if (value is InvocationExpressionSyntax { ArgumentList.Arguments: [var given], Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetOrdinal", Expression: var asked } })
             {
-                if (!semanticModel.GetSymbolInfo(asked, cancellationToken).Symbol.Is(reader))
+                if (!semanticModel.GetSymbolInfo(asked, cancellationToken).Symbol.SymbolEquals(reader))
                     return null;
                 value = given.Expression;
             }

@@ -1,3 +1,4 @@
+using AsyncSql.Analyzers.Facts.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -16,18 +17,18 @@ internal static class StreamUse
     };
 
     /// <summary>Whether all that is done with the stream that a call gives is to read it forward, and is done before a position.</summary>
-    public static bool EndsBefore(ExpressionSyntax stream, int end, SyntaxNode function, SemanticModel semanticModel, TreeFacts names, CancellationToken cancellationToken)
+    public static bool EndsBefore(ExpressionSyntax stream, int end, SyntaxNode function, SemanticModel semanticModel, SyntaxTreeIndex names, CancellationToken cancellationToken)
     {
         if (stream.Parent is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declaration })
             return IsReadForward(stream);
         return semanticModel.GetDeclaredSymbol(declaration, cancellationToken) is ILocalSymbol variable
-            && semanticModel.ReferencesTo(variable, function, names, cancellationToken).All(use => use.SpanStart < end && Places.Function(use) == function && IsReadForward(use));
+            && semanticModel.ReferencesTo(variable, function, names, cancellationToken).All(use => use.SpanStart < end && SyntaxFlow.FindFunction(use) == function && IsReadForward(use));
     }
 
     private static bool IsReadForward(ExpressionSyntax stream) =>
         stream.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name, Parent: InvocationExpressionSyntax call } access && access.Expression == stream && call.Expression == access
         && (ToTheEnd.Contains(name) || (name is "Read" or "ReadAsync" && IsRepeated(call)))
-        && (!name.EndsWith("Async", StringComparison.Ordinal) || AwaitedCall.Of(call) is not null);
+        && (!name.EndsWith("Async", StringComparison.Ordinal) || AwaitedCall.Find(call) is not null);
 
     /// <summary>Whether a call reads until nothing is left: in the condition of a loop.</summary>
     private static bool IsRepeated(InvocationExpressionSyntax call) =>

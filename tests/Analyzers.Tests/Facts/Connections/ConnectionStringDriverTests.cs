@@ -7,7 +7,7 @@ using Xunit;
 
 namespace AsyncSql.Analyzers.Tests.Facts.Connections;
 
-/// <summary>The reader against the drivers themselves and against System.Data.Common, over strings that are right and strings that are not.</summary>
+/// <summary>The reader against the drivers themselves and against System.Data.Common, over valid and invalid strings.</summary>
 public sealed class ConnectionStringDriverTests
 {
     private const string Alphabet = ";='\" \t\n\\,.:/{}a0_-\0\u0001é";
@@ -26,7 +26,7 @@ public sealed class ConnectionStringDriverTests
 
     public static TheoryData<string> Texts => new(Seeds);
 
-    /// <summary>Synonyms, too, stand for what the drivers say; nothing is missing.</summary>
+    /// <summary>All keywords and synonyms of the drivers are known.</summary>
     [Fact]
     public void Keywords_AreThoseOfTheDrivers()
     {
@@ -34,9 +34,9 @@ public sealed class ConnectionStringDriverTests
         {
             var keywords = driver.Keywords;
             Assert.True(keywords.Count > 55, $"{keywords.Count}");
-            Assert.All(keywords, pair => Assert.Equal(keywords[SqlClientKeywords.Canonical(pair.Key) ?? ""], pair.Value));
-            // The canonical name is the one that the builder writes.
-            Assert.All(keywords.Keys, keyword => Assert.Contains(SqlClientKeywords.Canonical(keyword)!, driver.TryRead("")!.Keys.Cast<string>()));
+            Assert.All(keywords, pair => Assert.Equal(keywords[SqlClientKeywords.FindCanonicalName(pair.Key) ?? ""], pair.Value));
+            // The builder writes the canonical name.
+            Assert.All(keywords.Keys, keyword => Assert.Contains(SqlClientKeywords.FindCanonicalName(keyword)!, driver.TryRead("")!.Keys.Cast<string>()));
         }
 
         Assert.DoesNotContain("PacketSize", DriverAssembly.SqlClient6.Keywords.Keys, StringComparer.OrdinalIgnoreCase);
@@ -48,7 +48,7 @@ public sealed class ConnectionStringDriverTests
         var names = DriverAssembly.KeywordConstants(PackageReferences.SqlClient7);
         Assert.Contains("PacketSize", names, StringComparer.OrdinalIgnoreCase);
         Assert.Contains("Connection Idle Timeout", names);
-        Assert.All(names, static name => Assert.NotNull(SqlClientKeywords.Canonical(name)));
+        Assert.All(names, static name => Assert.NotNull(SqlClientKeywords.FindCanonicalName(name)));
     }
 
     [Theory]
@@ -61,7 +61,7 @@ public sealed class ConnectionStringDriverTests
             var connection = ConnectionString.Read(text);
             if (connection is not null)
                 understood++;
-            // Control characters end the driver's reading here and there; this reader wants none of them.
+            // The driver accepts control characters in some places. This reader rejects them all.
             if (text.Any(static c => c is '\0' or '\u0001'))
                 continue;
             Assert.Equal(TryReadGeneric(text), connection is null ? null : Generic(connection));
@@ -80,7 +80,7 @@ public sealed class ConnectionStringDriverTests
             if (DriverAssembly.SqlClient6.TryRead(text) is not { } driver || text.Contains('\0', StringComparison.Ordinal))
                 continue;
             var connection = Assert.IsType<ConnectionString>(ConnectionString.Read(text));
-            // The builder looks up no keyword without a value; the connection does.
+            // The builder ignores a keyword without a value; the connection does not.
             Assert.All(connection.Entries.Where(static entry => entry.Value is not null), static entry => Assert.True(entry.IsKnown, entry.Keyword));
             Assert.Equal((int)driver["Packet Size"], connection.PacketSize ?? 8000);
             Assert.Equal(driver["Encrypt"].ToString(), connection.Encrypt switch
@@ -112,10 +112,10 @@ public sealed class ConnectionStringDriverTests
         Assert.All(Drivers, driver => Assert.Equal(throws, driver.TryRead("Packet Size=" + size.ToString(CultureInfo.InvariantCulture)) is null));
     }
 
-    /// <summary>All values but the packet size stay, whatever the text; no character outside the change moves.</summary>
+    /// <summary>All other values and characters are unchanged.</summary>
     [Theory]
     [MemberData(nameof(Texts))]
-    public void WithPacketSize_LeavesEverythingElse(string seed)
+    public void WithPacketSize_ChangesNothingElse(string seed)
     {
         var changed = 0;
         foreach (var text in Mutations.Of(seed, Alphabet.Replace("\0\u0001", "\uFFFF\uFFFF", StringComparison.Ordinal)).Prepend(seed))
@@ -146,8 +146,8 @@ public sealed class ConnectionStringDriverTests
     }
 
     /// <summary>
-    /// System.Data.Common knows no synonyms, and for it, too, a keyword without a value is not there. With a value it refuses a keyword
-    /// that has a line end in it, which is an unknown keyword to SqlClient.
+    /// System.Data.Common knows no synonyms, and ignores a keyword without a value too. It rejects a keyword that contains a line end, which SqlClient
+    /// does not know.
     /// </summary>
     private static SortedDictionary<string, string>? Generic(ConnectionString connection)
     {

@@ -3,7 +3,7 @@ using Xunit;
 
 namespace AsyncSql.Analyzers.Tests.Facts.Connections;
 
-/// <summary>Connection strings as documentation, templates and samples of the databases write them.</summary>
+/// <summary>Connection strings from documentation, templates and samples of the databases.</summary>
 public sealed class ConnectionStringKindTests
 {
     [Theory]
@@ -46,7 +46,7 @@ public sealed class ConnectionStringKindTests
     // interpolated
     [InlineData("Server=tcp:\uFFFF,1433;Database=\uFFFF;User Id=\uFFFF;Password=\uFFFF")]
     [InlineData("Server=\uFFFF.database.windows.net;Database=Shop;User Id=app;Password=\uFFFF")]
-    public void OfSqlServer_IsKnown(string text) => AssertKind(ConnectionStringKind.SqlServer, text);
+    public void SqlServer_IsRecognized(string text) => AssertKind(ConnectionStringKind.SqlServer, text);
 
     [Theory]
     // MySQL
@@ -90,7 +90,7 @@ public sealed class ConnectionStringKindTests
     [InlineData("Provider=MSOLEDBSQL;Server=db;Database=Shop;Trusted_Connection=yes;")]
     [InlineData("Driver={ODBC Driver 18 for SQL Server};Server=db;Database=Shop;Trusted_Connection=yes;")]
     [InlineData("DSN=Shop;Uid=app;Pwd=p")]
-    [InlineData("Provider=Microsoft.ACE.OLEDB.12.0;Data Source=c:\\shop.xlsx;Extended Properties=\"Excel 12.0 Xml;HDR=YES\";")]
+    [InlineData("""Provider=Microsoft.ACE.OLEDB.12.0;Data Source=c:\shop.xlsx;Extended Properties="Excel 12.0 Xml;HDR=YES";""")]
     [InlineData("metadata=res://*/Shop.csdl|res://*/Shop.ssdl;provider=System.Data.SqlClient;provider connection string=\"data source=.;initial catalog=Shop\"")]
     [InlineData("Data Source=asazure://westeurope.asazure.windows.net/shop;User Id=app;Password=p")]
     // others
@@ -109,10 +109,10 @@ public sealed class ConnectionStringKindTests
     [InlineData("amqp://guest:guest@localhost:5672/?heartbeat=10")]
     [InlineData("host=localhost;virtualHost=/;username=guest;password=guest")]
     [InlineData("AuthType=OAuth;Url=https://contoso.crm.dynamics.com;Username=app;Password=p")]
-    // what no provider takes
+    // invalid for all providers
     [InlineData("Sever=.;Database=Shop;Trusted_Connection=True")]
     [InlineData("Server=.;Database=Shop;UserId=app;Password=p")]
-    public void OfAnother_IsKnown(string text) => AssertKind(ConnectionStringKind.Other, text);
+    public void OtherDatabase_IsRecognized(string text) => AssertKind(ConnectionStringKind.Other, text);
 
     [Theory]
     [InlineData("Server=myServerAddress;Database=myDataBase;Uid=myUsername;Pwd=myPassword;")]
@@ -128,7 +128,7 @@ public sealed class ConnectionStringKindTests
     [InlineData("Server=\uFFFF;Database=\uFFFF;User Id=\uFFFF;Password=\uFFFF")]
     [InlineData("Server=")]
     [InlineData("")]
-    public void ThatSeveralTake_IsAmbiguous(string text) => AssertKind(ConnectionStringKind.Ambiguous, text);
+    public void TextForSeveralDatabases_IsAmbiguous(string text) => AssertKind(ConnectionStringKind.Ambiguous, text);
 
     /// <summary>No keywords at all.</summary>
     [Theory]
@@ -137,7 +137,7 @@ public sealed class ConnectionStringKindTests
     [InlineData("localhost:6379")]
     [InlineData("https://shop.example")]
     [InlineData("Information")]
-    public void WithoutKeywords_IsNotUnderstood(string text) => Assert.Null(ConnectionString.Read(text));
+    public void WithoutKeywords_IsNull(string text) => Assert.Null(ConnectionString.Read(text));
 
     private static void AssertKind(ConnectionStringKind expected, string text) => Assert.Equal(expected, Assert.IsType<ConnectionString>(ConnectionString.Read(text)).Kind);
 }

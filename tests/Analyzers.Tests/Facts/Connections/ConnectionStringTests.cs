@@ -13,8 +13,8 @@ public sealed class ConnectionStringTests
     [InlineData("Server=.;Database=Shop", "Data Source=.|Initial Catalog=Shop")]
     [InlineData(" ; Server = . ;; Database\t=\n Shop of Books \n;", "Data Source=.|Initial Catalog=Shop of Books")]
     [InlineData("PWD='a;b'", "Password=a;b")]
-    [InlineData("pwd=\"a'b\"\"c\" ; Uid = 'it''s'", "Password=a'b\"c|User ID=it's")]
-    [InlineData("pwd=a'b\"c;uid=x", "Password=a'b\"c|User ID=x")]
+    [InlineData("""pwd="a'b""c" ; Uid = 'it''s'""", """Password=a'b"c|User ID=it's""")]
+    [InlineData("""pwd=a'b"c;uid=x""", """Password=a'b"c|User ID=x""")]
     [InlineData("pwd=''", "Password=")]
     [InlineData("pwd=", "Password=<none>")]
     [InlineData("pwd= ;uid=x", "Password=<none>|User ID=x")]
@@ -43,14 +43,14 @@ public sealed class ConnectionStringTests
     [InlineData("pwd='a\0b'")]
     [InlineData("p\u0001d=a")]
     [InlineData("\u0001")]
-    // holes that could be more than a value
+    // placeholders that may be more than a value
     [InlineData(Hole)]
     [InlineData(Hole + ";Packet Size=8000")]
     [InlineData("Server=.;" + Hole)]
     [InlineData("Server=.;" + Hole + "=x")]
     [InlineData("Server=.;Data" + Hole + "=x")]
     [InlineData("pwd='x'" + Hole)]
-    public void TextThatIsNone_IsNotUnderstood(string text) => Assert.Null(ConnectionString.Read(text));
+    public void InvalidText_IsNull(string text) => Assert.Null(ConnectionString.Read(text));
 
     [Theory]
     [InlineData("Server=.;Packet Size = [8000] ;pwd=x")]
@@ -74,7 +74,7 @@ public sealed class ConnectionStringTests
     [InlineData("Packet Size=99999999999", null)]
     [InlineData("Packet Size=16" + Hole, null)]
     [InlineData("Packet Size=" + Hole + ";PacketSize=600", 600)]
-    public void PacketSize_IsANumberOrNotSaid(string text, int? expected) => Assert.Equal(expected, Read(text).PacketSize);
+    public void PacketSize_IsANumberOrNull(string text, int? expected) => Assert.Equal(expected, Read(text).PacketSize);
 
     [Theory]
     [InlineData("Server=.", null)]
@@ -117,7 +117,7 @@ public sealed class ConnectionStringTests
     [InlineData("Packet Size=1;PacketSize=2", "Packet Size=1;PacketSize=16000")]
     [InlineData("Packet Size=;pwd=x", "Packet Size=16000;pwd=x")]
     [InlineData("Packet Size=large", "Packet Size=16000")]
-    // nothing to change, or not by this text
+    // nothing to change, or not in this text
     [InlineData("Packet Size=16000", null)]
     [InlineData("Packet Size=" + Hole, null)]
     [InlineData("", null)]
@@ -166,7 +166,7 @@ public sealed class ConnectionStringTests
     [InlineData("Packet Size=16384;Encrypt=False", true, PacketSizeVerdict.Works)]
     [InlineData("Packet Size=16384;Encrypt=" + Hole, true, PacketSizeVerdict.Works)]
     [InlineData("Packet Size=16383;MultipleActiveResultSets=" + Hole, true, PacketSizeVerdict.Works)]
-    public void JudgePacketSize_SaysOnlyWhatIsCertain(string text, bool encryptsByDefault, object expected) =>
+    public void JudgePacketSize_ReportsOnlyWhatIsCertain(string text, bool encryptsByDefault, object expected) =>
         Assert.Equal((PacketSizeVerdict)expected, Read(text).JudgePacketSize(encryptsByDefault));
 
     [Fact]

@@ -1,11 +1,11 @@
 namespace AsyncSql.Analyzers.Tests.Facts.Connections;
 
-/// <summary>Texts with a few characters wrong, the same ones in every run.</summary>
+/// <summary>Texts with a few wrong characters, the same ones in each run.</summary>
 internal static class Mutations
 {
     public const int Count = 200;
 
-    /// <summary>Each text is cut, swapped, inserted into or repeated in one to three places; the alphabet holds what means something to the reader.</summary>
+    /// <summary>Each text is cut, swapped, inserted into or repeated in one to three places; the alphabet contains the characters that the reader interprets.</summary>
     public static IEnumerable<string> Of(string text, string alphabet)
     {
         var random = new Random(text.Length * 31 + 7);

@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using System.Reflection;
 using System.Text;
-using AsyncSql.Analyzers.Facts.Connections;
+using AsyncSql.Analyzers.Facts.Settings;
 using Microsoft.CodeAnalysis.Text;
 using Xunit;
 
@@ -17,12 +17,18 @@ public sealed class SettingsFileTests
     [InlineData("""{"A":1,"B":-1.5e+3,"C":true,"D":false,"E":null,"F":0,"G":{},"H":[]}""", "")]
     [InlineData("""{}""", "")]
     [InlineData("""{"":{"":"x"},"A":{"":"y"}}""", ":=x|A:=y")]
-    // what appsettings.json may have and JSON may not
-    [InlineData("// first\n{ /* one */ \"A\" /**/ : // two\r\n \"x\" /* , */ , }\n// last", "A=x")]
+    // valid in appsettings.json, but not in JSON
+    [InlineData("""
+        // first
+        { /* one */ "A" /**/ : // two
+         "x" /* , */ , }
+        // last
+        """, "A=x")]
+    [InlineData("{ \"A\" : // CRLF\r\n \"x\" }", "A=x")]
     [InlineData("""{"A":["x","y",],}""", "A:0=x|A:1=y")]
     [InlineData("\uFEFF{\"A\":\"x\"}", "A=x")]
     [InlineData("""{"A":"// no /* comment"}""", "A=// no /* comment")]
-    // of two, the last
+    // the last one of two wins
     [InlineData("""{"A":"1","a":"2"}""", "a=2")]
     [InlineData("""{"A":{"B":"1"},"A:B":"2"}""", "A:B=2")]
     [InlineData("""{"A":"1","A":2}""", "")]
@@ -43,7 +49,7 @@ public sealed class SettingsFileTests
     [InlineData("")]
     [InlineData(" ")]
     [InlineData("\"A\"")]
-    [InlineData("[\"A\"]")]
+    [InlineData("""["A"]""")]
     [InlineData("null")]
     [InlineData("""{"A":"x" """)]
     [InlineData("""{"A":"x"}}""")]
@@ -73,10 +79,10 @@ public sealed class SettingsFileTests
     [InlineData("""{"A":"x","B":"\ud83d\u0041"}""")]
     [InlineData("""{"A":"x","B":"\ude00"}""")]
     [InlineData("{\"A\":\"x\",\"B\":\"\n\"}")]
-    [InlineData("{\"A\":\"x\",\"B\":\"\\")]
-    [InlineData("{\"A\":\"x\"} /")]
-    [InlineData("{\"A\":\"x\"} /* ")]
-    [InlineData("{\"A\":\"x\"} /*/")]
+    [InlineData("""{"A":"x","B":"\""")]
+    [InlineData("""{"A":"x"} /""")]
+    [InlineData("""{"A":"x"} /* """)]
+    [InlineData("""{"A":"x"} /*/""")]
     [InlineData("{\"A\":\"x\"} //\u2028")]
     public void BrokenFile_HasNoStrings(string json) => Assert.Empty(Read(json).Values);
 
@@ -97,7 +103,7 @@ public sealed class SettingsFileTests
         Assert.Equal(found, Read("{\"\":" + new string('[', depth - 1) + "\"x\"" + new string(']', depth - 1) + "}").Values.Length);
     }
 
-    /// <summary>Files that would be slow if the work were not linear: many values, a long key around them, one long string.</summary>
+    /// <summary>Files that need linear work: many values, a long key around them, one long string.</summary>
     [Fact]
     public void LargeFile_IsReadFast()
     {
@@ -120,15 +126,15 @@ public sealed class SettingsFileTests
     [InlineData("// one\r\n{\r\n\t\"A\" : \"a\\\\[b]\", // two\r\n}\r\n", "c", "// one\r\n{\r\n\t\"A\" : \"a\\\\c\", // two\r\n}\r\n")]
     public void Change_ReachesTheFile(string marked, string newText, string expected)
     {
-        // The marks count as one character each of the file and of the decoded text.
+        // Each mark is one character of the file and of the decoded text.
         var json = marked.Replace("[", "", StringComparison.Ordinal).Replace("]", "", StringComparison.Ordinal);
         var text = Assert.Single(Read(marked).Values).Text;
         var start = text.IndexOf('[', StringComparison.Ordinal);
         var change = new TextChange(TextSpan.FromBounds(start, text.IndexOf(']', StringComparison.Ordinal) - 1), newText);
 
         var value = Assert.Single(Read(json).Values);
-        Assert.Equal(expected, SourceText.From(json).WithChanges(value.InFile(change)).ToString());
-        Assert.Equal(TextSpan.FromBounds(marked.IndexOf('[', StringComparison.Ordinal), marked.IndexOf(']', StringComparison.Ordinal) - 1), value.SpanInFile(change.Span));
+        Assert.Equal(expected, SourceText.From(json).WithChanges(value.MapToFile(change)).ToString());
+        Assert.Equal(TextSpan.FromBounds(marked.IndexOf('[', StringComparison.Ordinal), marked.IndexOf(']', StringComparison.Ordinal) - 1), value.MapToFile(change.Span));
     }
 
     [Fact]

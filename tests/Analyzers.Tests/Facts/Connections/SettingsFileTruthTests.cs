@@ -4,13 +4,14 @@ using System.Runtime.Loader;
 using System.Text;
 using System.Text.Json;
 using AsyncSql.Analyzers.Facts.Connections;
+using AsyncSql.Analyzers.Facts.Settings;
 using Microsoft.CodeAnalysis.Testing;
 using Microsoft.CodeAnalysis.Text;
 using Xunit;
 
 namespace AsyncSql.Analyzers.Tests.Facts.Connections;
 
-/// <summary>The reader against System.Text.Json and Microsoft.Extensions.Configuration, over files that are right and files that are not.</summary>
+/// <summary>The reader against System.Text.Json and Microsoft.Extensions.Configuration, over valid and invalid files.</summary>
 public sealed class SettingsFileTruthTests
 {
     private const string Alphabet = "{}[]:,\"\\/*\n \tu0e-.1tnx\u0001é";
@@ -45,7 +46,7 @@ public sealed class SettingsFileTruthTests
         {
             var file = new SettingsFile(SourceText.From(json));
             Assert.Equal(CountOfStrings(json) is > 0, !file.Values.IsEmpty);
-            // It throws where a path stands twice, too; here the last one counts.
+            // It also throws if a path occurs twice. Here the last one wins.
             if (Configuration(json) is not { } configuration)
                 continue;
             Assert.All(file.Values, value => Assert.Equal(configuration[value.Path], value.Text));
@@ -67,10 +68,10 @@ public sealed class SettingsFileTruthTests
         }
     }
 
-    /// <summary>Each string in turn gets its packet size: all others, and every character around, stay.</summary>
+    /// <summary>Sets the packet size in each string. All other strings and characters are unchanged.</summary>
     [Theory]
     [MemberData(nameof(Files))]
-    public void PacketSizeInTheFile_LeavesEverythingElse(string seed)
+    public void PacketSizeInTheFile_ChangesNothingElse(string seed)
     {
         var changed = 0;
         foreach (var json in Mutations.Of(seed, Alphabet).Prepend(seed))
@@ -81,7 +82,7 @@ public sealed class SettingsFileTruthTests
             {
                 if (ConnectionString.Read(value.Text)?.WithPacketSize(12345) is not { } change)
                     continue;
-                var inFile = value.InFile(change);
+                var inFile = value.MapToFile(change);
                 Assert.True(value.Span.Contains(inFile.Span));
                 var after = new SettingsFile(text.WithChanges(inFile));
                 Assert.Equal(SourceText.From(value.Text).WithChanges(change).ToString(), after.Find(value.Path)!.Text);
@@ -96,7 +97,7 @@ public sealed class SettingsFileTruthTests
         static string Show(SettingsValue value) => value.Path + "=" + value.Text;
     }
 
-    /// <summary>Any change of any string, quotes and control characters included, is what System.Text.Json reads afterwards.</summary>
+    /// <summary>System.Text.Json reads each change of each string, including quotes and control characters.</summary>
     [Fact]
     public void AnyChange_IsReadBack()
     {
@@ -110,7 +111,7 @@ public sealed class SettingsFileTruthTests
             if (SplitsAPair(value.Text, span.Start) || SplitsAPair(value.Text, span.End))
                 continue;
             var change = new TextChange(span, "\"\\\u0001\n😀é"[..random.Next(1, 4)]);
-            var json = text.WithChanges(value.InFile(change)).ToString();
+            var json = text.WithChanges(value.MapToFile(change)).ToString();
             using var document = JsonDocument.Parse(json, Options);
             Assert.Equal(
                 SourceText.From(value.Text).WithChanges(change).ToString(),
@@ -120,7 +121,7 @@ public sealed class SettingsFileTruthTests
         static bool SplitsAPair(string text, int at) => at > 0 && at < text.Length && char.IsSurrogatePair(text[at - 1], text[at]);
     }
 
-    /// <summary>How many strings with paths of their own the real reader finds; <see langword="null"/> when it refuses the file.</summary>
+    /// <summary>The number of distinct paths that the real reader finds; <see langword="null"/> if it rejects the file.</summary>
     private static int? CountOfStrings(string json)
     {
         try
@@ -151,7 +152,7 @@ public sealed class SettingsFileTruthTests
                     Visit(item, $"{prefix}:{i}", strings);
                 break;
             case JsonValueKind.String:
-                _ = element.GetString(); // throws for half a surrogate pair
+                _ = element.GetString(); // throws for an unpaired surrogate
                 strings[prefix] = true;
                 break;
             default:
@@ -160,7 +161,7 @@ public sealed class SettingsFileTruthTests
         }
     }
 
-    /// <summary>Microsoft.Extensions.Configuration.Json of the SDK: a file's values by path; <see langword="null"/> when it throws.</summary>
+    /// <summary>Microsoft.Extensions.Configuration.Json of the SDK: the values of a file by path; <see langword="null"/> if it throws.</summary>
     private static Func<string, IDictionary?> LoadConfiguration()
     {
         var context = new AssemblyLoadContext("Configuration");

@@ -1,10 +1,12 @@
 using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Drivers;
 using AsyncSql.Analyzers.Facts.Packages;
+using AsyncSql.Analyzers.Facts.Symbols;
 using Xunit;
 
 namespace AsyncSql.Analyzers.Tests.Facts.Packages;
 
-/// <summary>The table of versions, at its edges.</summary>
+/// <summary>The table of versions at its boundaries.</summary>
 public sealed class DriverSupportTests
 {
     private const string OutOfSupport = "out of support";
@@ -42,14 +44,14 @@ public sealed class DriverSupportTests
     [InlineData("4.9.1")]
     public void SystemDataSqlClient_IsJudged(string version, params string[] problems) => Assert.Equal(problems, Problems(DriverSymbols.System, version));
 
-    /// <summary>The user's floor replaces the supported one; defects stay defects.</summary>
+    /// <summary>The user's minimum replaces the supported version; defects are still reported.</summary>
     [Theory]
     [InlineData("5.2.3", "5.2.0")]
     [InlineData("5.1.6", "5.2.0", "below 5.2.0 (asyncsql.minimum_sqlclient_version)")]
     [InlineData("6.1.8", "7.0.0", "below 7.0.0 (asyncsql.minimum_sqlclient_version)")]
     [InlineData("5.1.2", "5.1.0", "CVE-2024-0056")]
     [InlineData("6.1.0", "5.1.0", Reader)]
-    public void Minimum_ReplacesTheFloor(string version, string minimum, params string[] problems) => Assert.Equal(problems, Problems(DriverSymbols.Microsoft, version, minimum));
+    public void Minimum_ReplacesTheSupportedVersion(string version, string minimum, params string[] problems) => Assert.Equal(problems, Problems(DriverSymbols.Microsoft, version, minimum));
 
     [Theory]
     [InlineData(null, "6.1.8", "7.1.0")]
@@ -57,7 +59,7 @@ public sealed class DriverSupportTests
     [InlineData("7.0.0", "7.1.0")]
     [InlineData("8.0.0", "8.0.0")]
     public void Recommendation_IsNeverBelowTheMinimum(string? minimum, params string[] versions) =>
-        Assert.Equal(versions, DriverSupport.Recommended(DriverSymbols.Microsoft, PackageVersion.Parse(minimum)));
+        Assert.Equal(versions, DriverSupport.Recommend(DriverSymbols.Microsoft, PackageVersion.Parse(minimum)));
 
     [Theory]
     [InlineData("2.1.4", "6.1.8", 1)]
@@ -65,8 +67,8 @@ public sealed class DriverSupportTests
     [InlineData("5.1.6", "6.1.8", 0)]
     [InlineData("5.1.6", "7.1.0", 1)]
     [InlineData("4.0.0", "6.1.8", 0)]
-    public void Hazards_AreThoseOnTheWay(string from, string to, int count) =>
-        Assert.Equal(count, DriverSupport.HazardsBetween(PackageVersion.Parse(from)!, PackageVersion.Parse(to)!).Count());
+    public void BreakingChanges_AreThoseBetweenTheVersions(string from, string to, int count) =>
+        Assert.Equal(count, DriverSupport.FindHazards(PackageVersion.Parse(from)!, PackageVersion.Parse(to)!).Count());
 
     [Theory]
     [InlineData("net10.0", true)]
@@ -81,5 +83,5 @@ public sealed class DriverSupportTests
     public void TargetFramework_DecidesWhatRuns(string? targetFramework, bool runs) => Assert.Equal(runs, DriverSupport.RunsOn(DriverSymbols.Microsoft, PackageVersion.Parse("6.1.8")!, targetFramework));
 
     private static ImmutableArray<string> Problems(string driver, string version, string? minimum = null) =>
-        DriverSupport.ProblemsOf(driver, PackageVersion.Parse(version)!, PackageVersion.Parse(minimum));
+        DriverSupport.FindProblems(driver, PackageVersion.Parse(version)!, PackageVersion.Parse(minimum));
 }

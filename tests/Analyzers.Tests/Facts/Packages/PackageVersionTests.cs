@@ -21,11 +21,11 @@ public sealed class PackageVersionTests
     [InlineData("6.x")]
     [InlineData("6.-1")]
     [InlineData("6.1.8-")]
-    [InlineData("6.1.8-a\"<")]
+    [InlineData("""6.1.8-a"<""")]
     [InlineData("$(Version)")]
     [InlineData("[6.1.8]")]
     [InlineData("6.99999999999")]
-    public void WhatIsNoVersion_IsNone(string? text) => Assert.Null(PackageVersion.Parse(text));
+    public void InvalidVersion_IsNull(string? text) => Assert.Null(PackageVersion.Parse(text));
 
     /// <summary>The order of https://semver.org, section 11, and a fourth number.</summary>
     [Fact]

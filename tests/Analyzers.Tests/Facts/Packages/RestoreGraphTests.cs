@@ -6,7 +6,7 @@ using Xunit;
 
 namespace AsyncSql.Analyzers.Tests.Facts.Packages;
 
-/// <summary>The file that the package's targets write; Package.Tests show what they write in real builds.</summary>
+/// <summary>The file that the MSBuild targets write. Package.Tests test it in real builds.</summary>
 public sealed class RestoreGraphTests
 {
     private const string Driver = "Microsoft.Data.SqlClient";
@@ -29,7 +29,7 @@ public sealed class RestoreGraphTests
     {
         var graph = Read(TwoPaths);
         Assert.Equal("net10.0", graph.TargetFramework);
-        Assert.Equal("2.1.4", graph.VersionOf(Driver)?.ToString());
+        Assert.Equal("2.1.4", graph.GetVersion(Driver)?.ToString());
         Assert.False(graph.IsDirect(Driver));
         Assert.Equal(
             [
@@ -37,7 +37,7 @@ public sealed class RestoreGraphTests
                 "Contoso.Data 1.2.0 > Microsoft.EntityFrameworkCore.SqlServer 6.0.7",
                 "project Shop.Core > Contoso.Data 1.2.0 > Microsoft.EntityFrameworkCore.SqlServer 6.0.7",
             ],
-            graph.PathsTo(Driver).Select(static path => string.Join(" > ", path)));
+            graph.FindPaths(Driver).Select(static path => string.Join(" > ", path)));
         Assert.Equal("false", graph.Switches["Switch.Microsoft.Data.SqlClient.UseCompatibilityProcessSni"]);
     }
 
@@ -46,40 +46,53 @@ public sealed class RestoreGraphTests
     {
         var graph = Read("direct: microsoft.data.sqlclient/6.1.8\r\n");
         Assert.True(graph.IsDirect(Driver));
-        Assert.Empty(graph.PathsTo(Driver));
-        Assert.Equal("6.1.8", graph.VersionOf(Driver)?.ToString());
+        Assert.Empty(graph.FindPaths(Driver));
+        Assert.Equal("6.1.8", graph.GetVersion(Driver)?.ToString());
     }
 
     [Theory]
     [InlineData("")]
     [InlineData("dependency:")]
     [InlineData("dependency: Microsoft.Data.SqlClient/2.1.4")]
-    [InlineData("dependency: < \ndirect: /\nproject:\nswitch: =\nswitch: x")]
+    [InlineData("dependency: < ")]
+    [InlineData("direct: /")]
+    [InlineData("project:")]
+    [InlineData("switch: =")]
+    [InlineData("switch: x")]
     [InlineData("Microsoft.Data.SqlClient")]
-    [InlineData(": : :\n\0\n<<<<\ntarget-framework")]
-    public void WhatIsNoStatement_IsPassedOver(string text)
+    [InlineData(": : :")]
+    [InlineData("\0")]
+    [InlineData("<<<<")]
+    [InlineData("target-framework")]
+    public void InvalidStatement_IsSkipped(string text)
     {
         var graph = Read(text);
         Assert.Null(graph.IsDirect(Driver));
-        Assert.Empty(graph.PathsTo(Driver));
+        Assert.Empty(graph.FindPaths(Driver));
         Assert.Empty(graph.Switches);
     }
 
     [Fact]
     public void Cycle_Ends()
     {
-        var graph = Read("direct: A/1.0\ndependency: Microsoft.Data.SqlClient/2.1.4 < A/1.0\ndependency: A/1.0 < B/1.0\ndependency: B/1.0 < A/1.0\ndependency: Microsoft.Data.SqlClient/2.1.4 < Microsoft.Data.SqlClient/2.1.4");
-        Assert.Equal("A 1.0", Assert.Single(graph.PathsTo(Driver)[0]).ToString());
+        var graph = Read("""
+            direct: A/1.0
+            dependency: Microsoft.Data.SqlClient/2.1.4 < A/1.0
+            dependency: A/1.0 < B/1.0
+            dependency: B/1.0 < A/1.0
+            dependency: Microsoft.Data.SqlClient/2.1.4 < Microsoft.Data.SqlClient/2.1.4
+            """);
+        Assert.Equal("A 1.0", Assert.Single(graph.FindPaths(Driver)[0]).ToString());
     }
 
-    /// <summary>Thirty diamonds below each other have 2^30 ways, none of which a direct reference begins.</summary>
+    /// <summary>Thirty diamonds in a row have 2^30 paths, none from a direct reference.</summary>
     [Fact]
     public void Diamonds_TakeBoundedTime()
     {
         var lines = Enumerable.Range(0, 30).SelectMany(static i => new[] { $"dependency: P{i}/1.0 < L{i}/1.0", $"dependency: P{i}/1.0 < R{i}/1.0", $"dependency: L{i}/1.0 < P{i + 1}/1.0", $"dependency: R{i}/1.0 < P{i + 1}/1.0" });
         var graph = Read("dependency: Microsoft.Data.SqlClient/2.1.4 < P0/1.0\n" + string.Join("\n", lines));
         var watch = Stopwatch.StartNew();
-        Assert.Empty(graph.PathsTo(Driver));
+        Assert.Empty(graph.FindPaths(Driver));
         Assert.InRange(watch.ElapsedMilliseconds, 0, 5_000);
     }
 
@@ -89,9 +102,9 @@ public sealed class RestoreGraphTests
         foreach (var mutant in Mutations.Of(TwoPaths, ":</#=.\n 1aM"))
         {
             var graph = Read(mutant);
-            _ = graph.PathsTo(Driver);
+            _ = graph.FindPaths(Driver);
             _ = graph.IsDirect(Driver);
-            _ = graph.VersionOf(Driver);
+            _ = graph.GetVersion(Driver);
         }
     }
 

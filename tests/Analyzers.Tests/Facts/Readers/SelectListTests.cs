@@ -1,10 +1,10 @@
-using AsyncSql.Analyzers.Facts.Readers;
+using AsyncSql.Analyzers.Facts.Sql;
 using AsyncSql.Analyzers.Tests.Facts.Connections;
 using Xunit;
 
 namespace AsyncSql.Analyzers.Tests.Facts.Readers;
 
-/// <summary>The SELECT lists that stand in code, and what is none.</summary>
+/// <summary>The SELECT lists of statements in code, and other statements.</summary>
 public sealed class SelectListTests
 {
     [Theory]
@@ -17,7 +17,10 @@ public sealed class SelectListTests
     [InlineData("SELECT COUNT(*) AS Total, MAX(Length) Longest FROM Documents", "Total= Longest=", "Documents")]
     [InlineData("SELECT Content = d.Data FROM Documents d JOIN Authors a ON a.Id = d.AuthorId", "Content=Data", "Documents Authors")]
     [InlineData("SELECT d.Data Content, (SELECT TOP 1 Name FROM Authors) Author FROM Documents d", "Content=Data Author=", "Documents")]
-    [InlineData("SELECT Data -- , Other\r\n/* FROM x */ FROM Documents", "Data=Data", "Documents")]
+    [InlineData("""
+        SELECT Data -- , Other
+        /* FROM x */ FROM Documents
+        """, "Data=Data", "Documents")]
     [InlineData("SELECT 'a, FROM b', Data FROM Documents;", "= Data=Data", "Documents")]
     [InlineData("SELECT CASE WHEN Id > 1 THEN Data ELSE NULL END AS Data FROM Documents", "Data=", "Documents")]
     [InlineData("SELECT 1", "=", "")]
@@ -28,12 +31,18 @@ public sealed class SelectListTests
         Assert.Equal(tables, string.Join(" ", select.Tables));
     }
 
-    /// <summary>Each column as it is written.</summary>
+    /// <summary>The text of each column.</summary>
     [Theory]
     [InlineData("SELECT Id, d.[Data] AS Content FROM Documents d", "Id|d.[Data] AS Content")]
-    [InlineData("SELECT TOP (ISNULL(@n, 1))  N'a, b' AS Name ,\r\n\"Data\"FROM Documents", "N'a, b' AS Name|\"Data\"")]
+    [InlineData("""
+        SELECT TOP (ISNULL(@n, 1))  N'a, b' AS Name ,
+        "Data"FROM Documents
+        """, "N'a, b' AS Name|\"Data\"")]
     [InlineData("SELECT Content = (SELECT TOP 1 Data FROM Files), 1", "Content = (SELECT TOP 1 Data FROM Files)|1")]
-    [InlineData("SELECT /* c */ Id -- d\n, Data FROM Documents", "Id|Data")]
+    [InlineData("""
+        SELECT /* c */ Id -- d
+        , Data FROM Documents
+        """, "Id|Data")]
     public void Columns_AreFound(string sql, string columns) =>
         Assert.Equal(columns, string.Join("|", SelectList.ReadBatch(sql)[0]!.Columns.Select(column => sql.Substring(column.Span.Start, column.Span.Length))));
 
@@ -52,7 +61,7 @@ public sealed class SelectListTests
     [InlineData("DECLARE @a int SELECT Data FROM Documents")]
     [InlineData("SELECT Id, \u001A FROM Documents")]
     [InlineData("IF @a = 1 SELECT Data FROM Documents")]
-    public void WhatIsNoSelect_IsNone(string sql) => Assert.Null(SelectList.ReadBatch(sql)[0]);
+    public void OtherStatement_IsNull(string sql) => Assert.Null(SelectList.ReadBatch(sql)[0]);
 
     [Theory]
     [InlineData("WITH x AS (SELECT 1 a), y (b) AS (SELECT 2) SELECT a, b FROM x, y", "a, b")]
@@ -78,7 +87,7 @@ public sealed class SelectListTests
     [InlineData("@@DBTS AS Version", "@@DBTS", true)]
     [InlineData("CAST(Data AS", null, false)]
     [InlineData("CAST(", null, false)]
-    public void Expression_SaysWhereItsValuesComeFrom(string expression, string? column, bool isBounded)
+    public void Expression_HasABaseColumn(string expression, string? column, bool isBounded)
     {
         var selected = Assert.Single(SelectList.ReadBatch($"SELECT {expression} FROM Documents a")[0]!.Columns);
         Assert.Equal((column, isBounded), (selected.BasedOn, selected.IsBounded));

@@ -1,12 +1,11 @@
-using AsyncSql.Analyzers.Facts.Columns;
-using AsyncSql.Analyzers.Facts.Readers;
+using AsyncSql.Analyzers.Facts.Sql;
 using AsyncSql.Analyzers.Tests.Facts.Connections;
 using Microsoft.CodeAnalysis.Text;
 using Xunit;
 
 namespace AsyncSql.Analyzers.Tests.Facts.Readers;
 
-/// <summary>CREATE TABLE as SQL projects and tools write it.</summary>
+/// <summary>CREATE TABLE statements of SQL projects and tools.</summary>
 public sealed class TableScriptTests
 {
     private const string Script = """
@@ -46,7 +45,7 @@ public sealed class TableScriptTests
     [InlineData("Documents", "CONSTRAINT")]
     [InlineData("Documents", "Nothing")]
     [InlineData("Other", "Data")]
-    public void WhatIsNoColumn_IsNotFound(string table, string column) => Assert.Null(Read(Script).Find(table, column));
+    public void UndeclaredColumn_IsNotFound(string table, string column) => Assert.Null(Read(Script).Find(table, column));
 
     [Fact]
     public void MutatedScript_DoesNotThrow()

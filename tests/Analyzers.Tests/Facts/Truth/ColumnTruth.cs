@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Columns;
+using AsyncSql.Analyzers.Facts.Sql;
 using AsyncSql.Testing;
 using AsyncSql.Testing.Models;
 using Microsoft.CodeAnalysis;
@@ -14,45 +15,38 @@ namespace AsyncSql.Analyzers.Tests.Facts.Truth;
 /// <summary>Compares what <see cref="EntityModel"/> reads from a program's source with the model that EF Core builds from it.</summary>
 internal static class ColumnTruth
 {
-    private static readonly ConcurrentDictionary<(ModelCase Case, EntityFrameworkVersion Version), Lazy<ImmutableArray<ColumnVerdict>>> Verdicts = new();
-    private static readonly ConcurrentDictionary<(ModelCase Case, EntityFrameworkVersion Version), Lazy<ImmutableArray<ColumnVerdict>>> SnapshotVerdicts = new();
-
     private static readonly ConcurrentDictionary<(ModelCase Case, EntityFrameworkVersion Version), Lazy<ImmutableArray<MappedColumn>>> Columns = new();
 
     public static IEnumerable<EntityFrameworkVersion> Versions(ModelCase @case) => Enum.GetValues<EntityFrameworkVersion>().Where(v => v >= @case.Since);
-
-    public static ImmutableArray<ColumnVerdict> Of(ModelCase @case, EntityFrameworkVersion version) =>
-        Verdicts.GetOrAdd((@case, version), static key => new(() => Compare(key.Case, key.Version))).Value;
 
     /// <summary>What EF Core says of a case.</summary>
     public static ImmutableArray<MappedColumn> Mapped(ModelCase @case, EntityFrameworkVersion version) =>
         Columns.GetOrAdd((@case, version), static key => new(() => ModelHost.Of(key.Version).Columns(key.Case))).Value;
 
-    private static ImmutableArray<ColumnVerdict> Compare(ModelCase @case, EntityFrameworkVersion version)
-    {
-        var compilation = ModelHost.Of(version).Compilation(@case).Program;
-        return Compare(@case, version, compilation, []);
-    }
+    /// <summary>The model is in the compilation.</summary>
+    public static IReadOnlyList<ColumnVerdict> CompareSource(ModelCase @case, EntityFrameworkVersion version) =>
+        Compare(@case, version, ModelHost.Of(version).Compilation(@case).Program, []);
 
     /// <summary>
     /// The layered solution: the model is in another project, of which a project with queries sees the assembly and, as an
     /// additional file, the snapshot.
     /// </summary>
-    public static ImmutableArray<ColumnVerdict> OfSnapshot(ModelCase @case, EntityFrameworkVersion version) =>
-        SnapshotVerdicts.GetOrAdd((@case, version), static key => new(() => CompareSnapshot(key.Case, key.Version))).Value;
-
-    private static ImmutableArray<ColumnVerdict> CompareSnapshot(ModelCase @case, EntityFrameworkVersion version)
+    public static IReadOnlyList<ColumnVerdict> CompareSnapshot(ModelCase @case, EntityFrameworkVersion version)
     {
         var host = ModelHost.Of(version);
         var program = host.Compilation(@case).Program;
-        var compilation = CSharpCompilation.Create("Queries", [CSharpSyntaxTree.ParseText("public class Queries { }")], program.References.Append(MetadataReference.CreateFromImage(host.Image(@case))), program.Options);
-        return Compare(@case, version, compilation, [.. host.Snapshots(@case).Select(text => new SnapshotText(text))]);
+        var compilation = CSharpCompilation.Create(
+            "Queries",
+            [CSharpSyntaxTree.ParseText("public class Queries { }")],
+            program.References.Append(MetadataReference.CreateFromImage(host.Image(@case))),
+            program.Options);
+        return Compare(@case, version, compilation, [.. host.Snapshots(@case).Select(static text => new SnapshotText(text))]);
     }
 
-    private static ImmutableArray<ColumnVerdict> Compare(ModelCase @case, EntityFrameworkVersion version, Compilation compilation, ImmutableArray<AdditionalText> files)
+    private static List<ColumnVerdict> Compare(ModelCase @case, EntityFrameworkVersion version, Compilation compilation, ImmutableArray<AdditionalText> files)
     {
-        var model = DataAccessFacts.Create(compilation, new AnalyzerOptions(files), WeakFacts.Instance)!.Model;
-        var verdicts = ImmutableArray.CreateBuilder<ColumnVerdict>();
+        var model = DataAccessContext.Get(compilation, new AnalyzerOptions(files))!.Queries.Model;
+        var verdicts = new List<ColumnVerdict>();
         foreach (var type in Mapped(@case, version).GroupBy(column => (column.Context, column.Entity, column.Path)))
         {
             var ours = new MappedType(model, compilation, type.Key.Context, type.Key.Entity, type.Key.Path);
@@ -64,7 +58,7 @@ internal static class ColumnTruth
                 verdicts.Add(new(@case.Name, version, type.First() with { Property = extra.Name, StoreType = "not mapped", Member = "none" }, Describe(extra), Agreement.Disagrees));
         }
 
-        return verdicts.ToImmutable();
+        return verdicts;
     }
 
     private static ColumnVerdict Judge(ModelCase @case, EntityFrameworkVersion version, MappedColumn column, Column? ours)

@@ -19,20 +19,20 @@ internal static partial class ColumnTruthCases
         Item("an index over an oversized length", "[MaxLength(5000)] public string P { get; set; } = null!; [MaxLength(9000)] public byte[] Q { get; set; } = null!;", "item.HasIndex(x => x.P); item.HasIndex(x => x.Q);"),
         Item("an index over HasMaxLength(-1)", "public string P { get; set; } = null!;", "item.Property(x => x.P).HasMaxLength(-1); item.HasIndex(x => x.P);", since: V8),
         Item("an index over [MaxLength]", "[MaxLength] public string P { get; set; } = null!;", "item.HasIndex(x => x.P);"),
-        Item("an index over nvarchar(max)", "[Column(TypeName = \"nvarchar(max)\")] public string P { get; set; } = null!;", "item.HasIndex(x => x.P);"),
+        Item("an index over nvarchar(max)", """[Column(TypeName = "nvarchar(max)")] public string P { get; set; } = null!;""", "item.HasIndex(x => x.P);"),
         Item("[PrimaryKey]", "public string P { get; set; } = null!;", attributes: "[PrimaryKey(nameof(Code), nameof(Region))]", key: "public string Code { get; set; } = null!; public string Region { get; set; } = null!; public string Id { get; set; } = null!;", since: V8),
         Item("HasKey by lambda", "public string P { get; set; } = null!;", "item.HasKey(x => x.Code);", key: "public string Code { get; set; } = null!; public string Id { get; set; } = null!;"),
-        Item("HasKey by names", "public string P { get; set; } = null!;", "item.HasKey(\"Code\", nameof(Item.Region));", key: "public string Code { get; set; } = null!; public string Region { get; set; } = null!;"),
+        Item("HasKey by names", "public string P { get; set; } = null!;", """item.HasKey("Code", nameof(Item.Region));""", key: "public string Code { get; set; } = null!; public string Region { get; set; } = null!;"),
         Item("HasKey of several", "public string P { get; set; } = null!;", "item.HasKey(x => new { x.Code, x.Region });", key: "public string Code { get; set; } = null!; public string Region { get; set; } = null!;"),
         Item("HasKey elsewhere frees Id", "public string Id { get; set; } = null!;", "item.HasKey(x => x.Number);", key: "public int Number { get; set; }"),
-        Item("HasKey on a key builder and its name", "public string P { get; set; } = null!;", "item.HasKey(x => x.Code).HasName(\"PK\").IsClustered();", key: "public string Code { get; set; } = null!;"),
-        Item("HasAlternateKey", "public string A { get; set; } = null!; public string B { get; set; } = null!; public string C { get; set; } = null!;", "item.HasAlternateKey(x => x.A); item.HasAlternateKey(nameof(Item.B), \"Id\");"),
-        Item("[Index]", "public string A { get; set; } = null!; public string B { get; set; } = null!; public byte[] C { get; set; } = null!; public string D { get; set; } = null!;", attributes: "[Index(nameof(A)), Index(nameof(B), nameof(C), IsUnique = true, Name = \"IX\")]"),
+        Item("HasKey on a key builder and its name", "public string P { get; set; } = null!;", """item.HasKey(x => x.Code).HasName("PK").IsClustered();""", key: "public string Code { get; set; } = null!;"),
+        Item("HasAlternateKey", "public string A { get; set; } = null!; public string B { get; set; } = null!; public string C { get; set; } = null!;", """item.HasAlternateKey(x => x.A); item.HasAlternateKey(nameof(Item.B), "Id");"""),
+        Item("[Index]", "public string A { get; set; } = null!; public string B { get; set; } = null!; public byte[] C { get; set; } = null!; public string D { get; set; } = null!;", attributes: """[Index(nameof(A)), Index(nameof(B), nameof(C), IsUnique = true, Name = "IX")]"""),
         Item("HasIndex", "public string A { get; set; } = null!; public string B { get; set; } = null!; public byte[] C { get; set; } = null!; public string D { get; set; } = null!;",
-            "item.HasIndex(x => x.A).IsUnique(); item.HasIndex(x => new { x.B, x.C }, \"IX_BC\");"),
-        Item("HasIndex by names", "public string A { get; set; } = null!; public string B { get; set; } = null!; public string C { get; set; } = null!;", "item.HasIndex(\"A\"); item.HasIndex(new[] { nameof(Item.B) }, \"IX_B\").HasFilter(\"[B] IS NOT NULL\");"),
+            """item.HasIndex(x => x.A).IsUnique(); item.HasIndex(x => new { x.B, x.C }, "IX_BC");"""),
+        Item("HasIndex by names", "public string A { get; set; } = null!; public string B { get; set; } = null!; public string C { get; set; } = null!;", """item.HasIndex("A"); item.HasIndex(new[] { nameof(Item.B) }, "IX_B").HasFilter("[B] IS NOT NULL");"""),
         Item("HasIndex: covered columns", "public string A { get; set; } = null!; public string B { get; set; } = null!; public string C { get; set; } = null!;",
-            "item.HasIndex(x => x.A).IncludeProperties(x => new { x.B }); item.HasIndex(x => x.A, \"other\").IncludeProperties(\"C\");"),
+            """item.HasIndex(x => x.A).IncludeProperties(x => new { x.B }); item.HasIndex(x => x.A, "other").IncludeProperties("C");"""),
         Item("HasIndex on Unicode(false)", "[Unicode(false)] public string A { get; set; } = null!; public string B { get; set; } = null!;", "item.HasIndex(x => x.A); item.HasIndex(x => x.B); item.Property(x => x.B).IsUnicode(false);"),
         Item("HasIndex on a length", "[MaxLength(50)] public string A { get; set; } = null!;", "item.HasIndex(x => x.A);"),
         Whole("foreign key by convention", """
@@ -74,7 +74,7 @@ internal static partial class ColumnTruthCases
         Whole("foreign key inherits a large type", """
             public class Author { public string Id { get; set; } = null!; }
             public class Post { public int Id { get; set; } public string AuthorId { get; set; } = null!; public Author Author { get; set; } = null!; }
-            """, "public DbSet<Post> Posts { get; set; } = null!;", "model.Entity<Author>().Property(a => a.Id).HasColumnType(\"nvarchar(max)\");"),
+            """, "public DbSet<Post> Posts { get; set; } = null!;", """model.Entity<Author>().Property(a => a.Id).HasColumnType("nvarchar(max)");"""),
         Whole("foreign key with its own length", """
             public class Author { [MaxLength(30)] public string Id { get; set; } = null!; }
             public class Post { public int Id { get; set; } [MaxLength(40)] public string AuthorId { get; set; } = null!; public Author Author { get; set; } = null!; }
@@ -130,7 +130,7 @@ internal static partial class ColumnTruthCases
         Whole("shadow foreign key to a large key type", """
             public class Author { [MaxLength(30)] public string Id { get; set; } = null!; }
             public class Post { public int Id { get; set; } public Author Author { get; set; } = null!; public string Text { get; set; } = null!; }
-            """, "public DbSet<Post> Posts { get; set; } = null!;", "model.Entity<Post>().HasOne(p => p.Author).WithMany().HasForeignKey(\"WrittenBy\");"),
+            """, "public DbSet<Post> Posts { get; set; } = null!;", """model.Entity<Post>().HasOne(p => p.Author).WithMany().HasForeignKey("WrittenBy");"""),
         Whole("one-to-one by convention", """
             public class Author { public string Id { get; set; } = null!; public Address Address { get; set; } = null!; }
             public class Address { public int Id { get; set; } public string AuthorId { get; set; } = null!; public Author Author { get; set; } = null!; public string Street { get; set; } = null!; }

@@ -15,7 +15,11 @@ internal static partial class ColumnTruthCases
             public TimeSpan P { get; set; } public Guid Q { get; set; } public DayOfWeek R { get; set; } public int? S { get; set; } public Guid? T { get; set; }
             """),
         Item("DateOnly and TimeOnly", "public DateOnly P { get; set; } public TimeOnly? Q { get; set; }", since: V8),
-        Item("no nullable context", "#nullable disable\npublic string P { get; set; } public byte[] Q { get; set; } [MaxLength(5)] public string R { get; set; }\n#nullable restore"),
+        Item("no nullable context", """
+            #nullable disable
+            public string P { get; set; } public byte[] Q { get; set; } [MaxLength(5)] public string R { get; set; }
+            #nullable restore
+            """),
         Item("Uri", "public Uri P { get; set; } = null!; [MaxLength(100)] public Uri Q { get; set; } = null!;"),
         Item("IPAddress", "public IPAddress P { get; set; } = null!;"),
         Item("PhysicalAddress", "public System.Net.NetworkInformation.PhysicalAddress P { get; set; } = null!;"),
@@ -24,14 +28,14 @@ internal static partial class ColumnTruthCases
         Item("[MaxLength] without a length", "[MaxLength] public string A { get; set; } = null!; [MaxLength] public byte[] B { get; set; } = null!;"),
         Item("[MaxLength] of a constant", "private const int Longest = 40; [MaxLength(Longest)] public string A { get; set; } = null!; [MaxLength(Longest * 200)] public string B { get; set; } = null!;"),
         Item("[MaxLength] on types without a length", "[MaxLength(5000)] public int A { get; set; } [MaxLength(9000)] public Guid B { get; set; }"),
-        Item("[MaxLength] with a message", "[MaxLength(20, ErrorMessage = \"too long\")] public string A { get; set; } = null!; [MinLength(5000)] public string B { get; set; } = null!;"),
+        Item("[MaxLength] with a message", """[MaxLength(20, ErrorMessage = "too long")] public string A { get; set; } = null!; [MinLength(5000)] public string B { get; set; } = null!;"""),
         Item("[StringLength]", "[StringLength(30)] public string A { get; set; } = null!; [StringLength(4001, MinimumLength = 2)] public string B { get; set; } = null!; [StringLength(30)] public byte[] C { get; set; } = null!;"),
         Item("[StringLength] and [MaxLength]", "[StringLength(30), MaxLength(5000)] public string A { get; set; } = null!; [MaxLength(30), StringLength(5000)] public string B { get; set; } = null!;"),
         Item("[Length]", "[Length(2, 30)] public string A { get; set; } = null!;", since: V8),
         Item("[Unicode]", "[Unicode] public string A { get; set; } = null!; [Unicode(false)] public string B { get; set; } = null!; [Unicode(true), MaxLength(4001)] public string C { get; set; } = null!;"),
         Item("[Unicode(false)]: limits", "[Unicode(false), MaxLength(8000)] public string A { get; set; } = null!; [Unicode(false), MaxLength(8001)] public string B { get; set; } = null!;"),
         Item("[DataType] says nothing", "[DataType(DataType.Html)] public string A { get; set; } = null!; [DataType(DataType.EmailAddress)] public string B { get; set; } = null!; [EmailAddress, Required] public string C { get; set; } = null!;"),
-        Item("[RegularExpression] says nothing", "[RegularExpression(\"[a-z]{1,10}\")] public string A { get; set; } = null!; [Range(1, 5)] public string B { get; set; } = null!;"),
+        Item("[RegularExpression] says nothing", """[RegularExpression("[a-z]{1,10}")] public string A { get; set; } = null!; [Range(1, 5)] public string B { get; set; } = null!;"""),
         Item("attribute derived from [MaxLength]", "[Short] public string A { get; set; } = null!; [Long] public string B { get; set; } = null!;",
             types: "public class ShortAttribute : MaxLengthAttribute { public ShortAttribute() : base(25) { } } public class LongAttribute : StringLengthAttribute { public LongAttribute() : base(2500) { } }"),
         Item("HasMaxLength: limits", "public string A { get; set; } = null!; public string B { get; set; } = null!; public byte[] C { get; set; } = null!; public byte[] D { get; set; } = null!;",
@@ -64,7 +68,7 @@ internal static partial class ColumnTruthCases
         Item("fluent after attribute: shorter", "[MaxLength] public string P { get; set; } = null!;", "item.Property(x => x.P).HasMaxLength(60);"),
         Item("the later length wins", "public string P { get; set; } = null!; public string Q { get; set; } = null!;",
             "item.Property(x => x.P).HasMaxLength(60); item.Property(x => x.P).HasMaxLength(6000); item.Property(x => x.Q).HasMaxLength(6000).HasMaxLength(60);"),
-        Item("HasPrecision and IsRequired say nothing", "public string P { get; set; } = null!; public decimal Q { get; set; }", "item.Property(x => x.P).IsRequired().HasDefaultValue(\"\"); item.Property(x => x.Q).HasPrecision(18, 2);"),
+        Item("HasPrecision and IsRequired say nothing", "public string P { get; set; } = null!; public decimal Q { get; set; }", """item.Property(x => x.P).IsRequired().HasDefaultValue(""); item.Property(x => x.Q).HasPrecision(18, 2);"""),
         Item("[Timestamp]", "[Timestamp] public byte[] P { get; set; } = null!;"),
         Item("IsRowVersion", "public byte[] P { get; set; } = null!;", "item.Property(x => x.P).IsRowVersion();"),
         Item("a row version by its parts", "public byte[] P { get; set; } = null!;", "item.Property(x => x.P).IsConcurrencyToken().ValueGeneratedOnAddOrUpdate();"),

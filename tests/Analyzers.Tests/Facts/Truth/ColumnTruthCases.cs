@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using AsyncSql.Testing;
 using AsyncSql.Testing.Models;
 
@@ -28,13 +29,26 @@ internal static partial class ColumnTruthCases
 
     private const string OnSqlServer = """protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");""";
 
-    /// <summary>By name; the themes stand in the other parts of this class.</summary>
-    public static IReadOnlyDictionary<string, ModelCase> All { get; } = new[]
-        {
-            Lengths(), StoreTypes(), Keys(), Converters(), Parts(), Members(), Hierarchies(), Builders(), Helpers(), Conventions(), Loops(), Packages(),
-        }
-        .SelectMany(theme => theme)
-        .ToDictionary(@case => @case.Name, StringComparer.Ordinal);
+    /// <summary>The themes are the other parts of this class.</summary>
+    public static ImmutableArray<(string Name, ImmutableArray<ModelCase> Cases)> Themes { get; } =
+    [
+        (nameof(Lengths), [.. Lengths()]),
+        (nameof(StoreTypes), [.. StoreTypes()]),
+        (nameof(Keys), [.. Keys()]),
+        (nameof(Converters), [.. Converters()]),
+        (nameof(Parts), [.. Parts()]),
+        (nameof(Members), [.. Members()]),
+        (nameof(Hierarchies), [.. Hierarchies()]),
+        (nameof(Builders), [.. Builders()]),
+        (nameof(Helpers), [.. Helpers()]),
+        (nameof(Conventions), [.. Conventions()]),
+        (nameof(Loops), [.. Loops()]),
+        (nameof(Packages), [.. Packages()]),
+    ];
+
+    /// <summary>By name.</summary>
+    public static IReadOnlyDictionary<string, ModelCase> All { get; } =
+        Themes.SelectMany(static theme => theme.Cases).ToDictionary(static @case => @case.Name, StringComparer.Ordinal);
 
     /// <summary>One entity <c>Item</c>.</summary>
     /// <param name="name">The case's name.</param>

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns;
+using AsyncSql.Analyzers.Facts.Sql;
 using AsyncSql.Testing.Models;
 using Microsoft.CodeAnalysis;
 
@@ -22,10 +23,10 @@ internal sealed class MappedType
         _model = model;
         if (compilation.GetTypeByMetadataName(contextName) is not { } context || compilation.GetTypeByMetadataName(entityName) is not { } entity)
             return;
-        _view = model.ViewFor(context, entity, CancellationToken.None);
-        _columns = _view is null ? null : model.ColumnsOf(entity, _view, CancellationToken.None);
+        _view = model.FindView(context, entity, CancellationToken.None);
+        _columns = _view is null ? null : model.FindColumns(entity, _view, CancellationToken.None);
         foreach (var step in path.Split('.', StringSplitOptions.RemoveEmptyEntries))
-            _columns = _columns?.Navigation(step) is { } navigation ? model.ColumnsOf(navigation, _view!, CancellationToken.None) : null;
+            _columns = _columns?.FindNavigation(step) is { } navigation ? model.FindColumns(navigation, _view!, CancellationToken.None) : null;
     }
 
     public ImmutableArray<Column> Columns => _columns?.Columns ?? [];
@@ -36,8 +37,8 @@ internal sealed class MappedType
     /// </summary>
     public Column? Column(MappedColumn column) =>
         Columns.Where(c => c.Name == column.Property).OrderByDescending(c => c.Property?.ContainingType.MetadataName == column.Declaring.Split('.', '+')[^1]).FirstOrDefault()
-        ?? (column.Member == "json" && _columns?.Navigation(column.Property) is { } part
-            && _model.ColumnsOf(part, _view!, CancellationToken.None) is { Columns: [var first, ..] columns }
+        ?? (column.Member == "json" && _columns?.FindNavigation(column.Property) is { } part
+            && _model.FindColumns(part, _view!, CancellationToken.None) is { Columns: [var first, ..] columns }
             && columns.All(c => c.Size.Kind == SizeKind.Unknown)
                 ? first
                 : null);

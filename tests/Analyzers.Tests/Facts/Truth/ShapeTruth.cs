@@ -1,7 +1,7 @@
 using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts;
-using AsyncSql.Analyzers.Facts.Shapes;
+using AsyncSql.Analyzers.Facts.Queries;
 using AsyncSql.Testing;
 using AsyncSql.Testing.Models;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -16,7 +16,7 @@ internal sealed class ShapeTruth
 
     private readonly EntityFrameworkVersion _version;
     private readonly QueryHost _host;
-    private readonly DataAccessFacts _facts;
+    private readonly QueryContext _queries;
     private readonly ILookup<string, QueryColumn> _columns;
 
     /// <summary>The properties that EF Core reads for identity and fix-up, asked for or not.</summary>
@@ -27,7 +27,7 @@ internal sealed class ShapeTruth
         _version = version;
         var cases = ShapeTruthCases.All.Values.Where(@case => @case.Since <= version).Select(@case => (@case.Path, @case.Source));
         _host = new(version, ShapeTruthModel.ContextName, cases.Prepend(("Model", ShapeTruthModel.Source)));
-        _facts = DataAccessFacts.Create(_host.Program, new AnalyzerOptions([]), WeakFacts.Instance)!;
+        _queries = DataAccessContext.Get(_host.Program, new AnalyzerOptions([]))!.Queries;
         _columns = _host.Columns.ToLookup(column => column.Name);
         _exempt = [.. _host.Columns.Where(column => column.IsExempt).Select(column => column.Property)];
     }
@@ -64,7 +64,7 @@ internal sealed class ShapeTruth
 
     private IEnumerable<string> Properties(string sql)
     {
-        foreach (var name in SelectList.Read(sql, table => _host.Columns.Where(column => column.Table == table).Select(column => column.Name)))
+        foreach (var name in CarriedColumns.Read(sql, table => _host.Columns.Where(column => column.Table == table).Select(column => column.Name)))
         {
             Assert(_columns.Contains(name), name, sql);
             foreach (var column in _columns[name].Where(column => !column.IsExempt))
@@ -87,7 +87,7 @@ internal sealed class ShapeTruth
         [
             .. tree.GetRoot().DescendantNodes().OfType<ClassDeclarationSyntax>().Single(type => type.Identifier.ValueText == "Case")
                 .Members.OfType<MethodDeclarationSyntax>().Single(method => method.Identifier.ValueText == "Run")
-                .DescendantNodes().Select(node => QueryReader.Read(node, semanticModel, _facts, CancellationToken.None).Shape).OfType<QueryShape>(),
+                .DescendantNodes().Select(node => _queries.Reader.Read(node, semanticModel, CancellationToken.None).Shape).OfType<QueryShape>(),
         ];
     }
 }

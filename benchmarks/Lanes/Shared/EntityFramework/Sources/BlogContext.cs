@@ -3,7 +3,7 @@ using Microsoft.EntityFrameworkCore;
 
 namespace AsyncSql.Lanes.Sources;
 
-/// <summary>The small application that was compared: blogs and their posts.</summary>
+/// <summary>The application of the published comparison: blogs and their posts.</summary>
 internal sealed class BlogContext(string connectionString) : DbContext
 {
     public DbSet<Blog> Blogs => Set<Blog>();
@@ -13,7 +13,7 @@ internal sealed class BlogContext(string connectionString) : DbContext
     protected override void OnConfiguring(DbContextOptionsBuilder optionsBuilder) => Lane.UseProvider(optionsBuilder, connectionString);
 }
 
-/// <summary>Whose posts they are.</summary>
+/// <summary>The blog of a post.</summary>
 internal sealed class Blog
 {
     public int Id { get; set; }
@@ -22,7 +22,7 @@ internal sealed class Blog
     public string Name { get; set; } = "";
 }
 
-/// <summary>A short text: nothing here is large.</summary>
+/// <summary>A post with a short text.</summary>
 internal sealed class Post
 {
     public int Id { get; set; }
@@ -40,5 +40,5 @@ internal sealed class Post
     public DateTime LastUpdated { get; set; }
 }
 
-/// <summary>What a list shows of a post.</summary>
+/// <summary>The columns of a post in a list.</summary>
 internal sealed record PostSummary(int Id, string Title, string BlogName, DateTime LastUpdated);

@@ -4,10 +4,12 @@ using Microsoft.EntityFrameworkCore;
 
 namespace AsyncSql.Lanes.Sources;
 
-/// <summary>List, create, update and delete with EF Core, each synchronously and asynchronously, with a context for each operation.</summary>
+/// <summary>
+/// List, create, update and delete with EF Core, each synchronously and asynchronously, with a context for each operation.
+/// </summary>
 internal sealed partial class EntitiesSet(SourceOptions options) : SourceSet
 {
-    /// <summary>As many posts as the published comparison had.</summary>
+    /// <summary>The number of posts of the published comparison.</summary>
     public const int Posts = 1000;
 
     private const int Lists = 10;
@@ -16,100 +18,127 @@ internal sealed partial class EntitiesSet(SourceOptions options) : SourceSet
 
     private int[] _toDelete = [];
 
-    public override IReadOnlyDictionary<string, SourceForm> Forms => new Dictionary<string, SourceForm>(StringComparer.Ordinal)
+    [SourceForm(Lists)]
+    public void ListDirectSync() => Repeat(Lists, static (context, _) => Discard(context.Posts.AsNoTracking().ToList()));
+
+    [SourceForm(Lists)]
+    public Task ListDirectAsync(CancellationToken cancellationToken) =>
+        RepeatAsync(Lists, (context, _) => context.Posts.AsNoTracking().ToListAsync(cancellationToken));
+
+    [SourceForm(Lists)]
+    public void ListDtoSync() => Repeat(Lists, static (context, _) => Discard(SelectSummaries(context).ToList()));
+
+    [SourceForm(Lists)]
+    public Task ListDtoAsync(CancellationToken cancellationToken) =>
+        RepeatAsync(Lists, (context, _) => SelectSummaries(context).ToListAsync(cancellationToken));
+
+    [SourceForm(Writes, CleanUp = nameof(RemoveAddedPostsAsync))]
+    public void CreateSync() => Repeat(Writes, static (context, i) =>
     {
-        ["list-direct-sync"] = Repeated(Lists, (context, _, _) => Done(context.Posts.AsNoTracking().ToList())),
-        ["list-direct-async"] = Repeated(Lists, static async (context, _, token) => await context.Posts.AsNoTracking().ToListAsync(token).ConfigureAwait(false)),
-        ["list-dto-sync"] = Repeated(Lists, (context, _, _) => Done(Summaries(context).ToList())),
-        ["list-dto-async"] = Repeated(Lists, static async (context, _, token) => await Summaries(context).ToListAsync(token).ConfigureAwait(false)),
-        ["create-sync"] = Repeated(Writes, (context, i, _) =>
-        {
-            context.Add(NewPost(i));
-            return Done(context.SaveChanges());
-        }) with
-        { CleanUpAsync = CleanUpAsync },
-        ["create-async"] = Repeated(Writes, static async (context, i, token) =>
-        {
-            context.Add(NewPost(i)); // AddAsync is for keys that the client asks the server for
-            await context.SaveChangesAsync(token).ConfigureAwait(false);
-        }) with
-        { CleanUpAsync = CleanUpAsync },
-        ["update-sync"] = Repeated(Writes, (context, i, _) =>
-        {
-            var post = context.Posts.Single(post => post.Id == i + 1);
-            post.LastUpdated = post.LastUpdated.AddDays(1);
-            return Done(context.SaveChanges());
-        }),
-        ["update-async"] = Repeated(Writes, static async (context, i, token) =>
-        {
-            var post = await context.Posts.SingleAsync(post => post.Id == i + 1, token).ConfigureAwait(false);
-            post.LastUpdated = post.LastUpdated.AddDays(1);
-            await context.SaveChangesAsync(token).ConfigureAwait(false);
-        }),
-        ["delete-sync"] = Repeated(Writes, (context, i, _) =>
-        {
-            context.Remove(new Post { Id = _toDelete[i] });
-            return Done(context.SaveChanges());
-        }) with
-        { PrepareAsync = AddForDeletingAsync },
-        ["delete-async"] = Repeated(Writes, async (context, i, token) =>
-        {
-            context.Remove(new Post { Id = _toDelete[i] });
-            await context.SaveChangesAsync(token).ConfigureAwait(false);
-        }) with
-        { PrepareAsync = AddForDeletingAsync },
-    };
+        context.Add(CreatePost(i));
+        context.SaveChanges();
+    });
+
+    [SourceForm(Writes, CleanUp = nameof(RemoveAddedPostsAsync))]
+    public Task CreateAsync(CancellationToken cancellationToken) => RepeatAsync(Writes, (context, i) =>
+    {
+        context.Add(CreatePost(i)); // AddAsync is for keys that the client requests from the server
+        return context.SaveChangesAsync(cancellationToken);
+    });
+
+    [SourceForm(Writes)]
+    public void UpdateSync() => Repeat(Writes, static (context, i) =>
+    {
+        var post = context.Posts.Single(post => post.Id == i + 1);
+        post.LastUpdated = post.LastUpdated.AddDays(1);
+        context.SaveChanges();
+    });
+
+    [SourceForm(Writes)]
+    public Task UpdateAsync(CancellationToken cancellationToken) => RepeatAsync(Writes, async (context, i) =>
+    {
+        var post = await context.Posts.SingleAsync(post => post.Id == i + 1, cancellationToken).ConfigureAwait(false);
+        post.LastUpdated = post.LastUpdated.AddDays(1);
+        await context.SaveChangesAsync(cancellationToken).ConfigureAwait(false);
+    });
+
+    [SourceForm(Writes, Prepare = nameof(AddPostsToDeleteAsync))]
+    public void DeleteSync() => Repeat(Writes, (context, i) =>
+    {
+        context.Remove(new Post { Id = _toDelete[i] });
+        context.SaveChanges();
+    });
+
+    [SourceForm(Writes, Prepare = nameof(AddPostsToDeleteAsync))]
+    public Task DeleteAsync(CancellationToken cancellationToken) => RepeatAsync(Writes, (context, i) =>
+    {
+        context.Remove(new Post { Id = _toDelete[i] });
+        return context.SaveChangesAsync(cancellationToken);
+    });
 
     public override Task SetUpAsync(CancellationToken cancellationToken)
     {
-        if (!options.OwnDatabase)
-            throw new ArgumentException("This set writes. Give --create, so that it does it in a database of its own.");
-        return CreateAsync(options.ConnectionString, cancellationToken);
+        options.RequireOwnDatabase();
+        return FillDatabaseAsync(options.ConnectionString, cancellationToken);
     }
 
-    /// <summary>Makes the tables and fills them, in an empty database.</summary>
-    public static async Task CreateAsync(string connectionString, CancellationToken cancellationToken)
+    /// <summary>Creates the tables in an empty database and fills them.</summary>
+    public static async Task FillDatabaseAsync(string connectionString, CancellationToken cancellationToken)
     {
         await using var context = new BlogContext(connectionString);
-        foreach (var statement in BatchEnd().Split(context.Database.GenerateCreateScript()).Where(static statement => !string.IsNullOrWhiteSpace(statement)))
+        var statements = BatchEnd().Split(context.Database.GenerateCreateScript());
+        foreach (var statement in statements.Where(static statement => !string.IsNullOrWhiteSpace(statement)))
             await context.Database.ExecuteSqlRawAsync(statement, cancellationToken).ConfigureAwait(false);
         context.Add(new Blog { Name = "A blog" });
         await context.SaveChangesAsync(cancellationToken).ConfigureAwait(false);
-        context.AddRange(Enumerable.Range(0, Posts).Select(NewPost));
+        context.AddRange(Enumerable.Range(0, Posts).Select(CreatePost));
         await context.SaveChangesAsync(cancellationToken).ConfigureAwait(false);
     }
 
-    private SourceForm Repeated(int times, Func<BlogContext, int, CancellationToken, Task> run) => new(times, async token =>
+    /// <summary>Each operation has a context of its own, as a request has.</summary>
+    private void Repeat(int times, Action<BlogContext, int> run)
+    {
+        for (var i = 0; i < times; i++)
+        {
+            using var context = new BlogContext(options.ConnectionString);
+            run(context, i);
+        }
+    }
+
+    private async Task RepeatAsync(int times, Func<BlogContext, int, Task> run)
     {
         for (var i = 0; i < times; i++)
         {
             await using var context = new BlogContext(options.ConnectionString);
-            await run(context, i, token).ConfigureAwait(false);
+            await run(context, i).ConfigureAwait(false);
         }
-    });
+    }
 
-    private static Task Done<T>(T _) => Task.CompletedTask;
+    private static void Discard<T>(T _)
+    {
+    }
 
-    private static IQueryable<PostSummary> Summaries(BlogContext context) => context.Posts.Select(static post => new PostSummary(post.Id, post.Title, post.Blog!.Name, post.LastUpdated));
+    private static IQueryable<PostSummary> SelectSummaries(BlogContext context) =>
+        context.Posts.Select(static post => new PostSummary(post.Id, post.Title, post.Blog!.Name, post.LastUpdated));
 
-    /// <summary>The lists must stay as long as they were.</summary>
-    private async Task CleanUpAsync(CancellationToken cancellationToken)
+    /// <summary>The lists must keep their length.</summary>
+    private async Task RemoveAddedPostsAsync(CancellationToken cancellationToken)
     {
         await using var context = new BlogContext(options.ConnectionString);
         context.RemoveRange(await context.Posts.Where(static post => post.Id > Posts).ToListAsync(cancellationToken).ConfigureAwait(false));
         await context.SaveChangesAsync(cancellationToken).ConfigureAwait(false);
     }
 
-    private async Task AddForDeletingAsync(CancellationToken cancellationToken)
+    private async Task AddPostsToDeleteAsync(CancellationToken cancellationToken)
     {
         await using var context = new BlogContext(options.ConnectionString);
-        var posts = Enumerable.Range(0, Writes).Select(NewPost).ToList();
+        var posts = Enumerable.Range(0, Writes).Select(CreatePost).ToList();
         context.AddRange(posts);
         await context.SaveChangesAsync(cancellationToken).ConfigureAwait(false);
         _toDelete = [.. posts.Select(static post => post.Id)];
     }
 
-    private static Post NewPost(int number) => new()
+    private static Post CreatePost(int number) => new()
     {
         BlogId = 1,
         Title = string.Create(CultureInfo.InvariantCulture, $"Post {number}"),

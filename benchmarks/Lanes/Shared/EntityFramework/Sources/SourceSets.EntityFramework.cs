@@ -3,9 +3,9 @@ namespace AsyncSql.Lanes.Sources;
 /// <content>The sets of EF Core.</content>
 internal static partial class SourceSets
 {
-    static partial void AddEntityFramework(Dictionary<string, Func<SourceOptions, SourceSet>> known)
+    static partial void AddEntityFrameworkSets(Dictionary<string, Func<SourceOptions, SourceSet>> sets)
     {
-        known.Add("large-rows", static options => new LargeRowsSet(options));
-        known.Add("entities", static options => new EntitiesSet(options));
+        sets.Add("large-rows", static options => new LargeRowsSet(options));
+        sets.Add("entities", static options => new EntitiesSet(options));
     }
 }

@@ -1,111 +1,163 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Symbols;
+using AsyncSql.Analyzers.Facts.Syntax;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
 /// <summary>
-/// Reads the fluent configuration of one context by following its code: from <c>OnModelCreating</c> and
-/// <c>ConfigureConventions</c> through configuration classes, lambdas and helpers of the same compilation. What receives a
-/// builder and cannot be read makes that part of the model unclear.
+/// Reads the fluent configuration of one context by running its code symbolically: from <c>OnModelCreating</c> and
+/// <c>ConfigureConventions</c> through configuration classes, lambdas and helpers of the same compilation. Code that receives a
+/// builder and cannot be read makes that part of the model uncertain.
 /// </summary>
-internal sealed partial class ConfigurationInterpreter
+internal sealed class ConfigurationInterpreter : IConfigurationRunner
 {
-    /// <summary>Helpers that call helpers: far more than any real configuration, and a bound for those that call themselves.</summary>
-    private const int MaxDepth = 24;
-
-    /// <summary>Helpers that all call each other would be followed along every path.</summary>
+    /// <summary>Bounds helpers that all call each other, since every path through them is followed.</summary>
     private const int MaxSteps = 20_000;
 
-    private readonly ModelConfiguration _model;
-    private readonly ConfigurationSources _sources;
-    private readonly NameResolver _names;
-    private readonly DataAccessSymbols _symbols;
-    private readonly CancellationToken _cancellationToken;
+    private readonly ConfigurationContext _context;
+    private readonly ImmutableArray<TypeDeclarationSyntax> _configurations;
     private readonly HashSet<MethodDeclarationSyntax> _active = [];
-    private readonly HashSet<INamedTypeSymbol> _sets;
     private int _steps;
 
-    private ConfigurationInterpreter(ModelConfiguration model, ConfigurationSources sources, DataAccessSymbols symbols, SourceModels models, CancellationToken cancellationToken)
+    private ConfigurationInterpreter(
+        ModelConfiguration model, ImmutableArray<TypeDeclarationSyntax> configurations, DataAccessSymbols symbols, SemanticModels models,
+        CancellationToken cancellationToken)
     {
-        _model = model;
-        _sources = sources;
-        _symbols = symbols;
-        _sets = new HashSet<INamedTypeSymbol>(model.Sets(symbols), SymbolEqualityComparer.Default);
-        _names = new NameResolver(symbols.Compilation, models, cancellationToken);
-        _cancellationToken = cancellationToken;
+        var names = new NameResolver(symbols.Compilation, models, cancellationToken);
+        _context = new ConfigurationContext(model, symbols, names, this, cancellationToken);
+        _configurations = configurations;
     }
 
-    /// <summary>What the source of this compilation says of a context's model.</summary>
-    public static ModelConfiguration Read(INamedTypeSymbol context, ConfigurationSources sources, DataAccessSymbols symbols, SourceModels models, CancellationToken cancellationToken)
+    private ModelConfiguration Model => _context.Model;
+
+    /// <summary>Reads the configuration of a context from the source of its compilation.</summary>
+    public static ModelConfiguration Read(
+        INamedTypeSymbol context, ImmutableArray<TypeDeclarationSyntax> configurations, DataAccessSymbols symbols, SemanticModels models,
+        CancellationToken cancellationToken)
     {
-        var model = new ModelConfiguration(context);
-        var interpreter = new ConfigurationInterpreter(model, sources, symbols, models, cancellationToken);
-        if (!interpreter.RunVirtual(context, context, "ConfigureConventions", new ConventionsBuilder()))
-            model.Unclear("its base context is in another project");
-        foreach (var entity in interpreter._sets)
+        var model = new ModelConfiguration(context, symbols);
+        var interpreter = new ConfigurationInterpreter(model, configurations, symbols, models, cancellationToken);
+        interpreter.RunOverride(context, "ConfigureConventions", new ConventionsBuilder());
+        foreach (var entity in model.Sets)
             interpreter.RunAttribute(entity);
-        if (!interpreter.RunVirtual(context, context, "OnModelCreating", new WholeModelBuilder()))
-            model.Unclear("its base context is in another project");
+        interpreter.RunOverride(context, "OnModelCreating", new ModelBuilder());
         return model;
     }
 
-    /// <summary>Runs the most derived override of a method that takes one builder, as seen from <paramref name="from"/>.</summary>
-    /// <returns>Whether all that it does is known; code of a reference is not.</returns>
-    private bool RunVirtual(INamedTypeSymbol self, INamedTypeSymbol? from, string name, Builder argument)
+    public Builder? Evaluate(ExpressionSyntax expression, ConfigurationScope scope) => BuilderEvaluator.Evaluate(expression, scope);
+
+    public bool RunLambda(FluentCall call, Builder builder)
     {
-        for (var type = from; type is not null; type = type.BaseType)
+        foreach (var argument in call.Arguments)
         {
-            foreach (var member in type.GetMembers(name))
-                if (member is IMethodSymbol { IsStatic: false, Parameters.Length: 1 } method)
-                {
-                    if (Declaration(method) is not { } declaration)
-                        return IsPartOfEntityFramework(method); // EF Core's own configures nothing of the program's types
-                    Run(declaration, self, [new Argument(argument, null, null)], TypeArguments(type, null, null));
-                    return true;
-                }
+            var (expression, home) = call.Scope.Resolve(argument.Expression);
+            var (parameter, body) = expression switch
+            {
+                SimpleLambdaExpressionSyntax lambda => (lambda.Parameter, lambda.Body),
+                ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters: [var only] } lambda => (only, lambda.Body),
+                AnonymousMethodExpressionSyntax { ParameterList.Parameters: [var only] } lambda => (only, lambda.Block),
+                _ => default,
+            };
+            if (parameter is null && HelperCalls.TryFollowMethodGroup(expression, builder, call.Scope))
+                return true;
+            if (parameter is null || PropertyNames.Read(expression, call.Scope).Any())
+                continue; // a lambda that names a property configures nothing
+
+            var name = parameter.Identifier.ValueText;
+            var outer = home.FindBuilder(name);
+            home.SetBuilder(name, builder);
+            if (body is BlockSyntax block)
+                Run(block, home);
+            else
+                Evaluate((ExpressionSyntax)body, home);
+            home.SetBuilder(name, outer);
+            return true;
         }
 
-        return true;
+        return false;
+    }
+
+    public Builder? Run(ConfigurationMethod method)
+    {
+        _context.CancellationToken.ThrowIfCancellationRequested();
+        if (++_steps > MaxSteps)
+        {
+            Model.MarkUncertain("its configuration calls too many helpers");
+            return null;
+        }
+
+        if (_active.Count >= ConfigurationScope.MaxDepth || !_active.Add(method.Declaration))
+            return null;
+
+        var scope = new ConfigurationScope(method, _context);
+        if (method.Declaration.Body is { } body)
+            Run(body, scope);
+        else if (method.Declaration.ExpressionBody is { } expression)
+            scope.Result = Evaluate(expression.Expression, scope);
+        _active.Remove(method.Declaration);
+        return scope.Result;
+    }
+
+    public void RunAllConfigurations(string? uncertainty)
+    {
+        foreach (var declaration in _configurations)
+            if (_context.Names.ResolveType(declaration) is { IsAbstract: false, TypeKind: TypeKind.Class, IsGenericType: false } type
+                && type.InstanceConstructors.Any(static c => c.Parameters.IsEmpty && c.DeclaredAccessibility == Accessibility.Public))
+                RunConfiguration(type, uncertainty);
+    }
+
+    public void RunConfiguration(INamedTypeSymbol configuration, string? uncertainty = null)
+    {
+        var mapping = _context.Symbols.Mapping;
+        foreach (var contract in configuration.AllInterfaces)
+        {
+            if (!contract.SymbolEquals(mapping.EntityTypeConfiguration) || contract.TypeArguments[0] is not INamedTypeSymbol type)
+                continue;
+            var entity = Model.GetOrAddEntity(type);
+            if (uncertainty is not null)
+                entity.MarkUncertain(uncertainty);
+            else if (contract.GetMembers("Configure") is [var configure]
+                && configuration.FindImplementationForInterfaceMember(configure) is IMethodSymbol implementation
+                && FindOverride(implementation, configuration) is var method
+                && _context.FindDeclaration(method) is { } declaration)
+                Run(declaration, configuration, method.ContainingType, new EntityBuilder(entity));
+            else
+                entity.MarkUncertain($"'{configuration.Name}' is not in this project's source");
+        }
+    }
+
+    /// <summary>Runs the most derived override of a method of the context that takes one builder.</summary>
+    private void RunOverride(INamedTypeSymbol context, string name, Builder argument)
+    {
+        var method = context.SelfAndBaseTypes().SelectMany(type => type.GetMembers(name)).OfType<IMethodSymbol>()
+            .FirstOrDefault(static member => member is { IsStatic: false, Parameters.Length: 1 });
+        if (method is null)
+            return;
+        if (_context.FindDeclaration(method) is { } declaration)
+            Run(declaration, context, method.ContainingType, argument);
+        else if (!ConfigurationContext.IsPartOfEntityFramework(method))
+            Model.MarkUncertain("its base context is in another project");
     }
 
     /// <summary><c>[EntityTypeConfiguration(typeof(BlogConfiguration))]</c> on the entity: applied before <c>OnModelCreating</c>.</summary>
     private void RunAttribute(INamedTypeSymbol entity)
     {
-        if (entity.Attribute(_symbols.Mapping.EntityTypeConfigurationAttribute)?.ConstructorArguments is [{ Kind: TypedConstantKind.Type, Value: INamedTypeSymbol named }])
+        var mapping = _context.Symbols.Mapping;
+        if (entity.Attribute(mapping.EntityTypeConfigurationAttribute)?.ConstructorArguments
+            is [{ Kind: TypedConstantKind.Type, Value: INamedTypeSymbol named }])
             RunConfiguration(named);
-        if (entity.Attribute(_symbols.Mapping.GenericEntityTypeConfigurationAttribute)?.AttributeClass?.TypeArguments is [INamedTypeSymbol argument, ..])
+        var generic = entity.Attribute(mapping.GenericEntityTypeConfigurationAttribute)?.AttributeClass;
+        if (generic?.TypeArguments is [INamedTypeSymbol argument, ..])
             RunConfiguration(argument);
     }
 
-    private void RunConfiguration(INamedTypeSymbol configuration, string? unclear = null)
-    {
-        foreach (var contract in configuration.AllInterfaces)
-        {
-            if (!contract.Is(_symbols.Mapping.EntityTypeConfiguration) || contract.TypeArguments[0] is not INamedTypeSymbol entityType)
-                continue;
-            var entity = _model.Entity(entityType);
-            if (unclear is not null)
-            {
-                entity.Unclear(unclear);
-                continue;
-            }
-
-            if (contract.GetMembers("Configure") is not [var configure]
-                || configuration.FindImplementationForInterfaceMember(configure) is not IMethodSymbol implementation
-                || MostDerived(implementation, configuration) is not { } method
-                || Declaration(method) is not { } declaration)
-            {
-                entity.Unclear($"'{configuration.Name}' is not in this project's source");
-                continue;
-            }
-
-            Run(declaration, configuration, [new Argument(new EntityBuilder(entity), null, null)], TypeArguments(method.ContainingType, null, null));
-        }
-    }
+    private void Run(MethodDeclarationSyntax declaration, INamedTypeSymbol self, INamedTypeSymbol container, Builder argument) =>
+        Run(new(declaration, self, [new ConfigurationValue(argument)], HelperCalls.BindTypeArguments(container, null, null)));
 
     /// <summary>The override of a method that an instance of a type runs.</summary>
-    private static IMethodSymbol MostDerived(IMethodSymbol method, INamedTypeSymbol type)
+    private static IMethodSymbol FindOverride(IMethodSymbol method, INamedTypeSymbol type)
     {
         foreach (var current in type.SelfAndBaseTypes())
             foreach (var member in current.GetMembers(method.Name))
@@ -115,60 +167,7 @@ internal sealed partial class ConfigurationInterpreter
         return method;
     }
 
-    /// <returns>The builder that the method returns.</returns>
-    private Builder? Run(MethodDeclarationSyntax method, INamedTypeSymbol? self, IReadOnlyList<Argument> arguments, Dictionary<string, ITypeSymbol> types)
-    {
-        _cancellationToken.ThrowIfCancellationRequested();
-        if (++_steps > MaxSteps)
-        {
-            _model.Unclear("its configuration calls too many helpers");
-            return null;
-        }
-
-        if (_active.Count >= MaxDepth || !_active.Add(method))
-            return null;
-
-        var scope = new Scope(self, method, types);
-        var parameters = method.ParameterList.Parameters;
-        for (var i = 0; i < parameters.Count; i++)
-            scope.Set(parameters[i].Identifier.ValueText, ArgumentFor(parameters[i], i, arguments));
-
-        if (method.Body is not null)
-            Run(method.Body, scope);
-        else if (method.ExpressionBody is not null)
-            scope.Result = Evaluate(method.ExpressionBody.Expression, scope);
-        _active.Remove(method);
-        return scope.Result;
-    }
-
-    private static Argument ArgumentFor(ParameterSyntax parameter, int position, IReadOnlyList<Argument> arguments)
-    {
-        foreach (var argument in arguments)
-            if (argument.Name == parameter.Identifier.ValueText)
-                return argument;
-        return position < arguments.Count && arguments[position].Name is null ? arguments[position] : new Argument(null, parameter.Default?.Value, null);
-    }
-
-    /// <summary>What the type parameters of a class, and of a generic method called in a scope, stand for.</summary>
-    private static Dictionary<string, ITypeSymbol> TypeArguments(INamedTypeSymbol? type, IMethodSymbol? method, Scope? caller)
-    {
-        var types = new Dictionary<string, ITypeSymbol>(StringComparer.Ordinal);
-        for (var i = 0; i < (type?.TypeArguments.Length ?? 0); i++)
-            Add(type!.TypeParameters[i].Name, type.TypeArguments[i]);
-        for (var i = 0; i < (method?.TypeArguments.Length ?? 0); i++)
-            Add(method!.TypeParameters[i].Name, method.TypeArguments[i]);
-        return types;
-
-        void Add(string name, ITypeSymbol argument)
-        {
-            if (argument is ITypeParameterSymbol open)
-                argument = caller?.Type(open.Name) ?? argument;
-            if (argument is not ITypeParameterSymbol)
-                types[name] = argument;
-        }
-    }
-
-    private void Run(StatementSyntax statement, Scope scope)
+    private void Run(StatementSyntax statement, ConfigurationScope scope)
     {
         switch (statement)
         {
@@ -177,16 +176,16 @@ internal sealed partial class ConfigurationInterpreter
                     Run(inner, scope);
                 break;
             case ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { Left: IdentifierNameSyntax name } assignment }:
-                scope.Set(name.Identifier.ValueText, new Argument(Evaluate(assignment.Right, scope), assignment.Right, scope));
+                Assign(name.Identifier, assignment.Right, scope);
                 break;
             case ExpressionStatementSyntax expression:
-                if (Evaluate(expression.Expression, scope) is null && LoopsOverModel(expression) && !RunForEach(expression.Expression, scope))
-                    UnclearLoop(expression, scope);
+                if (Evaluate(expression.Expression, scope) is null)
+                    new ModelLoopReader(scope).ReadQuery(expression);
                 break;
             case LocalDeclarationStatementSyntax local:
                 foreach (var variable in local.Declaration.Variables)
                     if (variable.Initializer is not null)
-                        scope.Set(variable.Identifier.ValueText, new Argument(Evaluate(variable.Initializer.Value, scope), variable.Initializer.Value, scope));
+                        Assign(variable.Identifier, variable.Initializer.Value, scope);
                 break;
             case ReturnStatementSyntax { Expression: { } returned }:
                 scope.Result = Evaluate(returned, scope);
@@ -197,125 +196,32 @@ internal sealed partial class ConfigurationInterpreter
             case LocalFunctionStatementSyntax or EmptyStatementSyntax or ReturnStatementSyntax or ThrowStatementSyntax:
                 break;
             case ForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax:
-                RunLoop(statement, scope);
+                new ModelLoopReader(scope).Read(statement);
                 break;
             case UsingStatementSyntax { Statement: { } body }:
                 Run(body, scope);
                 break;
             default:
-                if (Mentions(statement, scope))
-                    _model.Unclear($"a {statement.Kind()} in '{scope.Origin}' configures the model");
+                if (scope.UsesBuilder(statement))
+                    Model.MarkUncertain($"a {statement.Kind()} in '{scope.Origin}' configures the model");
                 break;
         }
     }
 
-    /// <summary>What is configured under a condition may or may not hold, unless the condition asks for SQL Server.</summary>
-    private void RunConditional(IfStatementSyntax condition, Scope scope)
-    {
-        switch (IsOnSqlServer(condition.Condition))
-        {
-            case true:
-                Run(condition.Statement, scope);
-                return;
-            case false:
-                if (condition.Else is not null)
-                    Run(condition.Else.Statement, scope);
-                return;
-        }
+    private void Assign(SyntaxToken name, ExpressionSyntax value, ConfigurationScope scope) =>
+        scope.Set(name.ValueText, new ConfigurationValue(Evaluate(value, scope), value, scope));
 
-        scope.Conditions++;
-        Run(condition.Statement, scope);
-        if (condition.Else is not null)
+    /// <summary>Configuration under a condition is uncertain, unless the condition tests for the provider.</summary>
+    private void RunConditional(IfStatementSyntax condition, ConfigurationScope scope)
+    {
+        var isOnSqlServer = ProviderCondition.Evaluate(condition.Condition);
+        if (isOnSqlServer is null)
+            scope.Conditions++;
+        if (isOnSqlServer is not false)
+            Run(condition.Statement, scope);
+        if (isOnSqlServer is not true && condition.Else is not null)
             Run(condition.Else.Statement, scope);
-        scope.Conditions--;
-    }
-
-    /// <summary>What a condition that asks for the provider answers on SQL Server; <see langword="null"/> for any other condition.</summary>
-    private static bool? IsOnSqlServer(ExpressionSyntax condition) => condition switch
-    {
-        ParenthesizedExpressionSyntax parenthesized => IsOnSqlServer(parenthesized.Expression),
-        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => !IsOnSqlServer(not.Operand),
-        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsSqlServer" } } => true,
-        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsSqlite" or "IsNpgsql" or "IsInMemory" or "IsMySql" or "IsOracle" or "IsCosmos" } } => false,
-        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } equals => NamesSqlServer(equals),
-        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } differs => !NamesSqlServer(differs),
-        _ => null,
-    };
-
-    /// <summary><c>Database.ProviderName == "Microsoft.EntityFrameworkCore.SqlServer"</c>.</summary>
-    private static bool? NamesSqlServer(BinaryExpressionSyntax comparison) =>
-        comparison is { Left: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ProviderName" }, Right: LiteralExpressionSyntax { Token.Value: string provider } }
-            ? provider == "Microsoft.EntityFrameworkCore.SqlServer"
-            : null;
-
-    /// <summary>Whether a piece of code uses a name that stands for a builder.</summary>
-    private static bool Mentions(SyntaxNode node, Scope scope)
-    {
-        foreach (var inner in node.DescendantNodesAndSelf())
-            if (inner is IdentifierNameSyntax name && scope.Get(name.Identifier.ValueText) is not null)
-                return true;
-        return false;
-    }
-
-    private MethodDeclarationSyntax? Declaration(IMethodSymbol method)
-    {
-        foreach (var reference in (method.PartialImplementationPart ?? method).OriginalDefinition.DeclaringSyntaxReferences)
-            if (_symbols.Compilation.ContainsSyntaxTree(reference.SyntaxTree) && reference.GetSyntax(_cancellationToken) is MethodDeclarationSyntax declaration)
-                return declaration;
-        return null;
-    }
-
-    /// <summary>What a parameter stands for: a builder, or the caller's expression.</summary>
-    private readonly record struct Argument(Builder? Builder, ExpressionSyntax? Expression, Scope? Caller, string? Name = null);
-
-    /// <summary>What the names in one method stand for, and where that method stands.</summary>
-    private sealed class Scope(INamedTypeSymbol? self, MethodDeclarationSyntax method, Dictionary<string, ITypeSymbol> types)
-    {
-        private readonly Dictionary<string, Argument> _names = new(StringComparer.Ordinal);
-
-        /// <summary>The type whose code runs: the most derived one, where the method is inherited.</summary>
-        public INamedTypeSymbol? Self { get; } = self;
-
-        /// <summary>The builder that the method returns.</summary>
-        public Builder? Result { get; set; }
-
-        /// <summary>How many conditions are open around the current statement.</summary>
-        public int Conditions { get; set; }
-
-        /// <summary>The class, or for a context its method, that a message names as the origin of a fact.</summary>
-        public string Origin { get; } =
-            method.Identifier.ValueText is "Configure" && method.Parent is TypeDeclarationSyntax type ? type.Identifier.ValueText : method.Identifier.ValueText;
-
-        /// <summary>The type that a type parameter stands for.</summary>
-        public ITypeSymbol? Type(string typeParameter) => types.TryGetValue(typeParameter, out var type) ? type : null;
-
-        public Builder? Get(string name) => _names.TryGetValue(name, out var argument) ? argument.Builder : null;
-
-        public void Set(string name, Builder? builder)
-        {
-            if (builder is not null)
-                _names[name] = new Argument(builder, null, null);
-            else
-                _names.Remove(name);
-        }
-
-        public void Set(string name, Argument argument) => _names[name] = argument;
-
-        /// <summary>The expression behind a parameter, through as many callers as pass it on, and the scope it stands in.</summary>
-        public (ExpressionSyntax Expression, Scope Scope) Resolve(ExpressionSyntax expression)
-        {
-            var scope = this;
-            for (var steps = 0; steps < MaxDepth && expression is IdentifierNameSyntax name && scope._names.TryGetValue(name.Identifier.ValueText, out var argument) && argument.Expression is not null; steps++)
-            {
-                if (argument.Expression is IdentifierNameSyntax same && same.Identifier.ValueText == name.Identifier.ValueText && argument.Caller == scope)
-                    break;
-                expression = argument.Expression;
-                if (argument.Caller is null)
-                    break;
-                scope = argument.Caller;
-            }
-
-            return (expression, scope);
-        }
+        if (isOnSqlServer is null)
+            scope.Conditions--;
     }
 }

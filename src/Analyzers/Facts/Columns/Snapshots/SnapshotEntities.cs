@@ -1,27 +1,30 @@
 using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Syntax;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Columns.Snapshots;
 
-/// <summary>An entity type and its base types in a snapshot: columns are described where they are declared.</summary>
+/// <summary>An entity type and its base types in a snapshot, which describes a column where it is declared.</summary>
 internal readonly struct SnapshotEntities(ImmutableArray<SnapshotEntity> entities)
 {
     public static SnapshotEntities None => new(ImmutableArray<SnapshotEntity>.Empty);
 
-    /// <summary>Nothing where another provider wrote the snapshot: its types say nothing of SQL Server's.</summary>
-    public static SnapshotEntities Of(INamedTypeSymbol entity, SnapshotFile? snapshot) =>
-        snapshot is not { IsSqlServer: true } ? None : new(entity.SelfAndBaseTypes().Select(snapshot.Entity).OfType<SnapshotEntity>().ToImmutableArray());
+    /// <summary>The entities of a type; none where another provider wrote the snapshot: its store types differ.</summary>
+    public static SnapshotEntities Create(INamedTypeSymbol entity, SnapshotFile? snapshot) =>
+        snapshot is not { IsSqlServer: true }
+            ? None
+            : new(entity.SelfAndBaseTypes().Select(snapshot.FindEntity).OfType<SnapshotEntity>().ToImmutableArray());
 
-    /// <summary>The properties of an entity's primary key, in its order; whichever provider wrote the snapshot.</summary>
-    public static ImmutableArray<string> KeyOf(INamedTypeSymbol entity, SnapshotFile? snapshot)
+    /// <summary>The properties of an entity's primary key, in its order, whichever provider wrote the snapshot.</summary>
+    public static ImmutableArray<string> FindKey(INamedTypeSymbol entity, SnapshotFile? snapshot)
     {
         foreach (var type in entity.SelfAndBaseTypes())
-            if (snapshot?.Entity(type) is { Key.IsEmpty: false } keyed)
+            if (snapshot?.FindEntity(type) is { Key.IsEmpty: false } keyed)
                 return keyed.Key;
         return ImmutableArray<string>.Empty;
     }
 
-    public SnapshotColumn? Column(string property)
+    public SnapshotColumn? FindColumn(string property)
     {
         foreach (var entity in entities)
             if (entity.Columns.TryGetValue(property, out var column))
@@ -29,11 +32,11 @@ internal readonly struct SnapshotEntities(ImmutableArray<SnapshotEntity> entitie
         return null;
     }
 
-    public SnapshotEntity? Part(string navigation)
+    public SnapshotEntity? FindOwnedOrComplexType(string navigation)
     {
         foreach (var entity in entities)
-            if (entity.Parts.TryGetValue(navigation, out var part))
-                return part;
+            if (entity.OwnedOrComplexTypes.TryGetValue(navigation, out var type))
+                return type;
         return null;
     }
 

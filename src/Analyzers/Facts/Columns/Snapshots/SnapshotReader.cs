@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -7,12 +8,24 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncSql.Analyzers.Facts.Columns.Snapshots;
 
 /// <summary>
-/// Reads <c>ModelSnapshot</c> classes as EF Core 3.1 to 11 write them, from syntax alone. A file that is none, or that someone
-/// broke, gives no snapshot or the part of it that is whole; it never fails.
+/// Reads <c>ModelSnapshot</c> classes as EF Core 3.1 to 11 write them, from syntax alone. Any other file gives no snapshot, and a broken
+/// one the part that is intact; the reader never fails.
 /// </summary>
 internal static class SnapshotReader
 {
     private const string BaseClass = "ModelSnapshot";
+
+    private static readonly WeakCache<SyntaxTree, ImmutableArray<SnapshotFile>> Trees = new(Read);
+
+    private static readonly WeakCache<SourceText, ImmutableArray<SnapshotFile>> Texts = new(static (text, token) => Read(text, "", token));
+
+    /// <summary>The snapshots of a file of the compilation, read once while the tree lives.</summary>
+    public static ImmutableArray<SnapshotFile> Get(SyntaxTree tree, CancellationToken cancellationToken) =>
+        Trees.Get(tree, cancellationToken);
+
+    /// <summary>The snapshots of a file that is not part of the compilation, read once while the text lives.</summary>
+    public static ImmutableArray<SnapshotFile> Get(SourceText text, CancellationToken cancellationToken) =>
+        Texts.Get(text, cancellationToken);
 
     /// <summary>Reads a snapshot that is not part of the compilation.</summary>
     public static ImmutableArray<SnapshotFile> Read(SourceText text, string path, CancellationToken cancellationToken) =>
@@ -27,51 +40,61 @@ internal static class SnapshotReader
         var snapshots = ImmutableArray.CreateBuilder<SnapshotFile>();
         foreach (var node in tree.Outline(cancellationToken))
             if (node is ClassDeclarationSyntax { BaseList: { } bases } type
-                && bases.Types.Any(static b => Configuration.ConfigurationFile.SimpleName(b.Type) == BaseClass)
-                && type.Members.OfType<MethodDeclarationSyntax>().FirstOrDefault(static m => m.Identifier.ValueText == "BuildModel") is { Body: { } body })
-                snapshots.Add(Snapshot(type, body, tree.FilePath, cancellationToken));
+                && bases.Types.Any(static b => b.Type.SimpleName() == BaseClass)
+                && type.Members.FirstOrDefault(static member => member is MethodDeclarationSyntax { Identifier.ValueText: "BuildModel" })
+                    is MethodDeclarationSyntax { Body: { } body })
+                snapshots.Add(ReadSnapshot(type, body, cancellationToken));
         return snapshots.ToImmutable();
     }
 
-    private static SnapshotFile Snapshot(ClassDeclarationSyntax type, BlockSyntax body, string path, CancellationToken cancellationToken)
+    private static SnapshotFile ReadSnapshot(ClassDeclarationSyntax type, BlockSyntax body, CancellationToken cancellationToken)
     {
-        var entities = ImmutableDictionary.CreateBuilder<string, SnapshotEntity>(StringComparer.Ordinal);
+        var entities = ImmutableDictionary.Create<string, SnapshotEntity>(StringComparer.Ordinal);
         var isSqlServer = false;
         string? productVersion = null;
         foreach (var statement in body.Statements)
         {
             cancellationToken.ThrowIfCancellationRequested();
-            foreach (var call in Chain(statement))
-                switch (MethodName(call))
+            foreach (var call in GetCalls(statement))
+            {
+                isSqlServer |= IsSqlServerCall(call);
+                switch (GetMethodName(call))
                 {
-                    case "Entity" or "SharedTypeEntity" when Text(call, 0) is { } name:
-                        var entity = Entity(call);
-                        entities[name] = entities.TryGetValue(name, out var known) ? known.With(entity) : entity;
+                    case "Entity" or "SharedTypeEntity" when GetText(call, 0) is { } name:
+                        entities = SnapshotEntity.Merge(entities, name, ReadEntity(call));
                         break;
-                    case "HasAnnotation" when Text(call, 0) == "ProductVersion":
-                        productVersion = Text(call, 1);
-                        break;
-                    case "HasAnnotation" when Text(call, 0)?.StartsWith("SqlServer:", StringComparison.Ordinal) == true:
-                        isSqlServer = true; // as EF Core 3.1 writes it
-                        break;
-                    case "UseIdentityColumns": // Npgsql's are UseIdentityByDefaultColumns and UseIdentityAlwaysColumns
-                        isSqlServer = true;
-                        break;
-                    case "UseHiLo" or "UseKeySequences" when call.Expression is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "SqlServerModelBuilderExtensions" } }:
-                        isSqlServer = true;
+                    case "HasAnnotation" when GetText(call, 0) == "ProductVersion":
+                        productVersion = GetText(call, 1);
                         break;
                 }
+            }
         }
 
         var attribute = type.AttributeLists.SelectMany(static list => list.Attributes)
-            .FirstOrDefault(static a => Configuration.ConfigurationFile.SimpleName(a.Name) is "DbContext" or "DbContextAttribute");
+            .FirstOrDefault(static a => a.Name.SimpleName() is "DbContext" or "DbContextAttribute");
         var contextType = (attribute?.ArgumentList?.Arguments.FirstOrDefault()?.Expression as TypeOfExpressionSyntax)?.Type;
-        var context = Configuration.ConfigurationFile.SimpleName(contextType) ?? type.Identifier.ValueText.Replace("ModelSnapshot", "");
-        return new SnapshotFile(context, Namespaces(type, contextType), isSqlServer, productVersion, entities.ToImmutable(), path);
+        var context = contextType.SimpleName() ?? type.Identifier.ValueText.Replace("ModelSnapshot", "");
+        return new SnapshotFile(context, FindNamespaces(type, contextType), entities, type.SyntaxTree.FilePath)
+        {
+            IsSqlServer = isSqlServer,
+            ProductVersion = productVersion,
+        };
     }
 
-    /// <summary>Where the context's name may come from: the namespaces around the class, those it uses, or the one that is written out.</summary>
-    private static ImmutableHashSet<string> Namespaces(ClassDeclarationSyntax type, TypeSyntax? contextType)
+    /// <summary>Whether only SQL Server's provider writes a call.</summary>
+    private static bool IsSqlServerCall(InvocationExpressionSyntax call) => GetMethodName(call) switch
+    {
+        "HasAnnotation" => GetText(call, 0)?.StartsWith("SqlServer:", StringComparison.Ordinal) == true, // EF Core 3.1
+        "UseIdentityColumns" => true, // Npgsql's are UseIdentityByDefaultColumns and UseIdentityAlwaysColumns
+        "UseHiLo" or "UseKeySequences" => call.Expression is MemberAccessExpressionSyntax
+        {
+            Expression: IdentifierNameSyntax { Identifier.ValueText: "SqlServerModelBuilderExtensions" }
+        },
+        _ => false,
+    };
+
+    /// <summary>The namespaces that the context's name may come from: around the class, in its usings, or before the name itself.</summary>
+    private static ImmutableHashSet<string> FindNamespaces(ClassDeclarationSyntax type, TypeSyntax? contextType)
     {
         if (contextType is QualifiedNameSyntax qualified)
             return ImmutableHashSet.Create(StringComparer.Ordinal, qualified.Left.ToString().Replace("global::", ""));
@@ -79,57 +102,53 @@ internal static class SnapshotReader
         namespaces.Add("");
         foreach (var ancestor in type.Ancestors())
         {
-            var usings = ancestor switch
+            var (usings, name) = ancestor switch
             {
-                CompilationUnitSyntax unit => unit.Usings,
-                BaseNamespaceDeclarationSyntax ns => ns.Usings,
+                CompilationUnitSyntax unit => (unit.Usings, null),
+                BaseNamespaceDeclarationSyntax ns => (ns.Usings, ns.Name.ToString()),
                 _ => default,
             };
             foreach (var import in usings)
-                if (import.Alias is null && import.Name is { } name)
-                    namespaces.Add(name.ToString());
-            for (var around = (ancestor as BaseNamespaceDeclarationSyntax)?.Name.ToString(); around is { Length: > 0 }; around = around.LastIndexOf('.') is var dot and > 0 ? around.Substring(0, dot) : null)
-                namespaces.Add(around);
+                if (import is { Alias: null, Name: { } imported })
+                    namespaces.Add(imported.ToString());
+            for (; name is { Length: > 0 }; name = name.LastIndexOf('.') is var dot and > 0 ? name.Substring(0, dot) : null)
+                namespaces.Add(name);
         }
 
         return namespaces.ToImmutable();
     }
 
     /// <summary>An entity, or an owned or complex type: the lambda among the arguments describes it.</summary>
-    private static SnapshotEntity Entity(InvocationExpressionSyntax call)
+    private static SnapshotEntity ReadEntity(InvocationExpressionSyntax call)
     {
-        if (Lambda(call) is not { } block)
-            return SnapshotEntity.Empty;
-
         var columns = ImmutableDictionary.CreateBuilder<string, SnapshotColumn>(StringComparer.Ordinal);
-        var parts = ImmutableDictionary.CreateBuilder<string, SnapshotEntity>(StringComparer.Ordinal);
-        var isJson = false;
-        var isDerived = false;
+        var types = ImmutableDictionary.Create<string, SnapshotEntity>(StringComparer.Ordinal);
+        var (isJson, isDerived) = (false, false);
         var key = ImmutableArray<string>.Empty;
-        foreach (var statement in block.Statements)
+        foreach (var statement in FindLambdaBody(call)?.Statements ?? default)
         {
-            var chain = Chain(statement);
-            if (chain.Count == 0)
+            var calls = GetCalls(statement);
+            if (calls.Count == 0)
                 continue;
-            switch (MethodName(chain[0]))
+            var first = calls[0];
+            switch (GetMethodName(first))
             {
-                case "Property" or "PrimitiveCollection" when Text(chain[0], 0) is { } property:
-                    var clrType = (chain[0].Expression as MemberAccessExpressionSyntax)?.Name is GenericNameSyntax { TypeArgumentList.Arguments: [var type] } ? type.ToString() : "";
-                    var storeType = chain.Where(static c => MethodName(c) == "HasColumnType").Select(static c => Text(c, 0)).LastOrDefault();
-                    columns[property] = new SnapshotColumn(clrType, storeType);
+                case "Property" or "PrimitiveCollection" when GetText(first, 0) is { } property:
+                    columns[property] = ReadColumn(calls);
                     break;
-                // OwnsOne("Shop.Address", "Address", b1 => ..); ComplexProperty<..>("Address", "Shop.Blog.Address#Address", b1 => ..)
-                case "OwnsOne" or "OwnsMany" when (Text(chain[0], 1) ?? Text(chain[0], 0)) is { } navigation:
-                    parts[navigation] = parts.TryGetValue(navigation, out var known) ? known.With(Entity(chain[0])) : Entity(chain[0]);
+                // OwnsOne("Shop.Address", "Address", b1 => ..)
+                case "OwnsOne" or "OwnsMany" when (GetText(first, 1) ?? GetText(first, 0)) is { } navigation:
+                    types = SnapshotEntity.Merge(types, navigation, ReadEntity(first));
                     break;
-                case "ComplexProperty" or "ComplexCollection" when FirstText(chain[0]) is { } part:
-                    parts[part] = Entity(chain[0]);
+                // ComplexProperty<..>("Address", "Shop.Blog.Address#Address", b1 => ..), or with a type first
+                case "ComplexProperty" or "ComplexCollection" when GetTexts(first).FirstOrDefault() is { } property:
+                    types = types.SetItem(property, ReadEntity(first));
                     break;
                 case "ToJson":
                     isJson = true;
                     break;
                 case "HasKey":
-                    key = chain[0].ArgumentList.Arguments.Select(static argument => argument.Expression).OfType<LiteralExpressionSyntax>().Select(static literal => literal.Token.ValueText).ToImmutableArray();
+                    key = GetTexts(first).ToImmutableArray();
                     break;
                 case "HasBaseType":
                     isDerived = true;
@@ -137,11 +156,25 @@ internal static class SnapshotReader
             }
         }
 
-        return new SnapshotEntity(columns.ToImmutable(), parts.ToImmutable(), isJson, isDerived) { Key = key };
+        return new SnapshotEntity
+        {
+            Columns = columns.ToImmutable(),
+            OwnedOrComplexTypes = types,
+            Key = key,
+            IsJson = isJson,
+            IsDerived = isDerived,
+        };
+    }
+
+    private static SnapshotColumn ReadColumn(List<InvocationExpressionSyntax> calls)
+    {
+        var clrType = calls[0].CalledName() is GenericNameSyntax { TypeArgumentList.Arguments: [var type] } ? type.ToString() : "";
+        var storeType = calls.FindLast(static call => GetMethodName(call) == "HasColumnType");
+        return new SnapshotColumn(clrType, storeType is null ? null : GetText(storeType, 0));
     }
 
     /// <summary>The calls of a fluent statement, first to last.</summary>
-    private static List<InvocationExpressionSyntax> Chain(StatementSyntax statement)
+    private static List<InvocationExpressionSyntax> GetCalls(StatementSyntax statement)
     {
         var calls = new List<InvocationExpressionSyntax>();
         var current = (statement as ExpressionStatementSyntax)?.Expression;
@@ -155,25 +188,18 @@ internal static class SnapshotReader
         return calls;
     }
 
-    private static BlockSyntax? Lambda(InvocationExpressionSyntax call)
-    {
-        foreach (var argument in call.ArgumentList.Arguments)
-            if (argument.Expression is LambdaExpressionSyntax { Body: BlockSyntax block })
-                return block;
-        return null;
-    }
+    private static BlockSyntax? FindLambdaBody(InvocationExpressionSyntax call) =>
+        call.ArgumentList.Arguments.Select(static argument => (argument.Expression as LambdaExpressionSyntax)?.Body)
+            .OfType<BlockSyntax>().FirstOrDefault();
 
-    private static string? MethodName(InvocationExpressionSyntax call) => (call.Expression as MemberAccessExpressionSyntax)?.Name.Identifier.ValueText;
+    private static string? GetMethodName(InvocationExpressionSyntax call) => call.CalledName()?.Identifier.ValueText;
 
-    private static string? Text(InvocationExpressionSyntax call, int position) =>
-        position < call.ArgumentList.Arguments.Count && call.ArgumentList.Arguments[position].Expression is LiteralExpressionSyntax { Token.Value: string text } ? text : null;
+    /// <summary>The text at a position among the arguments.</summary>
+    private static string? GetText(InvocationExpressionSyntax call, int position) =>
+        position < call.ArgumentList.Arguments.Count ? GetText(call.ArgumentList.Arguments[position]) : null;
 
-    /// <summary>The first text among the arguments: a type may stand before it.</summary>
-    private static string? FirstText(InvocationExpressionSyntax call)
-    {
-        foreach (var argument in call.ArgumentList.Arguments)
-            if (argument.Expression is LiteralExpressionSyntax { Token.Value: string text })
-                return text;
-        return null;
-    }
+    private static IEnumerable<string> GetTexts(InvocationExpressionSyntax call) =>
+        call.ArgumentList.Arguments.Select(GetText).OfType<string>();
+
+    private static string? GetText(ArgumentSyntax argument) => (argument.Expression as LiteralExpressionSyntax)?.Token.Value as string;
 }

@@ -1,0 +1,29 @@
+using System.Data.Common;
+using BenchmarkDotNet.Attributes;
+
+namespace AsyncSql.Lanes.Claims;
+
+/// <summary>A number and a short text from each of many rows.</summary>
+[Claim(
+    "a number and a short text from each of many rows",
+    "ASQL2005",
+    Kinds = ["100,000 rows", "1,000,000 rows"],
+    RequiresTdsServer = true)]
+public class SmallRows : SmallRowBenchmarks
+{
+    /// <summary>ReadAsync for each row.</summary>
+    [Benchmark(Baseline = true)]
+    public Task<long> Asynchronous() => ReadRowsAsync();
+
+    /// <summary>ExecuteReaderAsync, then Read for each row.</summary>
+    [Benchmark]
+    [Saves(null, "100,000 rows", 0, Allocation = 1.6)]
+    [Saves(null, "1,000,000 rows", 0, Allocation = 1.6)]
+    public Task<long> ExecutedAsynchronously() => ExecuteAsyncAndReadRows();
+
+    /// <summary>Read for each row.</summary>
+    [Benchmark]
+    public long Synchronous() => ReadRows();
+
+    private protected override long ReadValue(DbDataReader reader) => reader.GetInt32(1) + reader.GetString(2).Length;
+}

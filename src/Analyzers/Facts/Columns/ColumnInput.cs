@@ -1,0 +1,139 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Columns.Configuration;
+using AsyncSql.Analyzers.Facts.Symbols;
+using AsyncSql.Analyzers.Facts.Syntax;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncSql.Analyzers.Facts.Columns;
+
+/// <summary>A property that is mapped to a column.</summary>
+/// <param name="Entity">The entity type, or the owned or complex type.</param>
+/// <param name="Configuration">Its fluent configuration.</param>
+/// <param name="Name">The property's name.</param>
+/// <param name="Type">The property's CLR type.</param>
+/// <param name="Symbol">The CLR property; <see langword="null"/> for shadow properties and fields.</param>
+/// <param name="IsOfEntity">Whether it belongs to an entity type, and not to an owned or complex type.</param>
+internal sealed record MappedProperty(
+    INamedTypeSymbol Entity, EntityConfiguration? Configuration, string Name, ITypeSymbol Type, IPropertySymbol? Symbol, bool IsOfEntity);
+
+/// <summary>What code sets on one property. Configuration comes before attributes, and attributes before conventions.</summary>
+internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols symbols, ModelView view, int depth)
+{
+    /// <summary>The longest <c>nvarchar(n)</c>, in characters; a greater length becomes <c>nvarchar(max)</c>.</summary>
+    private const int MaxUnicodeLength = 4000;
+
+    /// <summary>The longest <c>varchar(n)</c> and <c>varbinary(n)</c>, in characters and bytes.</summary>
+    private const int MaxByteLength = 8000;
+
+    /// <summary>The greatest size of a key column, 900 bytes: 450 characters of <c>nvarchar</c>.</summary>
+    private const int KeyBytes = 900;
+
+    private readonly MappingSymbols _mapping = symbols.Mapping;
+    private PropertyConfiguration? _loops;
+    private ColumnLength? _length;
+
+    public INamedTypeSymbol Entity => property.Entity;
+
+    public EntityConfiguration? Configuration => property.Configuration;
+
+    public IPropertySymbol? Symbol => property.Symbol;
+
+    /// <summary>How many foreign keys led to the property.</summary>
+    public int Depth => depth;
+
+    public ITypeSymbol Type { get; } = property.Type.WithoutNullable();
+
+    public Location? Declaration => Symbol?.SourceLocation();
+
+    public PropertyConfiguration? Fluent { get; } = view.Code?.FindProperty(property.Entity, property.Configuration, property.Name);
+
+    /// <summary>What <c>ConfigureConventions</c> sets: EF Core treats it like configuration of each property.</summary>
+    public PropertyConfiguration? Convention { get; } = view.Code?.FindConvention(property.Type.WithoutNullable());
+
+    /// <summary>What loops over the model set.</summary>
+    public PropertyConfiguration Loops => _loops ??= view.Code?.ApplyLoops(Entity, Type, Fluent, HasLength) ?? new PropertyConfiguration();
+
+    /// <summary>The configured conversion, or the one of types that EF Core converts to text by default.</summary>
+    public Conversion? Conversion => Fluent?.Conversion ?? Convention?.Conversion
+        ?? (Type.Name is "Uri" or "IPAddress" or "PhysicalAddress" && EntityMembers.IsScalar(Type)
+            ? new Conversion(symbols.Compilation.GetSpecialType(SpecialType.System_String), IsBuiltIn: true)
+            : null);
+
+    /// <summary>The type of the values that the column stores; <see langword="null"/> when it is unknown.</summary>
+    public ITypeSymbol? StoredType => Conversion is { } conversion ? conversion.ProviderType : Type;
+
+    public bool IsBinary => StoredType is { } stored && EntityMembers.IsBinary(stored);
+
+    public bool IsText => StoredType?.SpecialType == SpecialType.System_String
+        || (Conversion is null && EntityMembers.IsPrimitiveCollection(Type, symbols));
+
+    public bool IsUnicode => IsText && (Loops.IsUnicode ?? Fluent?.IsUnicode ?? Convention?.IsUnicode ?? ReadUnicodeAttribute() ?? true);
+
+    public bool IsFixedLength => Fluent?.IsFixedLength ?? Convention?.IsFixedLength ?? false;
+
+    public bool IsRowVersion =>
+        Fluent is { IsRowVersion: true } or { IsConcurrencyToken: true, IsGeneratedOnUpdate: true }
+        || FindAttribute(_mapping.Timestamp) is not null
+        || (FindAttribute(_mapping.ConcurrencyCheck) is not null && FindAttribute(_mapping.DatabaseGenerated)?.Argument<int>(0) == 2);
+
+    /// <summary>The length that configuration or an attribute gives the column.</summary>
+    public ColumnLength Length => _length ??= FindLength();
+
+    /// <summary>The length above which a column is of a <c>max</c> type.</summary>
+    public int MaxLength => IsUnicode ? MaxUnicodeLength : MaxByteLength;
+
+    /// <summary>The length of a key column without one of its own.</summary>
+    public int KeyLength => IsUnicode ? KeyBytes / 2 : KeyBytes;
+
+    /// <summary>Whether the property is part of a key, a configured foreign key or an index.</summary>
+    public bool IsKeyOrIndex =>
+        view.Code?.GetConfigurations(Entity, Configuration).Any(entity => entity.KeysAndIndexes.Contains(property.Name)) == true
+        || (property.IsOfEntity && view.GetKeys(symbols) is { } keys
+            && (keys.GetPrimaryKey(Entity).Contains(property.Name) || keys.IsIndexed(Entity, property.Name)));
+
+    /// <summary>The principal that the property is a foreign key to by convention.</summary>
+    public ForeignKey? ForeignKey => Symbol is null ? null : view.GetKeys(symbols)?.FindForeignKey(Entity, Symbol);
+
+    /// <summary>Whether values stay short when they are stored as text: enums, numbers, URIs.</summary>
+    public bool IsShort => Type.TypeKind == TypeKind.Enum || Type.Name == "Uri" || (Type.IsValueType && EntityMembers.IsScalar(Type));
+
+    public AttributeData? FindAttribute(INamedTypeSymbol? type) => Symbol?.Attribute(type);
+
+    /// <summary>The name of an attribute class derived from a length attribute: what it passes to its base is unknown.</summary>
+    public string? FindDerivedLengthAttribute()
+    {
+        foreach (var attribute in Symbol?.GetAttributes() ?? ImmutableArray<AttributeData>.Empty)
+            if (attribute.AttributeClass is { } type && !type.SymbolEquals(_mapping.MaxLength) && !type.SymbolEquals(_mapping.StringLength)
+                && (type.InheritsFromOrIs(_mapping.MaxLength) || type.InheritsFromOrIs(_mapping.StringLength)))
+                return type.Name;
+        return null;
+    }
+
+    private bool HasLength =>
+        Fluent?.MaxLength is not null || FindAttribute(_mapping.MaxLength) is not null || FindAttribute(_mapping.StringLength) is not null;
+
+    private bool? ReadUnicodeAttribute() => FindAttribute(_mapping.Unicode) is { } attribute ? attribute.Argument<bool>(0) ?? true : null;
+
+    private ColumnLength FindLength()
+    {
+        if ((Loops.MaxLength ?? Fluent?.MaxLength ?? Convention?.MaxLength) is { } configured)
+            return new ColumnLength(configured.Value, configured.Evidence, configured.Location);
+        if (FindAttribute(_mapping.StringLength) is { } stringLength && stringLength.Argument<int>(0) is { } most and > 0)
+            return new ColumnLength(most, $"[StringLength({most})]", stringLength.Location());
+        if (FindAttribute(_mapping.MaxLength) is not { } maxLength)
+            return new ColumnLength(null, "", null);
+        return maxLength.Argument<int>(0) is { } length and > 0
+            ? new ColumnLength(length, $"[MaxLength({length})]", maxLength.Location())
+            : new ColumnLength(null, "[MaxLength] without a length", maxLength.Location()) { IsMax = true };
+    }
+}
+
+/// <summary>The length of a column.</summary>
+/// <param name="Value">Characters or bytes; -1 for <c>max</c>; <see langword="null"/> where nothing sets it.</param>
+/// <param name="Evidence">What sets it.</param>
+/// <param name="Location">Where.</param>
+internal sealed record ColumnLength(int? Value, string Evidence, Location? Location)
+{
+    /// <summary><c>[MaxLength]</c> without a length: a large column is intended, and nothing bounds it.</summary>
+    public bool IsMax { get; init; }
+}

@@ -1,0 +1,78 @@
+using AsyncSql.Analyzers.Facts.Syntax;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
+
+/// <summary>Evaluates expressions of configuration code: names, fluent chains and calls of helpers.</summary>
+internal static class BuilderEvaluator
+{
+    /// <inheritdoc cref="IConfigurationRunner.Evaluate"/>
+    public static Builder? Evaluate(ExpressionSyntax expression, ConfigurationScope scope)
+    {
+        var (root, calls) = Unroll(expression);
+        var builder = root switch
+        {
+            IdentifierNameSyntax name => scope.FindBuilder(name.Identifier.ValueText),
+            InvocationExpressionSyntax own when own.CalledName() is { } name => HelperCalls.FollowOwnMethod(new(own, name, scope)),
+            BaseObjectCreationExpressionSyntax creation => EvaluateCreation(creation, scope),
+            _ => null,
+        };
+        foreach (var syntax in calls)
+        {
+            var call = new FluentCall(syntax, syntax.CalledName()!, scope);
+            builder = builder is null ? HelperCalls.FollowMethod(call)
+                : FluentCalls.TryHandle(builder, call, out var result) ? result
+                : HelperCalls.FollowExtension(builder, call);
+        }
+
+        return builder;
+    }
+
+    /// <summary>
+    /// The calls of a fluent chain, first to last, and the expression they begin with. A chain nests to the left, and generated ones can be
+    /// thousands of calls long: hence no recursion.
+    /// </summary>
+    private static (ExpressionSyntax Root, Stack<InvocationExpressionSyntax> Calls) Unroll(ExpressionSyntax expression)
+    {
+        var calls = new Stack<InvocationExpressionSyntax>();
+        var current = expression;
+        while (true)
+            switch (current)
+            {
+                case ParenthesizedExpressionSyntax parenthesized:
+                    current = parenthesized.Expression;
+                    break;
+                case PostfixUnaryExpressionSyntax suppression when suppression.IsKind(SyntaxKind.SuppressNullableWarningExpression):
+                    current = suppression.Operand;
+                    break;
+                case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call
+                    when access.Expression is not (BaseExpressionSyntax or ThisExpressionSyntax):
+                    calls.Push(call);
+                    current = access.Expression;
+                    break;
+                // The metadata behind a builder has the same methods under other names.
+                case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Metadata" or "Model" or "Conventions" } metadata:
+                    current = metadata.Expression;
+                    break;
+                // type?.FindProperty("A")?.SetMaxLength(20): the calls after a question mark follow those before it.
+                case ConditionalAccessExpressionSyntax
+                {
+                    WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax } bound
+                } conditional:
+                    calls.Push(bound);
+                    current = conditional.Expression;
+                    break;
+                default:
+                    return (current, calls);
+            }
+    }
+
+    private static Builder? EvaluateCreation(BaseObjectCreationExpressionSyntax creation, ConfigurationScope scope)
+    {
+        if (creation.ArgumentList is { } arguments && scope.UsesBuilder(arguments))
+            scope.Context.Model.MarkUncertain($"an object created in '{scope.Origin}' receives a builder");
+        return null;
+    }
+}

@@ -1,0 +1,112 @@
+using System.Diagnostics.CodeAnalysis;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
+
+/// <summary>The value of a name or an argument in configuration code.</summary>
+/// <param name="Builder">The builder; <see langword="null"/> for any other value.</param>
+/// <param name="Expression">The expression behind it.</param>
+/// <param name="Scope">The method that contains the expression; <see langword="null"/> for the default value of a parameter.</param>
+/// <param name="Parameter">The parameter that a named argument is for.</param>
+internal readonly record struct ConfigurationValue(
+    Builder? Builder, ExpressionSyntax? Expression = null, ConfigurationScope? Scope = null, string? Parameter = null);
+
+/// <summary>A call of a method of the program that configures the model.</summary>
+/// <param name="Declaration">The method.</param>
+/// <param name="Self">The type whose code runs: the most derived one, where the method is inherited.</param>
+/// <param name="Arguments">The arguments of the call.</param>
+/// <param name="TypeArguments">The types behind the type parameters of the method and its class, by name.</param>
+internal sealed record ConfigurationMethod(
+    MethodDeclarationSyntax Declaration,
+    INamedTypeSymbol? Self,
+    IReadOnlyList<ConfigurationValue> Arguments,
+    IReadOnlyDictionary<string, ITypeSymbol> TypeArguments);
+
+/// <summary>The values of the names in one run of a method.</summary>
+internal sealed class ConfigurationScope
+{
+    /// <summary>Helpers that call helpers: far more than any real configuration, and a bound for recursive ones.</summary>
+    public const int MaxDepth = 24;
+
+    private readonly Dictionary<string, ConfigurationValue> _values = new(StringComparer.Ordinal);
+    private readonly ConfigurationMethod _method;
+
+    public ConfigurationScope(ConfigurationMethod method, ConfigurationContext context)
+    {
+        _method = method;
+        Context = context;
+        var parameters = method.Declaration.ParameterList.Parameters;
+        for (var i = 0; i < parameters.Count; i++)
+            Set(parameters[i].Identifier.ValueText, FindArgument(parameters[i], i));
+    }
+
+    public ConfigurationContext Context { get; }
+
+    /// <inheritdoc cref="ConfigurationMethod.Self"/>
+    public INamedTypeSymbol? Self => _method.Self;
+
+    /// <summary>The builder that the method returns.</summary>
+    public Builder? Result { get; set; }
+
+    /// <summary>How many conditions enclose the current statement.</summary>
+    public int Conditions { get; set; }
+
+    /// <summary>The configuration class, or the method of any other class, which a message names.</summary>
+    public string Origin => _method.Declaration is { Identifier.ValueText: "Configure", Parent: TypeDeclarationSyntax type }
+        ? type.Identifier.ValueText
+        : _method.Declaration.Identifier.ValueText;
+
+    public Builder? FindBuilder(string name) => _values.TryGetValue(name, out var value) ? value.Builder : null;
+
+    public void Set(string name, ConfigurationValue value) => _values[name] = value;
+
+    public void SetBuilder(string name, Builder? builder)
+    {
+        if (builder is not null)
+            _values[name] = new ConfigurationValue(builder);
+        else
+            _values.Remove(name);
+    }
+
+    /// <summary>Whether a piece of code uses a name whose value is a builder.</summary>
+    public bool UsesBuilder(SyntaxNode node) =>
+        node.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(name => FindBuilder(name.Identifier.ValueText) is not null);
+
+    /// <summary>The expression behind a parameter or local, through all callers that pass it on, and the scope that contains it.</summary>
+    public (ExpressionSyntax Expression, ConfigurationScope Scope) Resolve(ExpressionSyntax expression)
+    {
+        var scope = this;
+        for (var steps = 0; steps < MaxDepth; steps++)
+        {
+            if (expression is not IdentifierNameSyntax { Identifier.ValueText: var name }
+                || !scope._values.TryGetValue(name, out var value) || value.Expression is null
+                || (value.Expression is IdentifierNameSyntax same && same.Identifier.ValueText == name && value.Scope == scope))
+                break;
+            expression = value.Expression;
+            if (value.Scope is null)
+                break;
+            scope = value.Scope;
+        }
+
+        return (expression, scope);
+    }
+
+    public bool TryReadConstant<T>(ExpressionSyntax expression, [MaybeNullWhen(false)] out T value) =>
+        Context.Names.TryReadConstant(Resolve(expression).Expression, out value);
+
+    public ITypeSymbol? FindTypeArgument(string parameter) => _method.TypeArguments.TryGetValue(parameter, out var type) ? type : null;
+
+    public ITypeSymbol? ResolveType(TypeSyntax type) =>
+        (type as IdentifierNameSyntax is { } name ? FindTypeArgument(name.Identifier.ValueText) : null) ?? Context.Names.ResolveType(type);
+
+    private ConfigurationValue FindArgument(ParameterSyntax parameter, int position)
+    {
+        foreach (var argument in _method.Arguments)
+            if (argument.Parameter == parameter.Identifier.ValueText)
+                return argument;
+        return position < _method.Arguments.Count && _method.Arguments[position] is { Parameter: null } positional
+            ? positional
+            : new ConfigurationValue(null, parameter.Default?.Value);
+    }
+}

@@ -1,0 +1,142 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Symbols;
+using AsyncSql.Analyzers.Facts.Syntax;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
+
+/// <summary>The calls on the builders of entities, of owned and complex types, of relationships and of navigations.</summary>
+internal static class EntityCalls
+{
+    public static readonly CallTable<EntityBuilder> Table = new()
+    {
+        {
+            SelectProperty,
+            "Property", "PrimitiveCollection", "IndexerProperty", "FindProperty", "GetProperty", "FindDeclaredProperty", "AddProperty"
+        },
+        { SelectKey, "HasKey" },
+        { SelectKeyOrIndex, "HasAlternateKey", "HasIndex" },
+        { SelectDiscriminator, "HasDiscriminator" },
+        { SelectOwnedOrComplexType, "OwnsOne", "OwnsMany", "ComplexProperty", "ComplexCollection" },
+        { SelectRelationship, "HasOne", "HasMany" },
+        { SelectNavigation, "Navigation" },
+        { Ignore, "Ignore" },
+        { SetBaseType, "HasBaseType" },
+        { static (entity, _) => entity.Entity.Key = ImmutableArray<string>.Empty, "HasNoKey" },
+        { static (entity, _) => entity.Entity.IsJson = true, "ToJson" },
+        {
+            static (entity, _) => entity,
+            "ToTable", "ToView", "ToFunction", "ToSqlQuery", "SplitToTable", "HasQueryFilter", "HasData", "HasComment", "HasAnnotation",
+            "SetTableName", "SetSchema", "SetQueryFilter", "HasCheckConstraint", "HasTrigger", "UseTphMappingStrategy",
+            "UseTptMappingStrategy", "UseTpcMappingStrategy", "IsTemporal", "WithOwner", "HasChangeTrackingStrategy",
+            "UsePropertyAccessMode", "IsMemoryOptimized"
+        },
+    };
+
+    public static readonly CallTable<RelationshipBuilder> Relationships = new(isComplete: true)
+    {
+        { SetForeignKey, "HasForeignKey" },
+        { SetPrincipalKey, "HasPrincipalKey" },
+        { SetJoinEntity, "UsingEntity" },
+    };
+
+    public static readonly CallTable<NavigationBuilder> Navigations = new(isComplete: true)
+    {
+        { static (navigation, call) => navigation.Entity.SetAutoInclude(navigation.Name, call.ReadFlag()), "AutoInclude" },
+    };
+
+    private static Builder SelectProperty(EntityBuilder builder, FluentCall call)
+    {
+        if (call.ReadPropertyName() is not { } name)
+        {
+            builder.Entity.MarkUncertain($"a property in '{call.Scope.Origin}' was not understood");
+            return Builder.Inert;
+        }
+
+        var property = call.Model.GetDeclaringEntity(builder.Entity, name).GetOrAddProperty(name);
+        if ((call.TypeArgument ?? (call.FirstArgument as TypeOfExpressionSyntax)?.Type) is { } clrType)
+            property.ClrType = call.Scope.ResolveType(clrType);
+        return new PropertyBuilder(property);
+    }
+
+    private static Builder SelectKey(EntityBuilder builder, FluentCall call)
+    {
+        builder.Entity.Key = call.ReadPropertyNames().ToImmutableArray();
+        return SelectKeyOrIndex(builder, call);
+    }
+
+    private static Builder SelectKeyOrIndex(EntityBuilder builder, FluentCall call)
+    {
+        builder.Entity.KeysAndIndexes.UnionWith(call.ReadPropertyNames());
+        return Builder.Inert;
+    }
+
+    private static Builder SelectDiscriminator(EntityBuilder builder, FluentCall call)
+    {
+        if (call.ReadPropertyName() is { } name)
+            builder.Entity.GetOrAddProperty(name).IsDiscriminator = true;
+        return Builder.Inert;
+    }
+
+    private static Builder SelectOwnedOrComplexType(EntityBuilder builder, FluentCall call)
+    {
+        if (call.ReadPropertyName() is not { } navigation || FindTarget(builder, navigation, call) is not { } target)
+            return Builder.Inert;
+        var type = new EntityBuilder(builder.Entity.GetOrAddOwnedOrComplexType(navigation, target));
+        return call.Context.Runner.RunLambda(call, type) ? builder : type;
+    }
+
+    private static RelationshipBuilder SelectRelationship(EntityBuilder builder, FluentCall call)
+    {
+        var target = call.TypeArgument is { } type ? call.Scope.ResolveType(type) as INamedTypeSymbol
+            : call.ReadPropertyName() is { } navigation ? FindTarget(builder, navigation, call)
+            : null;
+        var entity = target is null ? null : call.Model.GetOrAddEntity(target);
+        return new RelationshipBuilder(builder.Entity, entity, TargetIsPrincipal: call.Method == "HasOne");
+    }
+
+    private static Builder SelectNavigation(EntityBuilder builder, FluentCall call) =>
+        call.ReadPropertyName() is { } navigation ? new NavigationBuilder(builder.Entity, navigation) : Builder.Inert;
+
+    private static void Ignore(EntityBuilder builder, FluentCall call)
+    {
+        foreach (var name in call.ReadPropertyNames())
+            if (call.Scope.Conditions > 0)
+                builder.Entity.GetOrAddProperty(name).MarkUncertain($"Ignore in {call.Scope.Origin} stands under a condition");
+            else
+                builder.Entity.Ignore(name);
+    }
+
+    private static void SetBaseType(EntityBuilder builder, FluentCall call) =>
+        builder.Entity.HasNoBase = call.Name is not GenericNameSyntax && call.Arguments.Count == 1 && FluentCall.IsNull(call.FirstArgument);
+
+    private static void SetForeignKey(RelationshipBuilder relationship, FluentCall call)
+    {
+        var dependent = call.TypeArgument is { } type && call.Scope.ResolveType(type) is INamedTypeSymbol named
+            ? call.Model.GetOrAddEntity(named)
+            : relationship.TargetIsPrincipal ? relationship.Entity : relationship.Target;
+        dependent?.KeysAndIndexes.UnionWith(call.ReadPropertyNames());
+    }
+
+    private static void SetPrincipalKey(RelationshipBuilder relationship, FluentCall call) =>
+        (relationship.TargetIsPrincipal ? relationship.Target : relationship.Entity)?.KeysAndIndexes.UnionWith(call.ReadPropertyNames());
+
+    private static void SetJoinEntity(RelationshipBuilder relationship, FluentCall call)
+    {
+        if (call.TypeArgument is not { } type || call.Scope.ResolveType(type) is not INamedTypeSymbol named)
+            return;
+        var join = call.Model.GetOrAddEntity(named);
+        join.JoinOf.Add(relationship.Entity.Type);
+        if (relationship.Target is not null)
+            join.JoinOf.Add(relationship.Target.Type);
+    }
+
+    /// <summary>The type behind a navigation, without the collection.</summary>
+    private static INamedTypeSymbol? FindTarget(EntityBuilder builder, string navigation, FluentCall call)
+    {
+        var properties = builder.Entity.Type.SelfAndBaseTypes().SelectMany(type => type.GetMembers(navigation)).OfType<IPropertySymbol>();
+        return properties.FirstOrDefault()?.Type is not { } type ? null
+            : EntityMembers.ElementType(type, call.Context.Symbols) as INamedTypeSymbol ?? type.WithoutNullable() as INamedTypeSymbol;
+    }
+}

@@ -1,0 +1,112 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
+
+/// <summary>The calls on a <c>ModelBuilder</c>, on the model behind it, and on a <c>ModelConfigurationBuilder</c>.</summary>
+internal static class ModelCalls
+{
+    public static readonly CallTable<ModelBuilder> Table = new()
+    {
+        { SelectEntity, "Entity", "SharedTypeEntity", "ComplexType" },
+        { SelectOwned, "Owned" },
+        { Ignore, "Ignore" },
+        { FindEntity, "FindEntityType" },
+        { ApplyConfiguration, "ApplyConfiguration" },
+        { ApplyConfigurationsFromAssembly, "ApplyConfigurationsFromAssembly" },
+        {
+            static (_, _) => null,
+            "GetEntityTypes", "GetDefaultSchema", "SetDefaultSchema", "SetMaxIdentifierLength", "RemoveAnnotation", "FindAnnotation"
+        },
+        {
+            static (_, _) => Builder.Inert,
+            "HasDefaultSchema", "HasAnnotation", "SetAnnotation", "HasSequence", "HasDbFunction", "UseCollation", "UseIdentityColumns",
+            "UseHiLo", "HasChangeTrackingStrategy", "UsePropertyAccessMode"
+        },
+    };
+
+    public static readonly CallTable<ConventionsBuilder> Conventions = new()
+    {
+        { SelectProperties, "Properties" },
+        { AddConvention, "Add", "Replace" },
+        { static (_, _) => Builder.Inert, "Remove", "IgnoreAny", "ComplexProperties", "DefaultTypeMapping" },
+    };
+
+    private static Builder SelectEntity(ModelBuilder model, FluentCall call)
+    {
+        if (call.ReadType<INamedTypeSymbol>() is not { } type)
+            return Builder.Inert;
+        var entity = new EntityBuilder(call.Model.GetOrAddEntity(type));
+        return call.Context.Runner.RunLambda(call, entity) ? model : entity;
+    }
+
+    private static Builder SelectOwned(ModelBuilder model, FluentCall call)
+    {
+        if (call.FindType() is INamedTypeSymbol type)
+            call.Model.Owned.Add(type);
+        return SelectEntity(model, call);
+    }
+
+    private static Builder Ignore(ModelBuilder model, FluentCall call)
+    {
+        if (call.ReadType<INamedTypeSymbol>() is not { } type)
+            return Builder.Inert;
+        call.Model.Ignored.Add(type);
+        return model;
+    }
+
+    private static Builder FindEntity(ModelBuilder model, FluentCall call) =>
+        call.FindType() is INamedTypeSymbol type ? new EntityBuilder(call.Model.GetOrAddEntity(type)) : Builder.Inert;
+
+    private static void ApplyConfiguration(ModelBuilder model, FluentCall call)
+    {
+        if (call.FirstArgument is { } argument && call.Scope.Resolve(argument).Expression is ObjectCreationExpressionSyntax creation
+            && call.Context.Names.ResolveType(creation.Type) is INamedTypeSymbol { TypeKind: not TypeKind.Error } configuration)
+            call.Context.Runner.RunConfiguration(configuration);
+        else
+            call.Model.MarkUncertain($"a configuration applied in '{call.Scope.Origin}' was not found");
+    }
+
+    private static void ApplyConfigurationsFromAssembly(ModelBuilder model, FluentCall call)
+    {
+        var origin = call.Scope.Origin;
+        var predicate = call.Arguments.Count > 1 ? $"a predicate in '{origin}' may leave its configuration out" : null;
+        if (IsThisAssembly(call))
+            call.Context.Runner.RunAllConfigurations(predicate);
+        else
+            call.Model.MarkUncertain($"'{origin}' applies the configurations of another assembly");
+    }
+
+    private static bool IsThisAssembly(FluentCall call) => call.FirstArgument switch
+    {
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } =>
+            access.Name.Identifier.ValueText == "GetExecutingAssembly",
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Assembly", Expression: var type } => type switch
+        {
+            TypeOfExpressionSyntax typeOf => call.Context.Names.ResolveType(typeOf.Type),
+            InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "GetType" } } => call.Scope.Self,
+            InvocationExpressionSyntax
+            {
+                Expression: MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name.Identifier.ValueText: "GetType" }
+            } => call.Scope.Self,
+            _ => null,
+        } is { } symbol && call.Context.Symbols.IsInSource(symbol),
+        _ => false,
+    };
+
+    private static Builder SelectProperties(ConventionsBuilder conventions, FluentCall call)
+    {
+        if (call.ReadType<ITypeSymbol>() is not { } type)
+            return Builder.Inert;
+        var properties = new PropertiesBuilder(call.Model.GetOrAddConvention(type));
+        call.Context.Runner.RunLambda(call, properties);
+        return properties;
+    }
+
+    /// <summary><c>conventions.Conventions.Add(..)</c>: a custom convention may set any length; <c>Remove</c> sets none.</summary>
+    private static Builder AddConvention(ConventionsBuilder conventions, FluentCall call)
+    {
+        call.Model.MarkUncertain($"'{call.Scope.Origin}' adds a convention");
+        return Builder.Inert;
+    }
+}

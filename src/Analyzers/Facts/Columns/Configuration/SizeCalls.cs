@@ -1,0 +1,105 @@
+using Handler = System.Func<
+    AsyncSql.Analyzers.Facts.Columns.Configuration.SizeBuilder,
+    AsyncSql.Analyzers.Facts.Columns.Configuration.FluentCall,
+    AsyncSql.Analyzers.Facts.Columns.Configuration.Builder?>;
+
+namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
+
+/// <summary>The calls that determine the size of columns, under the names of each API.</summary>
+internal static class SizeCalls
+{
+    private static readonly Handler MaxLength = Set(static (property, call) =>
+        property.MaxLength = ReadSetting<int>(property, call) ?? property.MaxLength);
+
+    private static readonly Handler ColumnType = Set(static (property, call) =>
+        property.StoreType = ReadSetting<string>(property, call) ?? property.StoreType);
+
+    private static readonly Handler Conversion = Set(static (property, call) => property.Conversion = ConversionReader.Read(call));
+    private static readonly Handler Unicode = Set(static (property, call) => property.IsUnicode = call.ReadFlag());
+    private static readonly Handler FixedLength = Set(static (property, call) => property.IsFixedLength = call.ReadFlag());
+    private static readonly Handler RowVersion = Set(static (property, _) => property.IsRowVersion = true);
+    private static readonly Handler ConcurrencyToken = Set(static (property, call) => property.IsConcurrencyToken = call.ReadFlag());
+    private static readonly Handler GeneratedOnUpdate = Set(static (property, _) => property.IsGeneratedOnUpdate = true);
+    private static readonly Handler Converter = Set(static (property, call) =>
+        property.MarkUncertain($"{call.Evidence} sets a value converter"));
+
+    /// <summary>On a <c>PropertyBuilder</c> (<c>HasMaxLength</c>), and on the metadata of a property (<c>SetMaxLength</c>).</summary>
+    public static readonly CallTable<SizeBuilder> Properties = new()
+    {
+        { MaxLength, "HasMaxLength", "SetMaxLength" },
+        { ColumnType, "HasColumnType", "SetColumnType" },
+        { Conversion, "HasConversion" },
+        { Converter, "SetValueConverter", "SetProviderClrType" },
+        { Unicode, "IsUnicode", "SetIsUnicode" },
+        { FixedLength, "IsFixedLength", "SetIsFixedLength" },
+        { RowVersion, "IsRowVersion" },
+        { ConcurrencyToken, "IsConcurrencyToken" },
+        { GeneratedOnUpdate, "ValueGeneratedOnAddOrUpdate" },
+        { SetAnnotation, "HasAnnotation", "SetAnnotation" },
+        { static (_, _) => Builder.Inert, "ElementType" },
+        {
+            static (builder, _) => builder,
+            "IsRequired", "HasColumnName", "HasColumnOrder", "HasDefaultValue", "HasDefaultValueSql", "HasComputedColumnSql", "HasComment",
+            "HasPrecision", "HasField", "HasSentinel", "HasValueGenerator", "HasValueGeneratorFactory", "IsSparse", "UseCollation",
+            "UseHiLo", "UseIdentityColumn", "UsePropertyAccessMode", "ValueGeneratedNever", "ValueGeneratedOnAdd",
+            "ValueGeneratedOnUpdate", "ValueGeneratedOnUpdateSometimes", "HasJsonPropertyName"
+        },
+    };
+
+    /// <summary>On the metadata of all properties that a loop runs over.</summary>
+    public static readonly CallTable<SizeBuilder> Metadata = new()
+    {
+        { MaxLength, "SetMaxLength" },
+        { ColumnType, "SetColumnType" },
+        { Unicode, "SetIsUnicode" },
+        { FixedLength, "SetIsFixedLength" },
+        { Converter, "SetValueConverter", "SetProviderClrType" },
+    };
+
+    /// <summary>On <c>conventions.Properties&lt;string&gt;()</c>.</summary>
+    public static readonly CallTable<SizeBuilder> Conventions = new()
+    {
+        { MaxLength, "HaveMaxLength" },
+        { ColumnType, "HaveColumnType" },
+        { Conversion, "HaveConversion" },
+        { Unicode, "AreUnicode" },
+        { FixedLength, "AreFixedLength" },
+        { static (builder, _) => builder, "HaveAnnotation", "HavePrecision", "UseCollation" },
+    };
+
+    /// <summary>A handler that sets something, which is uncertain under a condition.</summary>
+    private static Handler Set(Action<PropertyConfiguration, FluentCall> set) => (builder, call) =>
+    {
+        set(builder.Property, call);
+        if (call.Scope.Conditions > 0)
+            builder.Property.MarkUncertain($"{call.Evidence} stands under a condition");
+        return builder;
+    };
+
+    /// <summary>The constant that the first argument holds; the property becomes uncertain where there is none.</summary>
+    private static Setting<T>? ReadSetting<T>(PropertyConfiguration property, FluentCall call)
+    {
+        if (call.FirstArgument is { } argument && call.Scope.TryReadConstant<T>(argument, out var value))
+            return call.CreateSetting(value);
+        property.MarkUncertain($"the argument of {call.Evidence} is not constant");
+        return null;
+    }
+
+    /// <summary><c>HasAnnotation("MaxLength", 20)</c>, as in old snapshots and in hand-written code.</summary>
+    private static SizeBuilder SetAnnotation(SizeBuilder builder, FluentCall call)
+    {
+        if (call.Syntax.ArgumentList.Arguments is not [{ Expression: var key }, { Expression: var value }, ..])
+            return builder;
+        var property = builder.Property;
+        if (!call.Scope.TryReadConstant<string>(key, out var annotation))
+            property.MarkUncertain($"the argument of {call.Evidence} is not constant");
+        else if (annotation == "MaxLength" && call.Scope.TryReadConstant<int>(value, out var length))
+            property.MaxLength = call.CreateSetting(length);
+        else if (annotation == "Relational:ColumnType" && call.Scope.TryReadConstant<string>(value, out var storeType))
+            property.StoreType = call.CreateSetting(storeType);
+        else if (annotation is "MaxLength" or "Relational:ColumnType" or "Unicode" or "ValueConverter" or "ProviderClrType"
+            or "Relational:IsFixedLength")
+            property.MarkUncertain($"the argument of {call.Evidence} was not understood");
+        return builder;
+    }
+}

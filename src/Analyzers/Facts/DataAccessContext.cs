@@ -1,0 +1,85 @@
+using System.Collections.Immutable;
+using System.Runtime.CompilerServices;
+using AsyncSql.Analyzers.Facts.Columns;
+using AsyncSql.Analyzers.Facts.Connections;
+using AsyncSql.Analyzers.Facts.Drivers;
+using AsyncSql.Analyzers.Facts.Flow;
+using AsyncSql.Analyzers.Facts.Providers;
+using AsyncSql.Analyzers.Facts.Queries;
+using AsyncSql.Analyzers.Facts.Readers;
+using AsyncSql.Analyzers.Facts.Settings;
+using AsyncSql.Analyzers.Facts.Symbols;
+using AsyncSql.Analyzers.Facts.Syntax;
+using AsyncSql.Analyzers.Options;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace AsyncSql.Analyzers.Facts;
+
+/// <summary>Builds the contexts of one compilation: one for each block of rules. Everything in them is lazy.</summary>
+internal sealed class DataAccessContext
+{
+    /// <summary>A host may analyze one compilation with several sets of options, as an editor does for analyzers and fixes.</summary>
+    private static readonly ConditionalWeakTable<Compilation, ConditionalWeakTable<AnalyzerConfigOptionsProvider, Entry>> Known = new();
+
+    private DataAccessContext(DataAccessSymbols symbols, SourceFileOptions options, AnalyzerOptions analyzerOptions)
+    {
+        Symbols = symbols;
+        Options = options;
+        var files = analyzerOptions.AdditionalFiles;
+        var models = new SemanticModels(symbols.Compilation);
+        var values = new ValueTracer(symbols.Compilation, models);
+        var settings = new SettingsFiles(files);
+        var entities = new EntityModel(symbols, models, files);
+        var providers = new ProviderFacts(symbols.Compilation);
+        Queries = new QueryContext(symbols, options, values, entities, providers);
+        Readers = new ReaderContext(symbols, options, values, entities, providers, files);
+        Drivers = new DriverContext(symbols, options, models, providers, files);
+        Connections = new ConnectionContext(symbols, options, values, settings, Drivers, new LargeColumns(symbols, entities, providers));
+    }
+
+    public DataAccessSymbols Symbols { get; }
+
+    public SourceFileOptions Options { get; }
+
+    /// <summary>What the rules about EF Core queries use.</summary>
+    public QueryContext Queries { get; }
+
+    /// <summary>What the rules about data readers use.</summary>
+    public ReaderContext Readers { get; }
+
+    /// <summary>What the rules about connection strings use.</summary>
+    public ConnectionContext Connections { get; }
+
+    /// <summary>What the rules about drivers use.</summary>
+    public DriverContext Drivers { get; }
+
+    /// <summary>
+    /// Gets the contexts of a compilation; <see langword="null"/> where EF Core and SqlClient are absent or the project is a test project.
+    /// All analyzers and fixes of a compilation share them, because models are expensive to read.
+    /// </summary>
+    public static DataAccessContext? Get(Compilation compilation, AnalyzerOptions options)
+    {
+        var entry = Known.GetOrCreateValue(compilation)
+            .GetValue(options.AnalyzerConfigOptionsProvider, _ => new Entry(compilation, options));
+        return entry.HasFiles(options) ? entry.Context : Create(compilation, options);
+    }
+
+    private static DataAccessContext? Create(Compilation compilation, AnalyzerOptions analyzerOptions)
+    {
+        if (DataAccessSymbols.Create(compilation) is not { } symbols)
+            return null;
+        var options = new SourceFileOptions(compilation, analyzerOptions.AnalyzerConfigOptionsProvider);
+        return options.IsSilentTestProject ? null : new DataAccessContext(symbols, options, analyzerOptions);
+    }
+
+    private sealed class Entry(Compilation compilation, AnalyzerOptions options)
+    {
+        private readonly ImmutableArray<AdditionalText> _files = options.AdditionalFiles;
+        private readonly Lazy<DataAccessContext?> _context = new(() => Create(compilation, options), LazyThreadSafetyMode.PublicationOnly);
+
+        public DataAccessContext? Context => _context.Value;
+
+        public bool HasFiles(AnalyzerOptions options) => options.AdditionalFiles.Equals(_files);
+    }
+}

@@ -1,0 +1,39 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Syntax;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Drivers;
+
+/// <summary>The expressions of one syntax tree that may create connections or set AppContext switches, from syntax alone.</summary>
+internal sealed class DriverFile
+{
+    private static readonly WeakCache<SyntaxTree, DriverFile> Known =
+        new(static (tree, cancellationToken) => new DriverFile(tree, cancellationToken));
+
+    private DriverFile(SyntaxTree tree, CancellationToken cancellationToken)
+    {
+        Connections = FindNodes<BaseObjectCreationExpressionSyntax>(tree, "SqlConnection", MayCreateConnection, cancellationToken);
+        SwitchCalls = FindNodes<InvocationExpressionSyntax>(
+            tree, "SetSwitch", static call => call.CalledName()?.Identifier.ValueText == "SetSwitch", cancellationToken);
+    }
+
+    /// <summary>The expressions that may create a <c>SqlConnection</c> or <c>SqlConnectionStringBuilder</c>, in source order.</summary>
+    public ImmutableArray<BaseObjectCreationExpressionSyntax> Connections { get; }
+
+    /// <summary>The calls that may be of <c>AppContext.SetSwitch</c>.</summary>
+    public ImmutableArray<InvocationExpressionSyntax> SwitchCalls { get; }
+
+    public static DriverFile Get(SyntaxTree tree, CancellationToken cancellationToken) => Known.Get(tree, cancellationToken);
+
+    /// <summary>Whether an expression may create a <c>SqlConnection</c> or its builder, by the type name if one is written.</summary>
+    public static bool MayCreateConnection(BaseObjectCreationExpressionSyntax creation) =>
+        creation is not ObjectCreationExpressionSyntax { Type: var type }
+        || type.SimpleName() is "SqlConnection" or "SqlConnectionStringBuilder";
+
+    private static ImmutableArray<T> FindNodes<T>(SyntaxTree tree, string word, Func<T, bool> isWanted, CancellationToken cancellationToken)
+        where T : SyntaxNode =>
+        tree.Mentions(cancellationToken, word)
+            ? tree.GetRoot(cancellationToken).DescendantNodes().OfType<T>().Where(isWanted).ToImmutableArray()
+            : ImmutableArray<T>.Empty;
+}

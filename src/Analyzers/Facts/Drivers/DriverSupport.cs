@@ -1,0 +1,112 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Packages;
+using AsyncSql.Analyzers.Facts.Symbols;
+using AsyncSql.Analyzers.Options;
+
+namespace AsyncSql.Analyzers.Facts.Drivers;
+
+/// <summary>
+/// The versions of SqlClient that are out of support or have known defects, with sources. No version reads large values asynchronously fast
+/// by default.
+/// </summary>
+internal static class DriverSupport
+{
+    /// <summary>The latest version with long-term support, which ends on 14 August 2028.</summary>
+    private const string LongTermSupport = "6.1.8";
+
+    private const string Newest = "7.1.0";
+
+    /// <summary>The latest version of System.Data.SqlClient, which receives security fixes only.</summary>
+    private const string NewestOfSystem = "4.9.1";
+
+    /// <summary>
+    /// The lowest supported version. Source: https://learn.microsoft.com/sql/connect/ado-net/sqlclient-driver-support-lifecycle
+    /// (6.0 ended on 2026-02-14, 5.1 on 2026-01-20, 5.2 on 2025-08-28, 4.0, 3.1, 2.1 and 1.1 before).
+    /// </summary>
+    private static readonly PackageVersion Floor = Version("6.1.0");
+
+    private static readonly ImmutableArray<Defect> Defects = ImmutableArray.Create(
+        // An asynchronous command that times out may return data of another command: https://github.com/advisories/GHSA-8g2p-5pqh-5jmc
+        new Defect(DriverSymbols.Microsoft, "0.0", "1.1.4", "CVE-2022-41064"),
+        new Defect(DriverSymbols.Microsoft, "2.0", "2.1.2", "CVE-2022-41064"),
+        new Defect(DriverSymbols.System, "0.0", "4.8.5", "CVE-2022-41064"),
+        // A man in the middle may disable encryption: https://github.com/dotnet/announcements/issues/292.
+        // Lines without a patch (1.x, 2.0, 3.0, 4.1, 5.0) are affected entirely.
+        new Defect(DriverSymbols.Microsoft, "0.0", "2.1.7", "CVE-2024-0056"),
+        new Defect(DriverSymbols.Microsoft, "3.0", "3.1.5", "CVE-2024-0056"),
+        new Defect(DriverSymbols.Microsoft, "4.0", "4.0.5", "CVE-2024-0056"),
+        new Defect(DriverSymbols.Microsoft, "4.1", "5.1.3", "CVE-2024-0056"),
+        new Defect(DriverSymbols.System, "0.0", "4.8.6", "CVE-2024-0056"),
+        // https://github.com/dotnet/SqlClient/issues/3519 and /3529; reverted in 6.1.1 by pull request 3556.
+        new Defect(
+            DriverSymbols.Microsoft, "6.1.0", "6.1.1",
+            "its asynchronous reader hangs and breaks connections, and was taken back in 6.1.1"));
+
+    /// <summary>Breaking changes, by the version that introduces them.</summary>
+    private static readonly ImmutableArray<(PackageVersion Version, string Hazard)> Hazards = ImmutableArray.Create(
+        // https://github.com/dotnet/SqlClient/blob/main/release-notes/4.0/4.0.0.md
+        (Version("4.0.0"), "from 4.0 connections are encrypted by default, and the server's certificate must be trusted"),
+        // https://github.com/dotnet/SqlClient/blob/main/release-notes/7.0/7.0.0.md
+        (Version("7.0.0"), "from 7.0 Microsoft Entra ID authentication is in Microsoft.Data.SqlClient.Extensions.Azure"));
+
+    /// <summary>
+    /// The versions to upgrade to, best first: the one with long-term support, then the latest. None is below the user's minimum.
+    /// </summary>
+    public static ImmutableArray<string> Recommend(string driver, PackageVersion? minimum)
+    {
+        if (driver == DriverSymbols.System)
+            return ImmutableArray.Create(NewestOfSystem);
+        var versions = ImmutableArray.Create(LongTermSupport, Newest);
+        if (minimum is null)
+            return versions;
+        var enough = versions.RemoveAll(version => Version(version) < minimum);
+        return enough.IsEmpty ? ImmutableArray.Create(minimum.ToString()) : enough;
+    }
+
+    /// <summary>Finds the problems of a version, in a few words each.</summary>
+    /// <param name="driver">The name of the driver.</param>
+    /// <param name="version">The resolved version.</param>
+    /// <param name="minimum">The user's minimum in place of the supported one (<c>asyncsql.minimum_sqlclient_version</c>).</param>
+    public static ImmutableArray<string> FindProblems(string driver, PackageVersion version, PackageVersion? minimum)
+    {
+        var problems = ImmutableArray.CreateBuilder<string>();
+        if (driver == DriverSymbols.Microsoft && version < (minimum ?? Floor))
+            problems.Add(minimum is null ? "out of support" : $"below {minimum} ({AnalyzerPackOptions.MinimumSqlClientVersionKey})");
+        foreach (var defect in Defects)
+            if (defect.Driver == driver && version >= defect.From && version < defect.FixedIn)
+                problems.Add(defect.Description);
+        return problems.ToImmutable();
+    }
+
+    /// <summary>
+    /// Whether a version has a build for a target framework. Since 6.0 there is none for .NET 5 to 7 and .NET Core 3.1: they get the build
+    /// for .NET Standard, which throws at run time.
+    /// </summary>
+    public static bool RunsOn(string driver, PackageVersion version, string? targetFramework)
+    {
+        if (driver != DriverSymbols.Microsoft || version.Major < 6 || targetFramework is null)
+            return true;
+        if (targetFramework.StartsWith("netcoreapp", StringComparison.OrdinalIgnoreCase))
+            return false;
+        return !(targetFramework.StartsWith("net", StringComparison.OrdinalIgnoreCase)
+            && targetFramework.Length > 4 && targetFramework[3] is >= '5' and <= '7' && targetFramework[4] == '.');
+    }
+
+    /// <summary>Finds the breaking changes between two versions.</summary>
+    public static IEnumerable<string> FindHazards(PackageVersion from, PackageVersion to) =>
+        Hazards.Where(hazard => from < hazard.Version && to >= hazard.Version).Select(static hazard => hazard.Hazard);
+
+    private static PackageVersion Version(string text) => PackageVersion.Parse(text)!;
+
+    /// <summary>A defect of a range of versions; the version that fixes it is excluded.</summary>
+    private sealed class Defect(string driver, string from, string fixedIn, string description)
+    {
+        public string Driver { get; } = driver;
+
+        public PackageVersion From { get; } = Version(from);
+
+        public PackageVersion FixedIn { get; } = Version(fixedIn);
+
+        public string Description { get; } = description;
+    }
+}

@@ -1,0 +1,116 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Packages;
+using AsyncSql.Analyzers.Facts.Syntax;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Drivers;
+
+/// <summary>
+/// The AppContext switches for SqlClient's fast asynchronous reads, and the settings of a project: <c>AppContext.SetSwitch</c>,
+/// <c>RuntimeHostConfigurationOption</c> items, and <c>runtimeconfig.template.json</c>.
+/// </summary>
+internal sealed class SqlClientSwitches(
+    Compilation compilation,
+    SemanticModels models,
+    RestoreGraph? graph,
+    Func<CancellationToken, IEnumerable<(string Name, bool Value)>> readRuntimeConfig)
+{
+    public const string Prefix = "Switch.Microsoft.Data.SqlClient.";
+    public const string AsyncBehaviour = Prefix + "UseCompatibilityAsyncBehaviour";
+    public const string ProcessSni = Prefix + "UseCompatibilityProcessSni";
+
+    /// <summary>The distance up to which a name counts as misspelt: "Behavior", "ProcessSNI".</summary>
+    private const int MaxDifference = 4;
+
+    /// <summary>Source: LocalAppContextSwitches.cs of https://github.com/dotnet/SqlClient at its tags.</summary>
+    private static readonly PackageVersion FirstWithSwitches = PackageVersion.Parse("7.0.0")!;
+
+    /// <summary>This version had the switches too, both false; 6.1.1 removed them.</summary>
+    private static readonly PackageVersion Preview = PackageVersion.Parse("6.1.0")!;
+
+    private ImmutableArray<SwitchSetting> _all;
+
+    /// <summary>Whether a version of Microsoft.Data.SqlClient has the switches.</summary>
+    public static bool IsKnownTo(PackageVersion version) => version >= FirstWithSwitches || version.CompareTo(Preview) == 0;
+
+    /// <summary>Gets the other switch of the two.</summary>
+    public static string GetOther(string name) => name == AsyncBehaviour ? ProcessSni : AsyncBehaviour;
+
+    /// <summary>Finds the switch that a name denotes or misspells; <see langword="null"/> for any other name.</summary>
+    public static string? FindClosestKnownSwitch(string name) =>
+        name is AsyncBehaviour or ProcessSni ? name
+        : !name.StartsWith(Prefix, StringComparison.OrdinalIgnoreCase) ? null
+        : ComputeDistance(name, AsyncBehaviour) <= MaxDifference ? AsyncBehaviour
+        : ComputeDistance(name, ProcessSni) <= MaxDifference ? ProcessSni
+        : null;
+
+    /// <summary>Finds all settings of the two switches, misspelt ones included.</summary>
+    public ImmutableArray<SwitchSetting> FindAll(CancellationToken cancellationToken)
+    {
+        if (_all.IsDefault)
+        {
+            var all = ImmutableArray.CreateBuilder<SwitchSetting>();
+            foreach (var call in compilation.SyntaxTrees.SelectMany(tree => DriverFile.Get(tree, cancellationToken).SwitchCalls))
+                if (models.Get(call.SyntaxTree) is { } semanticModel && Read(call, semanticModel, cancellationToken) is { } setting)
+                    all.Add(setting);
+            foreach (var pair in graph?.Switches ?? ImmutableDictionary<string, string>.Empty)
+                if (FindClosestKnownSwitch(pair.Key) is not null)
+                    all.Add(new SwitchSetting(pair.Key, ParseValue(pair.Value), SwitchSource.Project));
+            foreach (var (name, value) in readRuntimeConfig(cancellationToken))
+                if (FindClosestKnownSwitch(name) is not null)
+                    all.Add(new SwitchSetting(name, value, SwitchSource.RuntimeConfig));
+            ImmutableInterlocked.InterlockedInitialize(ref _all, all.ToImmutable());
+        }
+
+        return _all;
+    }
+
+    /// <summary>Reads the setting of a call of <c>AppContext.SetSwitch</c>; <see langword="null"/> for any other call or switch.</summary>
+    public static SwitchSetting? Read(InvocationExpressionSyntax call, SemanticModel semanticModel, CancellationToken cancellationToken) =>
+        call is { ArgumentList.Arguments: [var name, var value] } && call.CalledName()?.Identifier.ValueText == "SetSwitch"
+        && semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
+        && method.ContainingType.ToDisplayString() == "System.AppContext"
+        && semanticModel.GetConstantValue(name.Expression, cancellationToken).Value is string text
+        && FindClosestKnownSwitch(text) is not null
+            ? new SwitchSetting(text, semanticModel.GetConstantValue(value.Expression, cancellationToken).Value as bool?, SwitchSource.Code)
+            : null;
+
+    private static bool? ParseValue(string text) => bool.TryParse(text, out var value) ? value : null;
+
+    /// <summary>The Levenshtein distance of two names, without case.</summary>
+    private static int ComputeDistance(string left, string right)
+    {
+        if (Math.Abs(left.Length - right.Length) > MaxDifference)
+            return int.MaxValue;
+        var previous = Enumerable.Range(0, right.Length + 1).ToArray();
+        for (var i = 1; i <= left.Length; i++)
+        {
+            var current = new int[right.Length + 1];
+            current[0] = i;
+            for (var j = 1; j <= right.Length; j++)
+            {
+                var replacement = char.ToUpperInvariant(left[i - 1]) == char.ToUpperInvariant(right[j - 1]) ? 0 : 1;
+                current[j] = Math.Min(Math.Min(current[j - 1], previous[j]) + 1, previous[j - 1] + replacement);
+            }
+
+            previous = current;
+        }
+
+        return previous[right.Length];
+    }
+}
+
+/// <summary>The kind of place that sets a switch.</summary>
+internal enum SwitchSource
+{
+    Code,
+    Project,
+    RuntimeConfig,
+}
+
+/// <summary>A setting of a switch.</summary>
+/// <param name="Name">The name as written; it may be misspelt.</param>
+/// <param name="Value">The value; <see langword="null"/> if it is known at run time only.</param>
+/// <param name="Source">The kind of place.</param>
+internal sealed record SwitchSetting(string Name, bool? Value, SwitchSource Source);

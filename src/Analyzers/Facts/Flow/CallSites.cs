@@ -1,0 +1,131 @@
+using AsyncSql.Analyzers.Facts.Syntax;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Flow;
+
+/// <summary>The calls of a method in the compilation, and the arguments that they pass.</summary>
+internal sealed class CallSites(Compilation compilation, SemanticModels models)
+{
+    /// <summary>A method with more callers belongs to a library, and its callers differ.</summary>
+    private const int MaxCallers = 50;
+
+    /// <summary>Finds the places that name a method, or that create the type of a constructor.</summary>
+    public IEnumerable<CallSite> Find(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        var isConstructor = method.MethodKind == MethodKind.Constructor;
+        foreach (var tree in compilation.SyntaxTrees)
+            foreach (var name in SyntaxTreeIndex.Get(tree).FindNames(isConstructor ? method.ContainingType.Name : method.Name, cancellationToken))
+            {
+                cancellationToken.ThrowIfCancellationRequested();
+                if ((isConstructor ? FindCreation(method, name, cancellationToken) : FindUse(method, name, cancellationToken)) is { } site)
+                    yield return site;
+            }
+    }
+
+    /// <summary>Finds what all calls of a method pass to a parameter; <see langword="null"/> where there are none or too many, or where one is unknown.</summary>
+    public List<ValueDefinition>? FindArguments(IMethodSymbol method, IParameterSymbol parameter, CancellationToken cancellationToken)
+    {
+        var arguments = new List<ValueDefinition>();
+        foreach (var site in Find(method, cancellationToken))
+        {
+            var passed = site.Arguments is null ? FindDelegateArguments(site.Callee, parameter.Ordinal, site.Model, cancellationToken)
+                : FindArgument(site, parameter, cancellationToken) is { } argument ? [argument] : null;
+            if (passed is null || arguments.Count + passed.Count > MaxCallers)
+                return null;
+            arguments.AddRange(passed);
+        }
+
+        return arguments.Count == 0 ? null : arguments;
+    }
+
+    /// <summary>
+    /// Finds what a method in source passes to a delegate that it takes: <c>selector(reader, token)</c> in its body. <see langword="null"/> where
+    /// the delegate is not an argument, or where the body does not call it.
+    /// </summary>
+    public List<ValueDefinition>? FindDelegateArguments(ExpressionSyntax function, int ordinal, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (function.Parent is not ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax taking } argument
+            || model.GetSymbolInfo(taking, cancellationToken).Symbol is not IMethodSymbol target
+            || CallSite.FindParameter(target, taking.ArgumentList, argument) is not { } parameter
+            || parameter.ContainingSymbol.OriginalDefinition.DeclaringSyntaxReferences is not [var reference]
+            || models.Get(reference.SyntaxTree) is not { } body)
+            return null;
+        var passed = new List<ValueDefinition>();
+        foreach (var name in SyntaxTreeIndex.Get(reference.SyntaxTree).FindNames(reference.GetSyntax(cancellationToken), parameter.Name, cancellationToken))
+        {
+            var callee = name.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Invoke" } invoke ? invoke : (ExpressionSyntax)name;
+            if (callee.Parent is not InvocationExpressionSyntax call || call.Expression != callee)
+                continue;
+            if (call.ArgumentList.Arguments.ElementAtOrDefault(ordinal) is not { NameColon: null } value)
+                return null;
+            passed.Add(new ValueDefinition(DefinitionKind.Argument, value.Expression, body) { Through = taking });
+        }
+
+        return passed.Count == 0 ? null : passed;
+    }
+
+    private ValueDefinition? FindArgument(CallSite site, IParameterSymbol parameter, CancellationToken cancellationToken)
+    {
+        if (site.FindArgument(parameter) is { } argument)
+            return new ValueDefinition(DefinitionKind.Argument, argument, site.Model);
+        foreach (var reference in parameter.DeclaringSyntaxReferences)
+            if (reference.GetSyntax(cancellationToken) is ParameterSyntax { Default.Value: { } value } && models.Get(reference.SyntaxTree) is { } model)
+                return new ValueDefinition(DefinitionKind.Default, value, model);
+        return null;
+    }
+
+    private CallSite? FindUse(IMethodSymbol method, SimpleNameSyntax name, CancellationToken cancellationToken)
+    {
+        var callee = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : (ExpressionSyntax)name;
+        var arguments = callee.Parent is InvocationExpressionSyntax call && call.Expression == callee ? call.ArgumentList : null;
+        return (arguments is null || MayBind(method, arguments.Arguments.Count))
+            && models.Get(name.SyntaxTree) is { } model
+            && model.GetSymbolInfo(name, cancellationToken).Symbol is IMethodSymbol target
+            && (target.ReducedFrom ?? target).SymbolEquals(method)
+                ? new CallSite(target, callee, arguments, model)
+                : null;
+    }
+
+    /// <summary>Whether a call with a number of arguments may be one of a method. To bind every call of a common name would be expensive.</summary>
+    private static bool MayBind(IMethodSymbol method, int arguments) =>
+        method.Parameters is [.., { IsParams: true }]
+        || (arguments <= method.Parameters.Length
+            && arguments + (method.IsExtensionMethod ? 1 : 0) >= method.Parameters.Count(static parameter => !parameter.IsOptional));
+
+    private CallSite? FindCreation(IMethodSymbol constructor, SimpleNameSyntax name, CancellationToken cancellationToken) =>
+        name.FirstAncestorOrSelf<ObjectCreationExpressionSyntax>(creation => creation.Type.Span.End == name.Span.End) is { ArgumentList: { } arguments } creation
+        && models.Get(name.SyntaxTree) is { } model
+        && model.GetSymbolInfo(creation, cancellationToken).Symbol is IMethodSymbol target && target.SymbolEquals(constructor)
+            ? new CallSite(target, name, arguments, model)
+            : null;
+}
+
+/// <summary>A place that names a method.</summary>
+/// <param name="Target">The method as it is bound there: reduced for the call of an extension.</param>
+/// <param name="Callee">The name, with the receiver of a call.</param>
+/// <param name="Arguments">The arguments of the call; <see langword="null"/> for a method group.</param>
+/// <param name="Model">The semantic model of the tree.</param>
+internal sealed record CallSite(IMethodSymbol Target, ExpressionSyntax Callee, ArgumentListSyntax? Arguments, SemanticModel Model)
+{
+    /// <summary>Finds what the call passes to a parameter; <see langword="null"/> for the default. The receiver of an extension is its first argument.</summary>
+    public ExpressionSyntax? FindArgument(IParameterSymbol parameter)
+    {
+        var position = parameter.Ordinal;
+        if (Target.ReducedFrom is not null && position-- == 0)
+            return (Callee as MemberAccessExpressionSyntax)?.Expression;
+        foreach (var argument in Arguments?.Arguments ?? default)
+            if (argument.NameColon?.Name.Identifier.ValueText == parameter.Name)
+                return argument.Expression;
+        return Arguments?.Arguments.ElementAtOrDefault(position) is { NameColon: null } positional ? positional.Expression : null;
+    }
+
+    /// <summary>Finds the parameter, of the method as it is declared, that an argument is passed to.</summary>
+    public static IParameterSymbol? FindParameter(IMethodSymbol target, BaseArgumentListSyntax arguments, ArgumentSyntax argument)
+    {
+        var parameters = (target.ReducedFrom ?? target).Parameters;
+        return argument.NameColon is { Name.Identifier.ValueText: var name }
+            ? parameters.FirstOrDefault(parameter => parameter.Name == name)
+            : parameters.ElementAtOrDefault(arguments.Arguments.IndexOf(argument) + (target.ReducedFrom is null ? 0 : 1));
+    }
+}

@@ -1,0 +1,188 @@
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Syntax;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Flow;
+
+/// <summary>Decides which expressions may define the value of a symbol. The answer is kept for each symbol: a method may read a thousand values.</summary>
+internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, SourceMembers members)
+{
+    private readonly ConcurrentDictionary<ISymbol, ValueDefinitions> _known = new(SymbolEqualityComparer.Default);
+
+    /// <summary>Finds the definitions of a local, parameter, field or property, or the values that a method returns.</summary>
+    /// <param name="symbol">The symbol.</param>
+    /// <param name="model">The model of the tree that names it, which has bound that code already.</param>
+    /// <param name="cancellationToken">Cancels the search.</param>
+    public ValueDefinitions Find(ISymbol symbol, SemanticModel model, CancellationToken cancellationToken)
+    {
+        symbol = (symbol as IMethodSymbol)?.ReducedFrom ?? symbol;
+        symbol = symbol.OriginalDefinition;
+        return _known.TryGetValue(symbol, out var known) ? known : _known.GetOrAdd(symbol, symbol switch
+        {
+            ILocalSymbol local => FindLocal(local, model, cancellationToken),
+            IParameterSymbol parameter => FindParameter(parameter, model, cancellationToken),
+            IFieldSymbol field => FindField(field, model, cancellationToken),
+            IPropertySymbol property => FindProperty(property, model, cancellationToken),
+            IMethodSymbol method => FindReturned(method, model, cancellationToken),
+            _ => ValueDefinitions.Unknown,
+        });
+    }
+
+    /// <summary>Finds the definitions of a local, for which the model of its tree is enough.</summary>
+    public static ValueDefinitions FindLocal(ILocalSymbol local, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (local.IsRef || local.DeclaringSyntaxReferences is not [var reference] || reference.SyntaxTree != model.SyntaxTree)
+            return ValueDefinitions.Unknown;
+        var builder = new Builder(local, cancellationToken);
+        var declaration = reference.GetSyntax(cancellationToken);
+        switch (declaration)
+        {
+            case VariableDeclaratorSyntax { Initializer: var initializer }:
+                builder.Add(DefinitionKind.Initializer, initializer?.Value, model);
+                break;
+            case SingleVariableDesignationSyntax { Parent: DeclarationPatternSyntax or VarPatternSyntax } designation
+                when designation.Parent!.Parent is IsPatternExpressionSyntax pattern:
+                builder.Add(DefinitionKind.Pattern, pattern.Expression, model);
+                break;
+            case ForEachStatementSyntax loop:
+                builder.Add(DefinitionKind.Element, loop.Expression, model);
+                break;
+            default:
+                return ValueDefinitions.Unknown; // out, a deconstruction, a part of a pattern
+        }
+
+        if (!local.IsConst)
+            builder.AddWrites(declaration.MemberAround(), model);
+        return builder.ToDefinitions();
+    }
+
+    /// <summary>Finds the value of a local that is assigned once, where another expression is its own value. One step, of the same tree.</summary>
+    public static ExpressionSyntax FindLocalValue(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) =>
+        expression is IdentifierNameSyntax && model.GetSymbolInfo(expression, cancellationToken).Symbol is ILocalSymbol { IsConst: false } local
+            ? FindLocal(local, model, cancellationToken).Only?.Expression ?? expression
+            : expression;
+
+    private ValueDefinitions FindParameter(IParameterSymbol parameter, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (parameter.RefKind is RefKind.Ref or RefKind.Out || parameter.ContainingSymbol is not IMethodSymbol { DeclaringSyntaxReferences: [var reference] } method)
+            return ValueDefinitions.Unknown;
+        var syntax = reference.GetSyntax(cancellationToken);
+        if (ModelOf(reference.SyntaxTree, model) is not { } own)
+            return ValueDefinitions.Unknown;
+        var arguments = method.MethodKind switch
+        {
+            MethodKind.AnonymousFunction => calls.FindDelegateArguments((ExpressionSyntax)syntax, parameter.Ordinal, own, cancellationToken),
+            MethodKind.Ordinary or MethodKind.LocalFunction or MethodKind.Constructor => calls.FindArguments(method, parameter, cancellationToken),
+            _ => null,
+        };
+        if (arguments is null)
+            return ValueDefinitions.Unknown;
+        var builder = new Builder(parameter, cancellationToken);
+        builder.AddRange(arguments);
+        builder.AddWrites(syntax, own);
+        return builder.ToDefinitions();
+    }
+
+    private ValueDefinitions FindField(IFieldSymbol field, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (!(field.IsConst || field.IsReadOnly || field.DeclaredAccessibility == Accessibility.Private)
+            || field.DeclaringSyntaxReferences is not [var reference] || ModelOf(reference.SyntaxTree, model) is not { } own
+            || reference.GetSyntax(cancellationToken) is not VariableDeclaratorSyntax declaration)
+            return ValueDefinitions.Unknown;
+        var builder = new Builder(field, cancellationToken);
+        builder.Add(DefinitionKind.Initializer, declaration.Initializer?.Value, own);
+        if (!field.IsConst)
+            AddWritesOfType(builder, field.ContainingType, own, cancellationToken);
+        return builder.ToDefinitions();
+    }
+
+    private ValueDefinitions FindProperty(IPropertySymbol property, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (property.DeclaringSyntaxReferences is not [var reference] || ModelOf(reference.SyntaxTree, model) is not { } own
+            || reference.GetSyntax(cancellationToken) is not PropertyDeclarationSyntax declaration)
+            return ValueDefinitions.Unknown;
+        var builder = new Builder(property, cancellationToken);
+        var getter = declaration.AccessorList?.Accessors.FirstOrDefault(static accessor => accessor.IsKind(SyntaxKind.GetAccessorDeclaration));
+        if ((declaration.ExpressionBody ?? (SyntaxNode?)getter?.ExpressionBody ?? getter?.Body) is { } body)
+            builder.AddReturned(body, own);
+        else if (getter is null || property.IsAbstract || property.SetMethod is not (null or { DeclaredAccessibility: Accessibility.Private }))
+            return ValueDefinitions.Unknown;
+        else
+        {
+            builder.Add(DefinitionKind.Initializer, declaration.Initializer?.Value, own);
+            AddWritesOfType(builder, property.ContainingType, own, cancellationToken);
+        }
+
+        return builder.ToDefinitions();
+    }
+
+    private ValueDefinitions FindReturned(IMethodSymbol method, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var builder = new Builder(method, cancellationToken);
+        if (members.BodyOf(method, cancellationToken) is not { } body || ModelOf(body.SyntaxTree, model) is not { } own)
+            return ValueDefinitions.Unknown;
+        builder.AddReturned(body, own);
+        return builder.ToDefinitions();
+    }
+
+    private void AddWritesOfType(Builder builder, INamedTypeSymbol type, SemanticModel model, CancellationToken cancellationToken)
+    {
+        foreach (var reference in type.DeclaringSyntaxReferences)
+            builder.AddWrites(reference.GetSyntax(cancellationToken), ModelOf(reference.SyntaxTree, model));
+    }
+
+    private SemanticModel? ModelOf(SyntaxTree tree, SemanticModel model) => tree == model.SyntaxTree ? model : models.Get(tree);
+
+    private sealed class Builder(ISymbol symbol, CancellationToken cancellationToken)
+    {
+        private readonly ImmutableArray<ValueDefinition>.Builder _definitions = ImmutableArray.CreateBuilder<ValueDefinition>();
+        private bool _isComplete = true;
+
+        public void Add(DefinitionKind kind, ExpressionSyntax? expression, SemanticModel model)
+        {
+            if (expression is not null)
+                _definitions.Add(new ValueDefinition(kind, expression, model));
+        }
+
+        public void AddRange(IEnumerable<ValueDefinition> definitions) => _definitions.AddRange(definitions);
+
+        public void AddReturned(SyntaxNode body, SemanticModel model)
+        {
+            foreach (var expression in ReturnedValues.Find(body))
+                Add(DefinitionKind.Return, expression, model);
+        }
+
+        /// <summary>Adds the assignments inside a node.</summary>
+        public void AddWrites(SyntaxNode? scope, SemanticModel? model)
+        {
+            if (scope is null || model is null)
+            {
+                _isComplete = false;
+                return;
+            }
+
+            foreach (var name in SyntaxTreeIndex.Get(scope.SyntaxTree).FindNames(scope, symbol.Name, cancellationToken))
+            {
+                var target = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access
+                    : name.Parent is MemberBindingExpressionSyntax binding ? binding : (ExpressionSyntax)name;
+                if (!SyntaxFlow.IsWritten(target) || !model.GetSymbolInfo(name, cancellationToken).Symbol.SymbolEquals(symbol))
+                    continue;
+                if (target.Parent is AssignmentExpressionSyntax assignment)
+                    Add(KindOf(assignment), assignment.Right, model);
+                else
+                    _isComplete = false;
+            }
+        }
+
+        public ValueDefinitions ToDefinitions() => new(_definitions.ToImmutable(), _isComplete);
+
+        /// <summary>What <c>??=</c> assigns is one of the values.</summary>
+        private static DefinitionKind KindOf(AssignmentExpressionSyntax assignment) =>
+            assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) || assignment.IsKind(SyntaxKind.CoalesceAssignmentExpression)
+                ? DefinitionKind.Assignment
+                : DefinitionKind.CompoundAssignment;
+    }
+}

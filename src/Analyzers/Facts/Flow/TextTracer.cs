@@ -1,0 +1,81 @@
+using System.Collections.Immutable;
+using System.Text;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Flow;
+
+/// <summary>
+/// Finds the text of an expression: literals, interpolations, sums, constants, and variables that are assigned one of them once. A placeholder stands
+/// for each part that only the running program knows.
+/// </summary>
+/// <param name="values">Finds the values of variables.</param>
+/// <param name="placeholder">A character that no text of the kind contains.</param>
+/// <param name="acceptsConstants">Whether a constant without a string token in source counts: a number, <c>nameof</c>, a constant of a reference.</param>
+internal sealed class TextTracer(ValueTracer values, char placeholder, bool acceptsConstants)
+{
+    /// <summary>How many parts of a text are read.</summary>
+    private const int MaxParts = 2000;
+
+    /// <summary>Finds the text and its tokens.</summary>
+    public TracedText Trace(ExpressionSyntax expression, SemanticModel semanticModel, CancellationToken cancellationToken)
+    {
+        var text = new StringBuilder();
+        var tokens = ImmutableArray.CreateBuilder<SyntaxToken>();
+        // A long concatenation nests to the left, as deep as it has parts: too deep for a recursion.
+        var pending = new Stack<(SyntaxNode Part, SemanticModel Model, int Depth)>([(expression, semanticModel, 0)]);
+        for (var parts = 0; pending.Count > 0 && parts < MaxParts;)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            var (part, model, depth) = pending.Pop();
+            parts += part is BinaryExpressionSyntax ? 0 : 1;
+            switch (part)
+            {
+                case LiteralExpressionSyntax { RawKind: (int)SyntaxKind.StringLiteralExpression, Token: var token }:
+                    tokens.Add(token);
+                    text.Append(token.ValueText);
+                    break;
+                case InterpolatedStringTextSyntax { TextToken: var token }:
+                    tokens.Add(token);
+                    text.Append(token.ValueText);
+                    break;
+                case InterpolatedStringExpressionSyntax interpolated:
+                    for (var i = interpolated.Contents.Count - 1; i >= 0; i--)
+                        pending.Push((interpolated.Contents[i], model, depth));
+                    break;
+                case InterpolationSyntax { FormatClause: null, AlignmentClause: null, Expression: var inserted }:
+                    pending.Push((inserted, model, depth));
+                    break;
+                case ParenthesizedExpressionSyntax { Expression: var inner }:
+                    pending.Push((inner, model, depth));
+                    break;
+                case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AddExpression } sum when IsText(sum, model, cancellationToken):
+                    pending.Push((sum.Right, model, depth));
+                    pending.Push((sum.Left, model, depth));
+                    break;
+                case ExpressionSyntax value when depth < TraversalBudget.MaxDepth
+                    && values.FindOnlyValue(value, model, cancellationToken) is var only && only.Expression != value:
+                    pending.Push((only.Expression, only.Model, depth + 1));
+                    break;
+                case ExpressionSyntax value when acceptsConstants && model.GetConstantValue(value, cancellationToken).Value is { } constant:
+                    text.Append(constant);
+                    break;
+                default:
+                    text.Append(placeholder);
+                    break;
+            }
+        }
+
+        if (pending.Count > 0)
+            text.Append(placeholder);
+        return new TracedText(text.ToString(), tokens.ToImmutable());
+    }
+
+    private static bool IsText(BinaryExpressionSyntax sum, SemanticModel model, CancellationToken cancellationToken) =>
+        sum.Right is LiteralExpressionSyntax { RawKind: (int)SyntaxKind.StringLiteralExpression } or InterpolatedStringExpressionSyntax
+        || model.GetTypeInfo(sum, cancellationToken).Type?.SpecialType == SpecialType.System_String;
+}
+
+/// <summary>A text as far as it is known, and the tokens that hold it, in its order.</summary>
+internal sealed record TracedText(string Text, ImmutableArray<SyntaxToken> Tokens);

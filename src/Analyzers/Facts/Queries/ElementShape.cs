@@ -1,0 +1,158 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Columns;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncSql.Analyzers.Facts.Queries;
+
+/// <summary>What the SQL must select so that an expression of a query has its value.</summary>
+internal abstract record ElementShape
+{
+    /// <summary>Nothing large: a constant, a captured variable, a value that the server computes.</summary>
+    public static readonly ElementShape Scalar = new ScalarShape();
+
+    /// <summary>Code that is not understood. Other parts of the query may be known.</summary>
+    public static readonly ElementShape Unknown = new UnknownShape();
+
+    /// <summary>No value at all: a throw, or a variable before its first assignment.</summary>
+    public static readonly ElementShape Nothing = new NothingShape();
+
+    /// <summary>Lists the columns that a query selects for this shape, each once.</summary>
+    public ImmutableArray<Column> ListColumns()
+    {
+        var columns = ImmutableArray.CreateBuilder<Column>();
+        var seen = new HashSet<Column>();
+        Collect(column =>
+        {
+            if (seen.Add(column))
+                columns.Add(column);
+        });
+        return columns.ToImmutable();
+    }
+
+    /// <summary>What one element of a sequence or a group is; unknown for any other shape.</summary>
+    public virtual ElementShape GetElement() => Unknown;
+
+    /// <summary>The same shape as a query with <c>IgnoreAutoIncludes</c> loads it.</summary>
+    public virtual ElementShape WithoutAutoIncludes() => this;
+
+    /// <summary>Passes every column of the shape to an action.</summary>
+    protected virtual void Collect(Action<Column> add)
+    {
+    }
+
+    /// <summary>
+    /// Either of two shapes, or both: the branches of a condition, the parts of a text. The union of two sequences is a sequence.
+    /// </summary>
+    public static ElementShape Union(ElementShape first, ElementShape second)
+    {
+        if (ReferenceEquals(first, second) || second == Nothing || (second == Scalar && first != Nothing))
+            return first;
+        if (first == Nothing || first == Scalar)
+            return second;
+        return first is Many || second is Many ? new Many(Union(Element(first), Element(second))) : new Either(first, second);
+
+        static ElementShape Element(ElementShape shape) => shape is Many many ? many.Element : shape;
+    }
+
+    private sealed record ScalarShape : ElementShape;
+
+    private sealed record UnknownShape : ElementShape;
+
+    private sealed record NothingShape : ElementShape;
+
+    /// <summary>One of two shapes, or both.</summary>
+    public sealed record Either(ElementShape First, ElementShape Second) : ElementShape
+    {
+        public override ElementShape WithoutAutoIncludes() => new Either(First.WithoutAutoIncludes(), Second.WithoutAutoIncludes());
+
+        protected override void Collect(Action<Column> add)
+        {
+            First.Collect(add);
+            Second.Collect(add);
+        }
+    }
+
+    /// <summary>An entity with all of its columns, and those of the entities that are loaded with it.</summary>
+    /// <param name="Entity">Its columns.</param>
+    /// <param name="View">The model that they are from.</param>
+    /// <param name="Loaded">Owned parts, auto-included and included entities.</param>
+    public sealed record Whole(EntityColumns Entity, ModelView View, ImmutableArray<LoadedEntity> Loaded) : ElementShape
+    {
+        /// <summary>The same entity with an included one, and what that one loads.</summary>
+        public Whole With(Whole included) => this with { Loaded = Loaded.Add(new(included.Entity, false)).AddRange(included.Loaded) };
+
+        public override ElementShape WithoutAutoIncludes() => this with { Loaded = Loaded.RemoveAll(static one => one.IsAutoIncluded) };
+
+        protected override void Collect(Action<Column> add)
+        {
+            foreach (var column in Entity.Columns)
+                add(column);
+            foreach (var loaded in Loaded)
+                foreach (var column in loaded.Columns.Columns)
+                    add(column);
+        }
+    }
+
+    /// <summary>One column.</summary>
+    public sealed record Single(Column Column) : ElementShape
+    {
+        protected override void Collect(Action<Column> add) => add(Column);
+    }
+
+    /// <summary>An object that the query creates, by member.</summary>
+    public sealed record Created(ImmutableArray<(string Name, ElementShape Value)> Members) : ElementShape
+    {
+        /// <summary>Gets the value of a member; unknown when the query does not set it visibly.</summary>
+        public ElementShape GetMember(string name)
+        {
+            foreach (var member in Members)
+                if (member.Name == name)
+                    return member.Value;
+            return Unknown;
+        }
+
+        public override ElementShape WithoutAutoIncludes() =>
+            new Created(Members.Select(static member => (member.Name, member.Value.WithoutAutoIncludes())).ToImmutableArray());
+
+        protected override void Collect(Action<Column> add)
+        {
+            foreach (var (_, value) in Members)
+                value.Collect(add);
+        }
+    }
+
+    /// <summary>A query, or a collection inside an element.</summary>
+    public sealed record Many(ElementShape Element) : ElementShape
+    {
+        /// <summary>The navigations of the last include, which <c>ThenInclude</c> continues.</summary>
+        public ImmutableArray<Navigation> Included { get; init; } = ImmutableArray<Navigation>.Empty;
+
+        public override ElementShape GetElement() => Element;
+
+        public override ElementShape WithoutAutoIncludes() => this with { Element = Element.WithoutAutoIncludes() };
+
+        protected override void Collect(Action<Column> add) => Element.Collect(add);
+    }
+
+    /// <summary>The elements of one key.</summary>
+    public sealed record Group(ElementShape Key, ElementShape Element) : ElementShape
+    {
+        public override ElementShape GetElement() => Element;
+
+        public override ElementShape WithoutAutoIncludes() => new Group(Key.WithoutAutoIncludes(), Element.WithoutAutoIncludes());
+
+        protected override void Collect(Action<Column> add)
+        {
+            Key.Collect(add);
+            Element.Collect(add);
+        }
+    }
+}
+
+/// <summary>An entity that is loaded with another one.</summary>
+/// <param name="Columns">Its columns.</param>
+/// <param name="IsAutoIncluded">Whether an auto-included navigation leads to it: <c>IgnoreAutoIncludes</c> removes it.</param>
+internal sealed record LoadedEntity(EntityColumns Columns, bool IsAutoIncluded)
+{
+    public INamedTypeSymbol Entity => Columns.Entity;
+}

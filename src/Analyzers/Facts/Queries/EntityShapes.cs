@@ -1,0 +1,94 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Columns;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncSql.Analyzers.Facts.Queries;
+
+/// <summary>The shapes of entities and of their members, as a model maps them.</summary>
+internal sealed class EntityShapes(EntityModel entities)
+{
+    /// <summary>Far more than any query loads: a bound for owned types that own each other.</summary>
+    private const int MaxLoaded = 64;
+
+    /// <summary>Gets an entity with what is always loaded with it; <see langword="null"/> when the model ignores its type.</summary>
+    public ElementShape.Whole? GetEntity(INamedTypeSymbol type, ModelView view, CancellationToken cancellationToken) =>
+        entities.FindColumns(type, view, cancellationToken) is { } columns ? Load(columns, view, cancellationToken) : null;
+
+    /// <summary>Gets the entity, owned or complex type that a navigation leads to.</summary>
+    public ElementShape.Whole? GetTarget(Navigation navigation, ModelView view, CancellationToken cancellationToken) =>
+        entities.FindColumns(navigation, view, cancellationToken) is { } columns ? Load(columns, view, cancellationToken) : null;
+
+    /// <summary>Reads a property of a shape.</summary>
+    public ElementShape ReadMember(ElementShape instance, IPropertySymbol property, CancellationToken cancellationToken)
+    {
+        switch (instance)
+        {
+            case ElementShape.Either either:
+                return ElementShape.Union(
+                    ReadMember(either.First, property, cancellationToken), ReadMember(either.Second, property, cancellationToken));
+            case ElementShape.Whole whole:
+                var own = property.ContainingType.TypeKind == TypeKind.Interface
+                    ? whole.Entity.Entity.FindImplementationForInterfaceMember(property) ?? property
+                    : property;
+                if (whole.Entity.FindColumn(own) is { } column)
+                    return new ElementShape.Single(column);
+                // Other properties are computed by the entity's own code, which needs the entire entity.
+                return whole.Entity.FindNavigation(own) is { } navigation
+                    ? ReadNavigation(navigation, whole.View, cancellationToken)
+                    : whole;
+            case ElementShape.Created created:
+                return created.GetMember(property.Name);
+            case ElementShape.Group group when property.Name == "Key":
+                return group.Key;
+            case ElementShape.Single single
+                when property is { Name: "Value", ContainingType.OriginalDefinition.SpecialType: SpecialType.System_Nullable_T }:
+                return single;
+            case var unknown when unknown == ElementShape.Unknown:
+                return unknown;
+            default:
+                return ElementShape.Scalar; // Length, HasValue, Count: computed by the server
+        }
+    }
+
+    /// <summary>Reads a column or navigation by its name, as <c>EF.Property&lt;string&gt;(d, "Content")</c> does.</summary>
+    public ElementShape ReadMember(ElementShape instance, string name, CancellationToken cancellationToken)
+    {
+        if (instance is not ElementShape.Whole whole)
+            return ElementShape.Unknown;
+        foreach (var column in whole.Entity.Columns)
+            if (column.Name == name)
+                return new ElementShape.Single(column);
+        return whole.Entity.FindNavigation(name) is { } navigation
+            ? ReadNavigation(navigation, whole.View, cancellationToken)
+            : ElementShape.Scalar;
+    }
+
+    private ElementShape ReadNavigation(Navigation navigation, ModelView view, CancellationToken cancellationToken) =>
+        GetTarget(navigation, view, cancellationToken) is not { } target ? ElementShape.Unknown
+        : navigation.IsCollection ? new ElementShape.Many(target)
+        : target;
+
+    /// <summary>Adds what is always loaded. Owned parts and auto-includes can lead back, so each type is added once.</summary>
+    private ElementShape.Whole Load(EntityColumns root, ModelView view, CancellationToken cancellationToken)
+    {
+        var loaded = ImmutableArray.CreateBuilder<LoadedEntity>();
+        var seen = new HashSet<(INamedTypeSymbol Type, OwnedOrComplexType? Part)> { (root.Entity, null) };
+        var pending = new Queue<LoadedEntity>([new LoadedEntity(root, false)]);
+        while (pending.Count > 0)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            var (columns, isAutoIncluded) = pending.Dequeue();
+            foreach (var navigation in columns.Navigations)
+                if (navigation.IsAlwaysLoaded && seen.Add((navigation.Target, navigation.OwnedOrComplexType))
+                    && entities.FindColumns(navigation, view, cancellationToken) is { } target)
+                {
+                    var entity = new LoadedEntity(target, isAutoIncluded || navigation.OwnedOrComplexType is null);
+                    loaded.Add(entity);
+                    if (loaded.Count < MaxLoaded)
+                        pending.Enqueue(entity);
+                }
+        }
+
+        return new ElementShape.Whole(root, view, loaded.ToImmutable());
+    }
+}

@@ -1,0 +1,148 @@
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Columns;
+using AsyncSql.Analyzers.Facts.Flow;
+using AsyncSql.Analyzers.Facts.Symbols;
+using AsyncSql.Analyzers.Facts.Syntax;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Queries;
+
+/// <summary>A place that closes a generic type or method: <c>IRepository&lt;Document&gt;</c>.</summary>
+/// <param name="Argument">The argument for the type parameter.</param>
+/// <param name="TypeArguments">The arguments for all type parameters.</param>
+/// <param name="Location">The place; <see langword="null"/> for what an open registration allows.</param>
+internal sealed record GenericTypeUsage(
+    INamedTypeSymbol Argument, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> TypeArguments, Location? Location);
+
+/// <summary>
+/// The usages of generic repositories in a compilation: by their own name, by the names of classes derived from them, and by the
+/// interfaces that they implement.
+/// </summary>
+internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer values, EntityModel entities)
+{
+    /// <summary>More entity types than any model has: a bound for open registrations.</summary>
+    private const int MaxOpen = 500;
+
+    private readonly ConcurrentDictionary<ISymbol, ImmutableArray<GenericTypeUsage>> _closed = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<ISymbol, ImmutableArray<GenericTypeUsage>> _open = new(SymbolEqualityComparer.Default);
+
+    /// <summary>Finds the usages that close a type parameter with a type, in the order of files and lines.</summary>
+    public ImmutableArray<GenericTypeUsage> FindClosed(ITypeParameterSymbol parameter, CancellationToken cancellationToken) =>
+        _closed.TryGetValue(parameter, out var known) ? known : _closed.GetOrAdd(parameter, ReadClosed(parameter, cancellationToken));
+
+    /// <summary>
+    /// Finds what a registration of the open type (<c>typeof(Repository&lt;&gt;)</c>) allows: every entity type that satisfies the
+    /// constraints; empty when there is no such registration.
+    /// </summary>
+    public ImmutableArray<GenericTypeUsage> FindOpen(ITypeParameterSymbol parameter, CancellationToken cancellationToken) =>
+        _open.TryGetValue(parameter, out var known) ? known : _open.GetOrAdd(parameter, ReadOpen(parameter, cancellationToken));
+
+    private ImmutableArray<GenericTypeUsage> ReadClosed(ITypeParameterSymbol parameter, CancellationToken cancellationToken)
+    {
+        var usages = ImmutableArray.CreateBuilder<GenericTypeUsage>();
+        var classes = FindClasses(parameter, cancellationToken);
+        foreach (var name in FindNames(parameter, classes, cancellationToken))
+        {
+            if (IsOpenName(name))
+                continue;
+            var map = values.SemanticModels.Get(name.SyntaxTree)?.GetSymbolInfo(name, cancellationToken).Symbol switch
+            {
+                INamedTypeSymbol type => MapTypeParameters(type, parameter, classes),
+                IMethodSymbol method when method.OriginalDefinition.SymbolEquals(parameter.DeclaringMethod) =>
+                    Zip(method.TypeParameters, method.TypeArguments),
+                _ => null,
+            };
+            if (map is not null && map.TryGetValue(parameter, out var argument)
+                && argument is INamedTypeSymbol { TypeKind: not TypeKind.Error } entity)
+                usages.Add(new GenericTypeUsage(entity, map, name.GetLocation()));
+        }
+
+        return usages.ToImmutable();
+    }
+
+    private ImmutableArray<GenericTypeUsage> ReadOpen(ITypeParameterSymbol parameter, CancellationToken cancellationToken)
+    {
+        if (!FindNames(parameter, FindClasses(parameter, cancellationToken), cancellationToken)
+            .Any(static name => IsOpenName(name) && name.FirstAncestorOrSelf<TypeOfExpressionSyntax>() is not null))
+            return ImmutableArray<GenericTypeUsage>.Empty;
+        var none = ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol>.Empty.WithComparers(SymbolEqualityComparer.Default);
+        return entities.GetViews(null, cancellationToken)
+            .SelectMany(view => view.GetEntityTypes(symbols))
+            .Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default)
+            .Where(entity => IsAllowed(entity, parameter))
+            .Take(MaxOpen)
+            .Select(entity => new GenericTypeUsage(entity, none.Add(parameter, entity), null))
+            .ToImmutableArray();
+    }
+
+    /// <summary>Finds the generic class itself, and the classes in source that derive from it.</summary>
+    private List<INamedTypeSymbol> FindClasses(ITypeParameterSymbol parameter, CancellationToken cancellationToken)
+    {
+        var classes = new List<INamedTypeSymbol>();
+        if (parameter.DeclaringType is { } declaring)
+            classes.Add(declaring.OriginalDefinition);
+        for (var i = 0; i < classes.Count; i++)
+            foreach (var derived in values.Members.TypesNaming(classes[i], cancellationToken))
+                if (derived.BaseType.SymbolEquals(classes[i]) && !classes.Contains(derived, SymbolEqualityComparer.Default))
+                    classes.Add(derived);
+        return classes;
+    }
+
+    private IEnumerable<GenericNameSyntax> FindNames(
+        ITypeParameterSymbol parameter, List<INamedTypeSymbol> classes, CancellationToken cancellationToken)
+    {
+        var names = parameter.DeclaringMethod is { } method
+            ? [method.Name]
+            : classes.Concat(classes.SelectMany(static c => c.AllInterfaces))
+                .Where(static t => t.IsGenericType).Select(static t => t.Name).Distinct(StringComparer.Ordinal).ToList();
+        foreach (var tree in symbols.Compilation.SyntaxTrees)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            foreach (var name in names)
+                foreach (var node in SyntaxTreeIndex.Get(tree).FindGenericNames(name, cancellationToken))
+                    yield return node;
+        }
+    }
+
+    private static bool IsOpenName(GenericNameSyntax name) =>
+        name.TypeArgumentList.Arguments.Any(static a => a is OmittedTypeArgumentSyntax);
+
+    /// <summary>Maps the type parameters of a repository's class for a type that is derived from it or that it implements.</summary>
+    private static ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol>? MapTypeParameters(
+        INamedTypeSymbol used, ITypeParameterSymbol parameter, List<INamedTypeSymbol> classes)
+    {
+        var declaring = parameter.DeclaringType!.OriginalDefinition;
+        if (used.SelfAndBaseTypes().FirstOrDefault(type => type.SymbolEquals(declaring)) is { } closed)
+            return Zip(declaring.TypeParameters, closed.TypeArguments);
+        if (used.TypeKind != TypeKind.Interface)
+            return null;
+        foreach (var @class in classes)
+            if (@class.AllInterfaces.FirstOrDefault(i => i.SymbolEquals(used)) is { } declared
+                && @class.SelfAndBaseTypes().FirstOrDefault(t => t.SymbolEquals(declaring)) is { } repository)
+            {
+                // IRepository<Document>, where the class is declared as Repository<T> : IRepository<T>: T is Document.
+                var given = ImmutableDictionary.CreateBuilder<ITypeParameterSymbol, ITypeSymbol>(SymbolEqualityComparer.Default);
+                given.Bind(declared.TypeArguments, used.TypeArguments);
+                return Zip(declaring.TypeParameters, repository.TypeArguments
+                    .Select(type => type is ITypeParameterSymbol own && given.TryGetValue(own, out var argument) ? argument : type)
+                    .ToImmutableArray());
+            }
+
+        return null;
+    }
+
+    private static ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> Zip(
+        ImmutableArray<ITypeParameterSymbol> parameters, ImmutableArray<ITypeSymbol> arguments)
+    {
+        var map = ImmutableDictionary.CreateBuilder<ITypeParameterSymbol, ITypeSymbol>(SymbolEqualityComparer.Default);
+        map.Bind(ImmutableArray<ITypeSymbol>.CastUp(parameters), arguments);
+        return map.ToImmutable();
+    }
+
+    private static bool IsAllowed(INamedTypeSymbol entity, ITypeParameterSymbol parameter) =>
+        !(parameter.HasConstructorConstraint && entity.IsAbstract)
+        && parameter.ConstraintTypes.All(constraint => constraint is not INamedTypeSymbol named
+            || entity.InheritsFromOrIs(named) || entity.AllInterfaces.Any(i => i.SymbolEquals(named)));
+}

@@ -1,0 +1,62 @@
+using AsyncSql.Analyzers.Facts.Flow;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncSql.Analyzers.Facts.Queries;
+
+/// <summary>A lambda, and the frame in which it is written.</summary>
+/// <param name="Function">The lambda; <see langword="null"/> when it is not found.</param>
+/// <param name="Frame">The frame of its body.</param>
+/// <param name="IsOpen">Whether a parameter of the method around the site decides which lambda it is.</param>
+internal readonly record struct FoundLambda(IAnonymousFunctionOperation? Function, QueryFrame Frame, bool IsOpen);
+
+/// <summary>Finds lambdas behind expressions, and reads what they make of their parameters.</summary>
+internal sealed class LambdaReader(IExpressionReader expressions, SourceMembers members)
+{
+    /// <summary>Reads what a lambda makes of its parameters; unknown when the lambda is not found.</summary>
+    public TracedShape Apply(IOperation? selector, QueryFrame frame, params ElementShape[] parameters)
+    {
+        var (function, own, isOpen) = Find(selector, frame);
+        if (function is null || OperationExtensions.GetReturnedValue(function) is not { } body)
+            return new TracedShape(ElementShape.Unknown, isOpen ? QueryOrigin.Parameter : null);
+        var symbols = function.Symbol.Parameters;
+        for (var i = 0; i < symbols.Length && i < parameters.Length; i++)
+            own = own.With(symbols[i], parameters[i]);
+        return expressions.Read(body, own);
+    }
+
+    /// <summary>Finds the lambda that an expression contains, or that a variable, a member, or an argument holds.</summary>
+    public FoundLambda Find(IOperation? selector, QueryFrame frame) => Find(selector, frame, 0);
+
+    private FoundLambda Find(IOperation? selector, QueryFrame frame, int depth)
+    {
+        if (depth > QueryFrame.MaxDepth)
+            return default;
+        switch (selector.UnwrapDelegate())
+        {
+            case IAnonymousFunctionOperation function:
+                return new FoundLambda(function, frame, false);
+            case IParameterReferenceOperation { Parameter: var parameter }:
+                return frame.GetArgument(parameter) is { } argument
+                    ? Find(argument, frame.Caller!, depth + 1)
+                    : new FoundLambda(null, frame, frame.Caller is null && VariableReader.IsParameterOfMethod(parameter));
+            case ILocalReferenceOperation { Local: var local } reference:
+                return FindValue(local, reference, frame, depth);
+            case IMemberReferenceOperation { Member: IFieldSymbol or IPropertySymbol } reference:
+                var member = members.ImplementationOf(reference.Member.OriginalDefinition, frame.CancellationToken);
+                return FindValue(member, reference, frame.Enter(member, reference.Member, null), depth);
+            case IInvocationOperation { TargetMethod: var method } call when method.Name is not "Compile":
+                var implementation = members.ImplementationOf(method.OriginalDefinition, frame.CancellationToken);
+                return frame.IsInside(implementation)
+                    ? default
+                    : FindValue(implementation, call, frame.Enter(implementation, method, call), depth);
+            default:
+                return default;
+        }
+    }
+
+    private FoundLambda FindValue(ISymbol symbol, IOperation reference, QueryFrame frame, int depth) =>
+        frame.Pass.FindDefinitions(symbol, reference.Syntax).Only is { } only
+            ? Find(frame.Pass.Bind(only.Expression), frame, depth + 1)
+            : default;
+}

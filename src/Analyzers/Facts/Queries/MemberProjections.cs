@@ -1,0 +1,120 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Symbols;
+using AsyncSql.Analyzers.Facts.Syntax;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Queries;
+
+/// <summary>
+/// Projections that mapping libraries make from the members of a type: AutoMapper's <c>ProjectTo</c>, Mapster's <c>ProjectToType</c>,
+/// Mapperly's partial methods. Each member reads the column of its name, or the navigation whose name it begins with. A member that a
+/// map configures is unknown.
+/// </summary>
+internal sealed class MemberProjections(DataAccessSymbols symbols, EntityShapes shapes)
+{
+    /// <summary>How deep types inside a projected type are followed; mapping libraries are configured to stop as well.</summary>
+    private const int MaxDepth = 4;
+
+    /// <summary>In place of a name, all members: the map makes the object itself.</summary>
+    private const string AllMembers = "*";
+
+    private static readonly string[] MapNames = ["CreateMap", "TypeAdapterConfig", "NewConfig", "ForType"];
+
+    private ImmutableDictionary<string, ImmutableHashSet<string>>? _configured;
+
+    /// <summary>Whether a method without a body projects to the members of its result by their names.</summary>
+    public static bool IsByMembers(IMethodSymbol method) =>
+        method.Name is "ProjectTo" or "ProjectToType"
+        || method.ContainingType.GetAttributes().Any(static a => a.AttributeClass is { Name: "MapperAttribute" });
+
+    /// <summary>Projects an entity to a type.</summary>
+    public ElementShape Project(ElementShape element, INamedTypeSymbol type, CancellationToken cancellationToken) =>
+        Project(element, type, 0, cancellationToken);
+
+    private ElementShape Project(ElementShape element, INamedTypeSymbol type, int depth, CancellationToken cancellationToken)
+    {
+        if (element is not ElementShape.Whole whole || depth > MaxDepth)
+            return ElementShape.Unknown;
+        if (whole.Entity.Entity.InheritsFromOrIs(type))
+            return whole;
+        _configured ??= FindConfigured(cancellationToken);
+        var configured = _configured.TryGetValue(type.Name, out var names) ? names : ImmutableHashSet<string>.Empty;
+        if (configured.Contains(AllMembers))
+            return ElementShape.Unknown;
+        var members = ImmutableArray.CreateBuilder<(string, ElementShape)>();
+        foreach (var property in type.SelfAndBaseTypes().SelectMany(static t => t.GetMembers()).OfType<IPropertySymbol>())
+            if (property is { IsStatic: false, IsIndexer: false, DeclaredAccessibility: Accessibility.Public }
+                && (property.SetMethod is not null || type.IsRecord))
+                members.Add((property.Name, configured.Contains(property.Name)
+                    ? ElementShape.Unknown
+                    : ProjectMember(whole, property.Name, property.Type, depth, cancellationToken)));
+        return new ElementShape.Created(members.ToImmutable());
+    }
+
+    private ElementShape ProjectMember(
+        ElementShape.Whole whole, string name, ITypeSymbol type, int depth, CancellationToken cancellationToken)
+    {
+        foreach (var column in whole.Entity.Columns)
+            if (string.Equals(column.Name, name, StringComparison.OrdinalIgnoreCase))
+                return new ElementShape.Single(column);
+        foreach (var navigation in whole.Entity.Navigations)
+        {
+            var prefix = navigation.Property.Name;
+            if (!name.StartsWith(prefix, StringComparison.Ordinal)
+                || shapes.GetTarget(navigation, whole.View, cancellationToken) is not { } target)
+                continue;
+            if (name.Length > prefix.Length) // flattened: AuthorName
+                return ProjectMember(target, name.Substring(prefix.Length), type, depth + 1, cancellationToken);
+            return (EntityMembers.ElementType(type, symbols) ?? type) is INamedTypeSymbol inner
+                ? Project(target, inner, depth + 1, cancellationToken)
+                : ElementShape.Unknown;
+        }
+
+        return ElementShape.Unknown;
+    }
+
+    /// <summary>Finds the members that maps configure, by the names of the types.</summary>
+    private ImmutableDictionary<string, ImmutableHashSet<string>> FindConfigured(CancellationToken cancellationToken)
+    {
+        var maps = new Dictionary<string, ImmutableHashSet<string>>(StringComparer.Ordinal);
+        foreach (var tree in symbols.Compilation.SyntaxTrees)
+            foreach (var map in MapNames.SelectMany(name => SyntaxTreeIndex.Get(tree).FindGenericNames(name, cancellationToken)))
+                if (map.TypeArgumentList.Arguments is { Count: > 1 } types && types[1].SimpleName() is { } target)
+                {
+                    maps.TryGetValue(target, out var members);
+                    maps[target] = (members ?? ImmutableHashSet<string>.Empty).Union(FindConfiguredMembers(map));
+                }
+
+        return maps.ToImmutableDictionary(StringComparer.Ordinal);
+    }
+
+    /// <summary>Finds the members in the calls behind a map: <c>.ForMember(d =&gt; d.Body, ..)</c>.</summary>
+    private static IEnumerable<string> FindConfiguredMembers(SyntaxNode map)
+    {
+        for (var node = map.Parent; node is ExpressionSyntax; node = node.Parent)
+            if (node is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } } call
+                && call.Expression.Span.Contains(map.Span))
+                switch (name)
+                {
+                    case "ForMember" or "ForPath" or "Map" or "Ignore" or "ForCtorParam":
+                        yield return ReadMemberName(call.ArgumentList.Arguments.FirstOrDefault()?.Expression);
+                        break;
+                    case "CreateMap" or "ReverseMap" or "NewConfig" or "ForType" or "MaxDepth" or "PreserveReferences"
+                        or "ValidateMemberList" or "IncludeAllDerived":
+                        break;
+                    default:
+                        yield return AllMembers;
+                        break;
+                }
+    }
+
+    private static string ReadMemberName(ExpressionSyntax? argument) => argument switch
+    {
+        LambdaExpressionSyntax { Body: MemberAccessExpressionSyntax access } => access.Name.Identifier.ValueText,
+        InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: MemberAccessExpressionSyntax access }] } =>
+            access.Name.Identifier.ValueText, // nameof(Target.Body)
+        LiteralExpressionSyntax { Token.Value: string text } => text,
+        _ => AllMembers,
+    };
+}

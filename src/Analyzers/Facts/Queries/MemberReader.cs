@@ -1,0 +1,93 @@
+using AsyncSql.Analyzers.Facts.Flow;
+using AsyncSql.Analyzers.Facts.Symbols;
+using AsyncSql.Analyzers.Facts.Syntax;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncSql.Analyzers.Facts.Queries;
+
+/// <summary>Reads the methods, properties and fields that return queries.</summary>
+internal sealed class MemberReader(
+    IExpressionReader expressions,
+    LambdaReader lambdas,
+    QueryRoots roots,
+    DataAccessSymbols symbols,
+    SourceMembers members,
+    MemberProjections projections)
+{
+    /// <summary>Reads a call of a method that returns a query.</summary>
+    /// <param name="call">The call.</param>
+    /// <param name="element">The element of the query.</param>
+    /// <param name="frame">The frame of the call.</param>
+    public TracedShape ReadCall(IInvocationOperation call, ITypeSymbol element, QueryFrame frame)
+    {
+        var method = call.TargetMethod;
+        var source = FindQueryArgument(call);
+        TracedShape result = ElementShape.Unknown;
+        if (method.MethodKind == MethodKind.DelegateInvoke && source is not null)
+        {
+            var argument = expressions.Read(source, frame);
+            result = argument.Then(lambdas.Apply(call.Instance, frame, argument.Shape));
+        }
+        else if (members.ImplementationOf(method.OriginalDefinition, frame.CancellationToken) is IMethodSymbol implementation)
+        {
+            if (frame.IsInside(implementation))
+                return ElementShape.Nothing;
+            result = ReadResults(implementation, method, call, frame);
+        }
+
+        return result.Shape is ElementShape.Many ? result : result.Then(ReadWithoutBody(call, source, element, frame));
+    }
+
+    /// <summary>Reads a property or field that holds a query.</summary>
+    /// <param name="reference">The reference to the property or field.</param>
+    /// <param name="element">The element of the query.</param>
+    /// <param name="frame">The frame of the reference.</param>
+    public TracedShape ReadReference(IMemberReferenceOperation reference, ITypeSymbol element, QueryFrame frame)
+    {
+        var cancellationToken = frame.CancellationToken;
+        var owner = (reference.Instance?.Type ?? reference.Member.ContainingType).ConstraintOrSelf();
+        var isSet = symbols.ElementOfDbSet(reference.Type) is not null;
+        if (isSet && (symbols.IsDbContext(owner) || owner.TypeKind == TypeKind.Interface))
+            return roots.FindQuery(frame.Substitute(element), frame.Substitute(owner), cancellationToken);
+        var member = members.ImplementationOf(reference.Member.OriginalDefinition, cancellationToken);
+        if (frame.IsInside(member))
+            return ElementShape.Nothing;
+        var result = ReadResults(member, reference.Member, reference, frame);
+        return result.Shape is ElementShape.Many ? result : result.Then(roots.FindQuery(element, frame));
+    }
+
+    /// <summary>Reads what a member returns; unknown when it has no source, or when other code may set it.</summary>
+    private TracedShape ReadResults(ISymbol member, ISymbol reference, IOperation place, QueryFrame frame)
+    {
+        if (frame.Depth >= QueryFrame.MaxDepth || frame.Pass.FindDefinitions(member, place.Syntax) is not { AreAllValues: true } definitions)
+            return ElementShape.Unknown;
+        var inner = frame.Enter(member, reference, place as IInvocationOperation);
+        return definitions.All.Aggregate(
+            (TracedShape)ElementShape.Nothing, (shape, value) => shape.Union(expressions.Read(frame.Pass.Bind(value.Expression), inner)));
+    }
+
+    /// <summary>Reads a method by its signature: one that keeps the type of the elements keeps their columns.</summary>
+    private TracedShape ReadWithoutBody(IInvocationOperation call, IOperation? source, ITypeSymbol element, QueryFrame frame)
+    {
+        if (source is null)
+            return roots.FindQuery(element, frame);
+        if (SymbolEqualityComparer.Default.Equals(symbols.Queries.ElementOfQuery(source.Type), element))
+            return expressions.Read(source, frame);
+        return frame.Substitute(element) is INamedTypeSymbol type && MemberProjections.IsByMembers(call.TargetMethod)
+            ? expressions.Read(source, frame).Select(query =>
+                new ElementShape.Many(projections.Project(query.GetElement(), type, frame.CancellationToken)))
+            : ElementShape.Unknown;
+    }
+
+    /// <summary>The query among the receiver and the arguments of a call.</summary>
+    private IOperation? FindQueryArgument(IInvocationOperation call)
+    {
+        if (call.Instance.Unwrap() is { } instance && symbols.Queries.ElementOfQuery(instance.Type) is not null)
+            return instance;
+        foreach (var argument in call.Arguments)
+            if (argument.Value.Unwrap() is { } value && symbols.Queries.ElementOfQuery(value.Type) is not null)
+                return value;
+        return null;
+    }
+}

@@ -1,0 +1,55 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Syntax;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Queries;
+
+/// <summary>The nodes that may run a query asynchronously, by their names alone: nothing is bound to decide it.</summary>
+internal sealed class QueryCandidates(Compilation compilation)
+{
+    private ImmutableHashSet<string>? _wrapperNames;
+
+    public bool IsCandidate(SyntaxNode node, CancellationToken cancellationToken) => node switch
+    {
+        InvocationExpressionSyntax invocation => invocation.CalledName()?.Identifier.ValueText is { } name
+            && (Materializers.IsName(name) || MayBeWrapper(invocation, name, cancellationToken)),
+        CommonForEachStatementSyntax loop => loop.AwaitKeyword.RawKind != 0,
+        _ => false,
+    };
+
+    private bool MayBeWrapper(InvocationExpressionSyntax invocation, string name, CancellationToken cancellationToken) =>
+        (_wrapperNames ??= FindWrapperNames(cancellationToken)).Contains(name)
+        || (invocation.Expression is IdentifierNameSyntax && IsLocalFunction(invocation, name));
+
+    private static bool IsLocalFunction(SyntaxNode invocation, string name)
+    {
+        for (var node = invocation.Parent; node is not null; node = node.Parent)
+            if (node is BlockSyntax block)
+                foreach (var statement in block.Statements)
+                    if (statement is LocalFunctionStatementSyntax function && function.Identifier.ValueText == name
+                        && WrapperFile.HasShapingParameter(function.ParameterList))
+                        return true;
+        return false;
+    }
+
+    /// <summary>Finds the names of methods that call a materializer, or a method of such a name. There may be too many.</summary>
+    private ImmutableHashSet<string> FindWrapperNames(CancellationToken cancellationToken)
+    {
+        var pending = compilation.SyntaxTrees.SelectMany(tree => WrapperFile.Get(tree, cancellationToken)).ToList();
+        var names = ImmutableHashSet.CreateBuilder<string>(StringComparer.Ordinal);
+        int found;
+        do
+            found = pending.RemoveAll(AddIfWrapper);
+        while (found > 0);
+        return names.ToImmutable();
+
+        bool AddIfWrapper(WrapperCandidate candidate)
+        {
+            if (!candidate.Calls.Any(call => Materializers.IsName(call) || call == Materializers.AwaitForEach || names.Contains(call)))
+                return false;
+            names.Add(candidate.Name);
+            return true;
+        }
+    }
+}

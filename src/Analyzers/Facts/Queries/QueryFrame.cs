@@ -1,0 +1,117 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Syntax;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncSql.Analyzers.Facts.Queries;
+
+/// <summary>
+/// One pass through a member's body: the values of its parameters and type parameters. The outermost frame is that of the function
+/// around the site; the others are of members that the query comes through.
+/// </summary>
+internal sealed record QueryFrame
+{
+    /// <summary>How many members a query may come through; layers of repositories are fewer.</summary>
+    public const int MaxDepth = 12;
+
+    private static readonly ImmutableDictionary<ISymbol, TracedShape> NoValues =
+        ImmutableDictionary.Create<ISymbol, TracedShape>(SymbolEqualityComparer.Default);
+
+    private ImmutableDictionary<ISymbol, TracedShape> _values = NoValues;
+    private readonly ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> _typeArguments;
+
+    /// <summary>The frame of the function around a site.</summary>
+    /// <param name="pass">The reading of the site.</param>
+    /// <param name="typeArguments">The arguments for its open type parameters, where a usage closes them.</param>
+    public QueryFrame(QueryPass pass, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> typeArguments)
+    {
+        Pass = pass;
+        _typeArguments = typeArguments;
+    }
+
+    /// <summary>The reading of the site.</summary>
+    public QueryPass Pass { get; }
+
+    public CancellationToken CancellationToken => Pass.CancellationToken;
+
+    /// <summary>The method, property or field that is read; <see langword="null"/> for the function around the site.</summary>
+    public ISymbol? Member { get; private init; }
+
+    public QueryFrame? Caller { get; private init; }
+
+    /// <summary>The call that entered the member; <see langword="null"/> for properties and fields.</summary>
+    private IInvocationOperation? Call { get; init; }
+
+    /// <summary>How many members lie between the site and this one.</summary>
+    public int Depth { get; private init; }
+
+    /// <summary>The frame of a member that is declared in source.</summary>
+    /// <param name="member">The member's original definition.</param>
+    /// <param name="reference">The member as the code refers to it; perhaps of an interface or a base class.</param>
+    /// <param name="call">The call with its arguments; <see langword="null"/> for properties and fields.</param>
+    public QueryFrame Enter(ISymbol member, ISymbol reference, IInvocationOperation? call) =>
+        new(Pass, MapTypeParameters(member, reference)) { Member = member, Caller = this, Depth = Depth + 1, Call = call };
+
+    /// <summary>The same frame with a value for a variable, or for a parameter of a lambda.</summary>
+    public QueryFrame With(ISymbol variable, TracedShape value) => this with { _values = _values.SetItem(variable, value) };
+
+    public TracedShape? GetValue(ISymbol variable) => _values.TryGetValue(variable, out var value) ? value : (TracedShape?)null;
+
+    /// <summary>Whether a member is already being read. A recursive call adds nothing to what the member returns.</summary>
+    public bool IsInside(ISymbol member)
+    {
+        for (var frame = this; frame is not null; frame = frame.Caller)
+            if (frame.Member is not null && SymbolEqualityComparer.Default.Equals(frame.Member, member))
+                return true;
+        return false;
+    }
+
+    /// <summary>The argument for a parameter, as the caller's frame reads it; <see langword="null"/> when the caller is unknown.</summary>
+    public IOperation? GetArgument(IParameterSymbol parameter) =>
+        Call is not null && Member is IMethodSymbol method && IsParameterOf(parameter, method) ? Call.GetArgument(parameter.Ordinal) : null;
+
+    /// <summary>Replaces the type parameters that are known here.</summary>
+    public ITypeSymbol Substitute(ITypeSymbol type)
+    {
+        if (_typeArguments.IsEmpty)
+            return type;
+        switch (type)
+        {
+            case ITypeParameterSymbol parameter:
+                return _typeArguments.TryGetValue(parameter.OriginalDefinition, out var argument) ? argument : type;
+            case INamedTypeSymbol { TypeArguments.Length: > 0 } named
+                when named.TypeArguments.Any(static t => t is ITypeParameterSymbol or INamedTypeSymbol { IsGenericType: true }):
+                var arguments = named.TypeArguments.Select(Substitute).ToArray();
+                return arguments.SequenceEqual(named.TypeArguments, SymbolEqualityComparer.Default)
+                    ? type
+                    : named.ConstructedFrom.Construct(arguments);
+            default:
+                return type;
+        }
+    }
+
+    /// <summary>Maps the type parameters of a member's original definition to the types that a reference to it has in this frame.</summary>
+    private ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> MapTypeParameters(ISymbol member, ISymbol reference)
+    {
+        var map = ImmutableDictionary.CreateBuilder<ITypeParameterSymbol, ITypeSymbol>(SymbolEqualityComparer.Default);
+        if (reference is IMethodSymbol { TypeArguments: var arguments } && member is IMethodSymbol { TypeParameters: var parameters })
+            map.Bind(ImmutableArray<ITypeSymbol>.CastUp(parameters), SubstituteAll(arguments));
+        if (reference.ContainingType is { } type && member.ContainingType is { } declaring)
+        {
+            var declared = declaring.SymbolEquals(type) ? declaring.OriginalDefinition
+                : declaring.AllInterfaces.Concat(declaring.SelfAndBaseTypes()).FirstOrDefault(candidate => candidate.SymbolEquals(type));
+            if (declared is not null)
+                map.Bind(declared.TypeArguments, SubstituteAll(type.TypeArguments));
+        }
+
+        return map.ToImmutable();
+
+        ImmutableArray<ITypeSymbol> SubstituteAll(ImmutableArray<ITypeSymbol> types) => types.Select(Substitute).ToImmutableArray();
+    }
+
+    private static bool IsParameterOf(IParameterSymbol parameter, IMethodSymbol method) =>
+        parameter.ContainingSymbol is IMethodSymbol owner
+        && (owner.OriginalDefinition.SymbolEquals(method)
+            || owner.PartialDefinitionPart.SymbolEquals(method)
+            || owner.PartialImplementationPart.SymbolEquals(method));
+}

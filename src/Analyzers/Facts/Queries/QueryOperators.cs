@@ -1,0 +1,158 @@
+using AsyncSql.Analyzers.Facts.Symbols;
+using AsyncSql.Analyzers.Facts.Syntax;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncSql.Analyzers.Facts.Queries;
+
+/// <summary>The operators of LINQ and EF Core, on queries and on collections inside their elements.</summary>
+internal sealed class QueryOperators
+{
+    private readonly IExpressionReader _expressions;
+    private readonly LambdaReader _lambdas;
+    private readonly EntityShapes _shapes;
+    private readonly QuerySymbols _symbols;
+
+    /// <summary>What each operator makes of an element. All others choose rows, their order, or how they are fetched.</summary>
+    private readonly Dictionary<string, Func<OperatorCall, TracedShape>> _operators;
+
+    public QueryOperators(IExpressionReader expressions, LambdaReader lambdas, EntityShapes shapes, QuerySymbols symbols)
+    {
+        _expressions = expressions;
+        _lambdas = lambdas;
+        _shapes = shapes;
+        _symbols = symbols;
+        var includes = new IncludeReader(shapes);
+        _operators = new(StringComparer.Ordinal)
+        {
+            ["Include"] = call =>
+                call.Source is ElementShape.Many query ? includes.Apply(call.Call, query, call.Frame) : ToMany(call.Element),
+            ["Select"] = call => ApplyLambda(call, 1, call.Element).Select(ToMany),
+            ["SelectMany"] = SelectMany,
+            ["Join"] = call => Join(call, static inner => inner),
+            ["GroupJoin"] = call => Join(call, ToMany),
+            ["GroupBy"] = GroupBy,
+            ["Concat"] = call => Read(call, 1).Select(other => ElementShape.Union(ToMany(call.Element), other)),
+            ["OfType"] = call => ToMany(Narrow(call)),
+            ["First"] = static call => call.Element,
+            ["Any"] = static _ => ElementShape.Scalar,
+            ["Max"] = call => call.Method.Parameters.Length > 1 ? ApplyLambda(call, 1, call.Element) : call.Element,
+            ["Zip"] = static _ => ElementShape.Unknown,
+        };
+        AddSynonyms("Include", "ThenInclude");
+        AddSynonyms("Join", "LeftJoin", "RightJoin");
+        AddSynonyms("Concat", "Union");
+        AddSynonyms("OfType", "Cast");
+        AddSynonyms("First", "FirstOrDefault", "Single", "SingleOrDefault", "Last", "LastOrDefault", "ElementAt", "ElementAtOrDefault");
+        AddSynonyms("Any", "All", "Count", "LongCount", "Sum", "Average", "Contains", "SequenceEqual");
+        AddSynonyms("Max", "Min");
+        AddSynonyms("Zip", "ToDictionary", "ToLookup", "Append", "Prepend", "Chunk");
+    }
+
+    /// <summary>Whether a method is an operator whose first parameter is its source, other than <c>Aggregate</c>.</summary>
+    public bool IsOperator(IMethodSymbol method) => _symbols.IsOperator(method) && method.Name != "Aggregate";
+
+    /// <summary>Reads a chain down to its start and back up; iterative, because a chain can be longer than the stack is deep.</summary>
+    public TracedShape ReadChain(IInvocationOperation last, QueryFrame frame)
+    {
+        var calls = new Stack<IInvocationOperation>();
+        IOperation? current = last;
+        while (current is IInvocationOperation call && IsOperator(call.TargetMethod))
+        {
+            calls.Push(call);
+            current = call.GetSource();
+        }
+
+        var shape = _expressions.Read(current, frame);
+        while (calls.Count > 0)
+        {
+            if (!frame.Pass.TryStep())
+                return shape with { Shape = ElementShape.Unknown };
+            var call = calls.Pop();
+            var source = shape with { Origin = QueryOrigin.Combine(shape.Origin, QueryOrigin.FromOperator(call)) };
+            shape = source.Then(Apply(new OperatorCall(call, source.Shape, frame)));
+        }
+
+        return shape;
+    }
+
+    /// <summary>Reads <c>includes.Aggregate(query, (q, include) =&gt; q.Include(include))</c>: the seed, and the lambda's result.</summary>
+    public TracedShape ReadAggregate(IInvocationOperation call, QueryFrame frame)
+    {
+        if (_symbols.ElementOfQuery(call.Type) is null || call.GetArgument(1) is not { } seed)
+            return ElementShape.Unknown;
+        var start = _expressions.Read(seed, frame);
+        return start.Union(start.Then(_lambdas.Apply(call.GetArgument(2), frame, start.Shape)));
+    }
+
+    private TracedShape Apply(OperatorCall call)
+    {
+        if (call.Source is not (ElementShape.Many or ElementShape.Group))
+            return call.Source == ElementShape.Scalar || call.Source == ElementShape.Nothing ? call.Source : ElementShape.Unknown;
+        return _operators.TryGetValue(call.Method.Name, out var apply) ? apply(call) : ToMany(call.Element);
+    }
+
+    private TracedShape SelectMany(OperatorCall call)
+    {
+        var inner = ApplyLambda(call, 1, call.Element).SelectElement();
+        return (call.Method.Parameters.Length > 2 ? inner.Then(ApplyLambda(call, 2, call.Element, inner.Shape)) : inner).Select(ToMany);
+    }
+
+    private TracedShape Join(OperatorCall call, Func<ElementShape, ElementShape> select)
+    {
+        var inner = Read(call, 1).SelectElement();
+        return inner.Then(ApplyLambda(call, 4, call.Element, select(inner.Shape))).Select(ToMany);
+    }
+
+    private TracedShape GroupBy(OperatorCall call)
+    {
+        var key = ApplyLambda(call, 1, call.Element);
+        var (keyShape, element) = (key.Shape, new TracedShape(call.Element));
+        TracedShape? result = null;
+        foreach (var parameter in call.Method.OriginalDefinition.Parameters)
+            switch (parameter.Name)
+            {
+                case "elementSelector":
+                    element = ApplyLambda(call, parameter.Ordinal, call.Element);
+                    break;
+                case "resultSelector":
+                    result = ApplyLambda(call, parameter.Ordinal, keyShape, ToMany(element.Shape));
+                    break;
+            }
+
+        return key.Then(element).Then(result ?? new ElementShape.Group(keyShape, element.Shape)).Select(ToMany);
+    }
+
+    /// <summary>The entities of a derived type; of any other type, the elements are the same.</summary>
+    private ElementShape Narrow(OperatorCall call) =>
+        call.Element is ElementShape.Whole whole
+        && call.Frame.Substitute(call.Method.TypeArguments[0]) is INamedTypeSymbol derived
+        && !derived.SymbolEquals(whole.Entity.Entity) && derived.InheritsFromOrIs(whole.Entity.Entity)
+        && _shapes.GetEntity(derived, whole.View, call.Frame.CancellationToken) is { } narrowed
+            ? narrowed with { Loaded = narrowed.Loaded.AddRange(whole.Loaded) }
+            : call.Element;
+
+    private TracedShape ApplyLambda(OperatorCall call, int parameter, params ElementShape[] values) =>
+        _lambdas.Apply(call.Call.GetArgument(parameter), call.Frame, values);
+
+    private TracedShape Read(OperatorCall call, int parameter) => _expressions.Read(call.Call.GetArgument(parameter), call.Frame);
+
+    private static ElementShape ToMany(ElementShape element) => new ElementShape.Many(element);
+
+    private void AddSynonyms(string name, params string[] synonyms)
+    {
+        foreach (var synonym in synonyms)
+            _operators.Add(synonym, _operators[name]);
+    }
+
+    /// <summary>A call of an operator.</summary>
+    /// <param name="Call">The call.</param>
+    /// <param name="Source">The query or group that it is called on.</param>
+    /// <param name="Frame">The frame of the call.</param>
+    private readonly record struct OperatorCall(IInvocationOperation Call, ElementShape Source, QueryFrame Frame)
+    {
+        public IMethodSymbol Method => Call.TargetMethod;
+
+        public ElementShape Element => Source.GetElement();
+    }
+}

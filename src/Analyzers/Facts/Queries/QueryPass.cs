@@ -1,0 +1,55 @@
+using AsyncSql.Analyzers.Facts.Flow;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncSql.Analyzers.Facts.Queries;
+
+/// <summary>The reading of one site: binds source code, and limits the work.</summary>
+internal sealed class QueryPass(SemanticModel siteModel, ValueTracer values, CancellationToken cancellationToken)
+{
+    /// <summary>Expressions nest; a generated one may nest deeper than the stack allows.</summary>
+    private const int MaxDepth = 150;
+
+    /// <summary>Far more than any query needs: an end to code whose paths multiply.</summary>
+    private const int MaxSteps = 100_000;
+
+    /// <summary>More wrappers than pass a query to each other: an end to those that all call all others.</summary>
+    private const int MaxWrappers = 100;
+
+    private int _depth;
+    private int _steps;
+    private int _wrappers;
+
+    public CancellationToken CancellationToken { get; } = cancellationToken;
+
+    /// <summary>Gets the operation of source code, here or in another file; <see langword="null"/> when there is none.</summary>
+    public IOperation? Bind(SyntaxNode node) =>
+        values.Members.IsTooDeep(node) ? null : GetModel(node.SyntaxTree)?.GetOperation(node, CancellationToken);
+
+    /// <summary>Finds the expressions that may be the value of a variable or member; unknown for metadata.</summary>
+    /// <param name="symbol">A local, field or property, or a method for the values that it returns.</param>
+    /// <param name="reference">Where it is named.</param>
+    public ValueDefinitions FindDefinitions(ISymbol symbol, SyntaxNode reference) =>
+        GetModel(reference.SyntaxTree) is { } model ? values.Definitions.Find(symbol, model, CancellationToken) : ValueDefinitions.Unknown;
+
+    /// <summary>Counts a step; <see langword="false"/> when there were too many.</summary>
+    public bool TryStep()
+    {
+        CancellationToken.ThrowIfCancellationRequested();
+        return ++_steps <= MaxSteps;
+    }
+
+    /// <summary>Enters a nested expression, which the caller leaves; <see langword="false"/> when a limit is reached.</summary>
+    public bool TryEnter()
+    {
+        if (_depth >= MaxDepth || !TryStep())
+            return false;
+        _depth++;
+        return true;
+    }
+
+    public void Leave() => _depth--;
+
+    public bool TryEnterWrapper() => ++_wrappers <= MaxWrappers;
+
+    private SemanticModel? GetModel(SyntaxTree tree) => tree == siteModel.SyntaxTree ? siteModel : values.SemanticModels.Get(tree);
+}

@@ -1,0 +1,137 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Columns;
+using AsyncSql.Analyzers.Facts.Flow;
+using AsyncSql.Analyzers.Facts.Symbols;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncSql.Analyzers.Facts.Queries;
+
+/// <summary>
+/// Reads what an asynchronous materialization selects: from the call to the roots of its query, through operators, variables, members
+/// and methods in source, and back.
+/// </summary>
+internal sealed class QueryReader : IParameterQueries
+{
+    private static readonly ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> NoTypeArguments =
+        ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol>.Empty;
+
+    private readonly DataAccessSymbols _symbols;
+    private readonly ValueTracer _values;
+    private readonly QueryRoots _roots;
+    private readonly ExpressionReader _expressions;
+    private readonly Wrappers _wrappers;
+
+    public QueryReader(DataAccessSymbols symbols, ValueTracer values, EntityModel entities, QueryCandidates candidates)
+    {
+        _symbols = symbols;
+        _values = values;
+        var shapes = new EntityShapes(entities);
+        _roots = new QueryRoots(symbols, entities, shapes);
+        _expressions = new ExpressionReader(symbols, shapes, _roots, values.Members);
+        _wrappers = new Wrappers(symbols, values, candidates, this);
+    }
+
+    /// <summary>Reads what runs asynchronously at a node: a call, or an <c>await foreach</c>.</summary>
+    public QueryReading Read(SyntaxNode node, SemanticModel semanticModel, CancellationToken cancellationToken) =>
+        Read(node, semanticModel, NoTypeArguments, cancellationToken);
+
+    /// <summary>Reads the same with the type parameters of the code around closed, as a usage closes them.</summary>
+    public QueryReading Read(
+        SyntaxNode node,
+        SemanticModel semanticModel,
+        ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> typeArguments,
+        CancellationToken cancellationToken)
+    {
+        var pass = new QueryPass(semanticModel, _values, cancellationToken);
+        if (pass.Bind(node) is not { } operation || ReadSite(operation, new QueryFrame(pass, typeArguments)) is not { } read)
+            return default;
+        var (element, origin) = read.RemoveAutoIncludes();
+        return origin is { IsOpen: false, OpenType: null, Root: { } root }
+            ? new QueryReading(operation, new QueryShape(root, element, origin.ListOperators()), false, null)
+            : new QueryReading(operation, null, origin is { IsOpen: true }, origin?.OpenType);
+    }
+
+    /// <inheritdoc />
+    public bool IsOpen(SyntaxNode node, SemanticModel semanticModel, CancellationToken cancellationToken) =>
+        Read(node, semanticModel, cancellationToken).IsOpen;
+
+    /// <inheritdoc />
+    public bool PassesParameter(
+        IInvocationOperation call, IMethodSymbol method, SemanticModel semanticModel, CancellationToken cancellationToken)
+    {
+        var frame = new QueryFrame(new QueryPass(semanticModel, _values, cancellationToken), NoTypeArguments);
+        return _symbols.Queries.ShapingParameters(method).Any(parameter => _symbols.Queries.IsSelector(parameter.Type)
+            ? _expressions.Lambdas.Find(call.GetArgument(parameter.Ordinal), frame).IsOpen
+            : _expressions.Read(call.GetArgument(parameter.Ordinal), frame).Origin is { IsOpen: true });
+    }
+
+    /// <summary>Reads the element that a site builds; <see langword="null"/> where nothing runs asynchronously.</summary>
+    private TracedShape? ReadSite(IOperation operation, QueryFrame frame) => operation switch
+    {
+        IForEachLoopOperation { IsAsynchronous: true } loop => ReadLoop(loop, frame),
+        IInvocationOperation call => ReadMaterialization(call, frame),
+        _ => null,
+    };
+
+    /// <summary>Reads a loop directly over a query; for one over <c>AsAsyncEnumerable()</c>, that call is the site.</summary>
+    private TracedShape? ReadLoop(IForEachLoopOperation loop, QueryFrame frame)
+    {
+        var collection = loop.Collection.Unwrap();
+        while (collection is IInvocationOperation { TargetMethod.Name: "WithCancellation" or "ConfigureAwait" } option)
+            collection = option.GetSource();
+        return _symbols.Queries.ElementOfQuery(collection?.Type) is null
+            ? (TracedShape?)null
+            : _expressions.Read(collection, frame).SelectElement();
+    }
+
+    private TracedShape? ReadMaterialization(IInvocationOperation call, QueryFrame frame)
+    {
+        switch (Materializers.GetKind(call.TargetMethod, _symbols))
+        {
+            case Materializer.Query:
+                return _expressions.Read(call.GetSource(), frame).SelectElement();
+            case Materializer.MinMax:
+                var source = _expressions.Read(call.GetSource(), frame).SelectElement();
+                return call.TargetMethod.TypeArguments.Length > 1
+                    ? source.Then(_expressions.Lambdas.Apply(call.GetArgument(1), frame, source.Shape))
+                    : source;
+            case Materializer.Find when call.Instance?.Type is { } set && _symbols.ElementOfDbSet(set) is not null:
+                return _expressions.Read(call.Instance, frame).SelectElement();
+            case Materializer.Find:
+                var argument = call.GetArgument(0).Unwrap() as ITypeOfOperation;
+                return (call.TargetMethod.TypeArguments is [var type] ? type : argument?.TypeOperand) is { } entity
+                    ? _roots.FindEntity(frame.Substitute(entity), call.Instance?.Type, frame.CancellationToken)
+                    : ElementShape.Unknown;
+            case Materializer.Reload:
+                return _roots.FindEntry(call.Instance, frame).Select(static shape =>
+                    shape is ElementShape.Whole whole ? whole with { Loaded = ImmutableArray<LoadedEntity>.Empty } : ElementShape.Unknown);
+            case Materializer.Navigation:
+                return _roots.FindNavigation(call.Instance, frame);
+            case Materializer.Compiled:
+                return _expressions.Read(call.GetArgument(0).GetReturnedValue(), frame)
+                    .Select(static shape => shape is ElementShape.Many many ? many.Element : shape);
+            default:
+                return ReadWrapper(call, frame);
+        }
+    }
+
+    /// <summary>Reads the sites inside a method that receives a query or selector; <see langword="null"/> when it has none.</summary>
+    private TracedShape? ReadWrapper(IInvocationOperation call, QueryFrame frame)
+    {
+        var cancellationToken = frame.CancellationToken;
+        if (_values.Members.ImplementationOf(call.TargetMethod.OriginalDefinition, cancellationToken) is not IMethodSymbol method
+            || frame.IsInside(method)
+            || frame.Depth >= QueryFrame.MaxDepth
+            || !frame.Pass.TryEnterWrapper()
+            || _wrappers.FindSites(method, cancellationToken) is not { IsEmpty: false } sites)
+            return null;
+
+        var inner = frame.Enter(method, call.TargetMethod, call);
+        TracedShape element = ElementShape.Nothing;
+        foreach (var site in sites)
+            if (frame.Pass.Bind(site) is { } operation && ReadSite(operation, inner) is { } read)
+                element = element.Union(read);
+        return element;
+    }
+}

@@ -1,0 +1,112 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Columns;
+using AsyncSql.Analyzers.Facts.Symbols;
+using AsyncSql.Analyzers.Facts.Syntax;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncSql.Analyzers.Facts.Queries;
+
+/// <summary>Where queries begin: the sets of a context, SQL, the entries of tracked entities.</summary>
+internal sealed class QueryRoots(DataAccessSymbols symbols, EntityModel entities, EntityShapes shapes)
+{
+    /// <summary>
+    /// Finds an entity as a query over it loads it; unknown when the model is unknown, or when a type parameter of the code around
+    /// decides.
+    /// </summary>
+    /// <param name="entity">The element of the query.</param>
+    /// <param name="owner">The context, or an interface in front of it; <see langword="null"/> when any may be meant.</param>
+    /// <param name="cancellationToken">Stops the reading.</param>
+    public TracedShape FindEntity(ITypeSymbol entity, ITypeSymbol? owner, CancellationToken cancellationToken)
+    {
+        if (entity is ITypeParameterSymbol parameter)
+            return new TracedShape(ElementShape.Unknown, QueryOrigin.FromType(parameter));
+        return entity is INamedTypeSymbol { TypeKind: not TypeKind.Error } named
+            && entities.FindView(owner?.ConstraintOrSelf() as INamedTypeSymbol, named, cancellationToken) is { } view
+            && shapes.GetEntity(named, view, cancellationToken) is { } whole
+                ? new TracedShape(whole, QueryOrigin.FromRoot(new QueryRoot(named, view)))
+                : ElementShape.Unknown;
+    }
+
+    /// <summary>Finds the query over an entity type.</summary>
+    /// <inheritdoc cref="FindEntity"/>
+    public TracedShape FindQuery(ITypeSymbol entity, ITypeSymbol? owner, CancellationToken cancellationToken) =>
+        ToQuery(FindEntity(entity, owner, cancellationToken));
+
+    /// <summary>
+    /// Finds a query whose beginning is not visible: the columns follow from the type of its element. Where the beginning is unknown,
+    /// the context is too.
+    /// </summary>
+    public TracedShape FindQuery(ITypeSymbol element, QueryFrame frame) =>
+        FindQuery(frame.Substitute(element), null, frame.CancellationToken);
+
+    /// <summary>Reads a call of EF Core that begins a query; <see langword="null"/> for any other call.</summary>
+    public TracedShape? ReadCall(IInvocationOperation call, QueryFrame frame)
+    {
+        var method = call.TargetMethod;
+        if (symbols.Queries.IsSet(method))
+            return FindQuery(
+                frame.Substitute(method.TypeArguments[0]),
+                call.Instance?.Type is { } context ? frame.Substitute(context) : null,
+                frame.CancellationToken);
+        if (symbols.Queries.IsSqlQuery(method))
+        {
+            var operation = new TracedShape(ElementShape.Unknown, QueryOrigin.FromOperator(call));
+            return frame.Substitute(method.TypeArguments[0]) is { SpecialType: SpecialType.None, TypeKind: TypeKind.Class } row
+                ? operation.Then(FindQuery(row, GetContext(call.GetArgument(0)), frame.CancellationToken))
+                : operation;
+        }
+
+        return method.Name == "Query" && symbols.Queries.IsNavigationEntry(method.ContainingType)
+            ? ToQuery(FindNavigation(call.Instance, frame))
+            : (TracedShape?)null;
+    }
+
+    /// <summary>Finds the entity of <c>db.Entry(document)</c>.</summary>
+    public TracedShape FindEntry(IOperation? entry, QueryFrame frame) =>
+        entry?.Type is INamedTypeSymbol { TypeArguments: [var entity, ..] }
+            ? FindEntity(
+                frame.Substitute(entity),
+                (entry.Unwrap() as IInvocationOperation)?.Instance?.Type is { } owner && symbols.IsDbContext(owner) ? owner : null,
+                frame.CancellationToken)
+            : ElementShape.Unknown;
+
+    /// <summary>Finds what the navigation of an entry leads to: <c>db.Entry(document).Collection(d =&gt; d.Notes)</c>.</summary>
+    public TracedShape FindNavigation(IOperation? entry, QueryFrame frame)
+    {
+        var cancellationToken = frame.CancellationToken;
+        if (entry?.Type is INamedTypeSymbol { TypeArguments: [var entity, var related] })
+        {
+            var target = FindEntity(frame.Substitute(related), null, cancellationToken);
+            var owner = FindEntity(frame.Substitute(entity), null, cancellationToken);
+            return target.Then(owner.Select(shape => shape is ElementShape.Whole whole ? WithInverse(target.Shape, whole) : target.Shape));
+        }
+
+        if (entry.Unwrap() is not IInvocationOperation call
+            || call.GetArgument(0)?.ConstantValue is not { HasValue: true, Value: string name })
+            return ElementShape.Unknown;
+        return FindEntry(call.Instance, frame).Select(shape =>
+            shape is ElementShape.Whole whole && whole.Entity.FindNavigation(name) is { } navigation
+            && shapes.GetTarget(navigation, whole.View, cancellationToken) is { } loaded
+                ? navigation.IsCollection ? WithInverse(loaded, whole) : loaded
+                : ElementShape.Unknown);
+    }
+
+    /// <summary>Where a type parameter decides about the entity, the operators are read nevertheless: a parameter may decide too.</summary>
+    private static TracedShape ToQuery(TracedShape element) =>
+        element.Shape == ElementShape.Unknown && element.Origin?.OpenType is null
+            ? element
+            : element.Select(static shape => new ElementShape.Many(shape));
+
+    /// <summary>The type of the context in <c>db.Database</c>.</summary>
+    private static ITypeSymbol? GetContext(IOperation? database) => (database.Unwrap() as IPropertyReferenceOperation)?.Instance?.Type;
+
+    /// <summary>For a many-to-many navigation, EF Core loads the entity itself again behind the related ones, to connect the two.</summary>
+    private static ElementShape WithInverse(ElementShape target, ElementShape.Whole owner) =>
+        target is ElementShape.Whole whole
+        && whole.Entity.Navigations.Any(back =>
+            back.IsCollection && back.OwnedOrComplexType is null && back.Target.SymbolEquals(owner.Entity.Entity))
+        && owner.Entity.Navigations.Any(navigation => navigation.IsCollection && navigation.Target.SymbolEquals(whole.Entity.Entity))
+            ? whole.With(owner with { Loaded = ImmutableArray<LoadedEntity>.Empty })
+            : target;
+}

@@ -1,0 +1,32 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Columns;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncSql.Analyzers.Facts.Queries;
+
+/// <summary>What a materializing call reads.</summary>
+internal sealed class QueryShape(QueryRoot root, ElementShape element, ImmutableArray<IInvocationOperation> operators)
+{
+    /// <summary>The model of the context that the query runs on.</summary>
+    public ModelView Model { get; } = root.Model;
+
+    /// <summary>The entity type that the query begins with; the first of several.</summary>
+    public INamedTypeSymbol Root { get; } = root.Entity;
+
+    /// <summary>What one element of the result is.</summary>
+    public ElementShape Element { get; } = element;
+
+    /// <summary>The operators between the root and the call, wherever they are written.</summary>
+    public ImmutableArray<IInvocationOperation> Operators { get; } = operators;
+
+    /// <summary>The columns that the SQL selects, each once.</summary>
+    public ImmutableArray<Column> Columns { get; } = element.ListColumns();
+}
+
+/// <summary>The result of reading a site.</summary>
+/// <param name="Operation">The call or loop; <see langword="null"/> where the node materializes nothing asynchronously.</param>
+/// <param name="Shape">What it reads; <see langword="null"/> when that is unknown or decided elsewhere.</param>
+/// <param name="IsOpen">Whether a parameter decides what is read: then the calls of the method are the sites.</param>
+/// <param name="OpenType">The type parameter that decides what is read: then the usages of its type decide.</param>
+internal readonly record struct QueryReading(IOperation? Operation, QueryShape? Shape, bool IsOpen, ITypeParameterSymbol? OpenType);

@@ -1,0 +1,86 @@
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Flow;
+using AsyncSql.Analyzers.Facts.Symbols;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncSql.Analyzers.Facts.Queries;
+
+/// <summary>
+/// The methods in source that receive a query or a selector and materialize it: <c>ToPagedListAsync(this IQueryable&lt;T&gt;)</c>.
+/// Their arguments decide what they read, so the calls are the sites.
+/// </summary>
+internal sealed class Wrappers(DataAccessSymbols symbols, ValueTracer values, QueryCandidates candidates, IParameterQueries queries)
+{
+    private readonly ConcurrentDictionary<IMethodSymbol, Summary> _summaries = new(SymbolEqualityComparer.Default);
+
+    /// <summary>Finds the nodes inside a method that materialize what its parameters hold; empty for a method that is no wrapper.</summary>
+    /// <param name="method">The original definition.</param>
+    /// <param name="cancellationToken">Stops the reading.</param>
+    public ImmutableArray<SyntaxNode> FindSites(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        var summary = GetSummary(method, cancellationToken);
+        return summary.Calls.IsEmpty
+            ? summary.Sites
+            : summary.Sites.AddRange(
+                summary.Calls.Where(call => IsWrapper(call.Target, cancellationToken)).Select(static call => call.Node));
+    }
+
+    /// <summary>Whether a method materializes what it receives, itself or through other methods, which may be recursive.</summary>
+    private bool IsWrapper(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        var seen = new HashSet<IMethodSymbol>(SymbolEqualityComparer.Default) { method };
+        var pending = new Queue<IMethodSymbol>([method]);
+        while (pending.Count > 0)
+        {
+            var summary = GetSummary(pending.Dequeue(), cancellationToken);
+            if (!summary.Sites.IsEmpty)
+                return true;
+            foreach (var call in summary.Calls)
+                if (seen.Add(call.Target))
+                    pending.Enqueue(call.Target);
+        }
+
+        return false;
+    }
+
+    private Summary GetSummary(IMethodSymbol method, CancellationToken cancellationToken) =>
+        _summaries.TryGetValue(method, out var known) ? known : _summaries.GetOrAdd(method, Summarize(method, cancellationToken));
+
+    private Summary Summarize(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        var members = values.Members;
+        if (!symbols.IsInSource(method) || symbols.Queries.ShapingParameters(method).IsEmpty
+            || members.BodyOf(method, cancellationToken) is not { } body
+            || values.SemanticModels.Get(body.SyntaxTree) is not { } model || members.IsTooDeep(body))
+            return Summary.None;
+        var sites = ImmutableArray.CreateBuilder<SyntaxNode>();
+        var calls = ImmutableArray.CreateBuilder<(SyntaxNode, IMethodSymbol)>();
+        foreach (var node in body.DescendantNodes(static n => n is not LocalFunctionStatementSyntax))
+        {
+            if (!candidates.IsCandidate(node, cancellationToken))
+                continue;
+            if (model.GetOperation(node, cancellationToken) is IInvocationOperation call
+                && Materializers.GetKind(call.TargetMethod, symbols) == Materializer.None)
+            {
+                if (members.ImplementationOf(call.TargetMethod.OriginalDefinition, cancellationToken) is IMethodSymbol target
+                    && queries.PassesParameter(call, target, model, cancellationToken))
+                    calls.Add((node, target));
+            }
+            else if (queries.IsOpen(node, model, cancellationToken))
+                sites.Add(node);
+        }
+
+        return new Summary(sites.ToImmutable(), calls.ToImmutable());
+    }
+
+    /// <summary>What a method does with the queries and selectors that it receives.</summary>
+    /// <param name="Sites">The nodes that materialize them.</param>
+    /// <param name="Calls">The calls that pass them on.</param>
+    private sealed record Summary(ImmutableArray<SyntaxNode> Sites, ImmutableArray<(SyntaxNode Node, IMethodSymbol Target)> Calls)
+    {
+        public static readonly Summary None = new(ImmutableArray<SyntaxNode>.Empty, ImmutableArray<(SyntaxNode, IMethodSymbol)>.Empty);
+    }
+}

@@ -1,0 +1,88 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Columns;
+using AsyncSql.Analyzers.Facts.Flow;
+using AsyncSql.Analyzers.Facts.Sql;
+using AsyncSql.Analyzers.Facts.Syntax;
+using AsyncSql.Analyzers.Options;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Readers;
+
+/// <summary>The names of the columns that values are read from, and what they say.</summary>
+internal static class ColumnNames
+{
+    /// <summary>Last words of names of binary values that are short by what they are for.</summary>
+    private static readonly ImmutableHashSet<string> ShortBinaries = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
+        "Rowversion", "Version", "Timestamp", "Checksum", "Digest", "Signature", "Nonce", "Iv", "Guid", "Uuid", "Mac", "Hmac", "Sid", "Etag", "Thumbprint",
+        "Fingerprint", "Secret", "Password", "Lsn");
+
+    /// <summary>Words around the name of a column in the name of its ordinal: <c>PayloadOrdinal</c>, <c>ContentIndex</c>.</summary>
+    private static readonly string[] OrdinalWords = ["Ordinal", "Index", "Column", "Position", "Idx", "Ord", "Col", "Pos"];
+
+    /// <summary>Judges a name alone.</summary>
+    public static Intent Judge(string name, AnalyzerPackOptions options) =>
+        ShortBinaries.Contains(LargeIntent.GetLastWord(name)) || name.EndsWith("RowVersion", StringComparison.OrdinalIgnoreCase)
+            ? Intent.Small
+            : LargeIntent.JudgeName(name, options);
+
+    /// <summary>Judges a name, or the name that a SELECT gives an alias for.</summary>
+    public static Intent Judge(string name, SelectedColumn? selected, AnalyzerPackOptions options) =>
+        Judge(name, options) is var intent && intent == Intent.Ordinary && selected is { BasedOn: { } source } ? Judge(source, options) : intent;
+
+    /// <summary>
+    /// Finds the column of a read: by its name, the argument of <c>GetOrdinal</c>, its place in the SELECT, or the name of a constant ordinal. For the
+    /// parameter of a helper it is the first name of a large value that a caller passes, or one of a short value where all are short.
+    /// </summary>
+    public static (string? Name, SelectedColumn? Selected) Find(
+        ValueRead read, SelectList? select, SemanticModel model, ValueTracer values, AnalyzerPackOptions options, CancellationToken cancellationToken)
+    {
+        var column = Unwrap(model.GetConstantValue(read.Column!, cancellationToken).HasValue ? read.Column!
+            : values.FindOnlyValue(read.Column!, model, cancellationToken).Expression);
+        switch (model.GetConstantValue(column, cancellationToken).Value)
+        {
+            case string name:
+                return (name, FindSelected(name));
+            case int ordinal:
+                var selected = ordinal >= 0 ? select?.Columns.ElementAtOrDefault(ordinal) : null;
+                return (selected is null ? ReadConstantName(column) : selected.Name ?? selected.BasedOn, selected);
+        }
+
+        if (model.GetSymbolInfo(column, cancellationToken).Symbol is not IParameterSymbol parameter)
+            return (null, null);
+        var names = values.Definitions.Find(parameter, model, cancellationToken).All
+            .Select(given => given.Model.GetConstantValue(Unwrap(given.Expression), cancellationToken).Value as string).ToList();
+        var passed = names.FirstOrDefault(name => name is not null && Judge(name, options) == Intent.Large)
+            ?? (names.All(name => name is not null && Judge(name, options) == Intent.Small) ? names.FirstOrDefault() : null);
+        return (passed, passed is null ? null : FindSelected(passed));
+
+        SelectedColumn? FindSelected(string name) =>
+            select?.Columns.FirstOrDefault(c => string.Equals(c.Name ?? c.BasedOn, name, StringComparison.OrdinalIgnoreCase));
+    }
+
+    private static ExpressionSyntax Unwrap(ExpressionSyntax column) =>
+        column is InvocationExpressionSyntax { ArgumentList.Arguments: [var given] } call && call.CalledName()?.Identifier.ValueText == "GetOrdinal"
+            ? given.Expression
+            : column;
+
+    /// <summary>The name that an enumeration or a constant gives an ordinal.</summary>
+    private static string? ReadConstantName(ExpressionSyntax ordinal)
+    {
+        var name = ordinal switch
+        {
+            CastExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } } => member,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } => member,
+            IdentifierNameSyntax { Identifier.ValueText: var constant } => constant,
+            _ => null,
+        };
+        foreach (var word in name is null ? [] : OrdinalWords)
+        {
+            if (name!.EndsWith(word, StringComparison.Ordinal))
+                return name.Substring(0, name.Length - word.Length).TrimEnd('_') is { Length: > 0 } start ? start : null;
+            if (name.StartsWith(word.ToLowerInvariant(), StringComparison.Ordinal) && name.Length > word.Length && char.IsUpper(name[word.Length]))
+                return name.Substring(word.Length);
+        }
+
+        return name;
+    }
+}

@@ -1,0 +1,62 @@
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Flow;
+using AsyncSql.Analyzers.Facts.Sql;
+using AsyncSql.Analyzers.Facts.Syntax;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Readers;
+
+/// <summary>The result sets of commands. Each is read once: all values of all rows need them.</summary>
+internal sealed class CommandResultSets(ValueTracer values, CommandTexts texts)
+{
+    private readonly ConcurrentDictionary<InvocationExpressionSyntax, ImmutableArray<SelectList?>> _own = new();
+    private readonly ConcurrentDictionary<(InvocationExpressionSyntax Call, InvocationExpressionSyntax? Through), ImmutableArray<SelectList?>> _passed = new();
+
+    /// <summary>Finds the result sets of the command that a call executes; default where its method does not show the SQL.</summary>
+    public ImmutableArray<SelectList?> Find(InvocationExpressionSyntax execution, SemanticModel model, CancellationToken cancellationToken) =>
+        _own.TryGetValue(execution, out var known) ? known : _own.GetOrAdd(execution, Read(texts.FindSql(execution, model, cancellationToken)));
+
+    /// <summary>Finds the result sets that a reader reads, also where a caller passes the SQL; default where it is unknown, or where callers differ.</summary>
+    public ImmutableArray<SelectList?> Find(ReaderOrigin origin, CancellationToken cancellationToken)
+    {
+        if (origin.Call is not { } call || values.SemanticModels.Get(call.SyntaxTree) is not { } model)
+            return default;
+        if (Find(call, model, cancellationToken) is { IsDefault: false } own)
+            return own;
+        return _passed.TryGetValue((call, origin.Through), out var known) ? known
+            : _passed.GetOrAdd((call, origin.Through), Read(FindPassedSql(call, origin.Through, model, cancellationToken)));
+    }
+
+    /// <summary>Finds the texts that a scalar may have: its own, or those of its callers; <see langword="null"/> among them is an unknown one.</summary>
+    /// <param name="execution">The call that executes the command.</param>
+    /// <param name="text">The argument that is the SQL; <see langword="null"/> where the command has it.</param>
+    /// <param name="model">The semantic model of the tree.</param>
+    /// <param name="cancellationToken">Cancels the search.</param>
+    public ImmutableArray<string?> FindTexts(InvocationExpressionSyntax execution, ExpressionSyntax? text, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if ((text is null ? texts.FindSql(execution, model, cancellationToken) : texts.FindSql(text, model, cancellationToken)) is { } own)
+            return ImmutableArray.Create<string?>(own);
+        var parameter = text is null ? texts.FindParameter(execution, model, cancellationToken) : texts.FindParameter(text, model, cancellationToken);
+        return parameter is null ? ImmutableArray.Create((string?)null) : FindPassedTexts(parameter, model, cancellationToken);
+    }
+
+    private static ImmutableArray<SelectList?> Read(string? sql) => sql is null ? default : SelectList.ReadBatch(sql);
+
+    private string? FindPassedSql(InvocationExpressionSyntax call, InvocationExpressionSyntax? through, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (texts.FindParameter(call, model, cancellationToken) is not { ContainingSymbol: IMethodSymbol method } parameter)
+            return null;
+        if (through is not null && values.SemanticModels.Get(through.SyntaxTree) is { } its && its.GetSymbolInfo(through, cancellationToken).Symbol is IMethodSymbol target
+            && (target.ReducedFrom ?? target).SymbolEquals(method)
+            && new CallSite(target, through.Expression, through.ArgumentList, its).FindArgument(parameter) is { } argument)
+            return texts.FindSql(argument, its, cancellationToken);
+        return FindPassedTexts(parameter, model, cancellationToken) is [var only] ? only : null;
+    }
+
+    private ImmutableArray<string?> FindPassedTexts(IParameterSymbol parameter, SemanticModel model, CancellationToken cancellationToken) =>
+        values.Definitions.Find(parameter, model, cancellationToken) is { AreAllValues: true, All: var passed }
+            ? passed.Select(value => texts.FindSql(value.Expression, value.Model, cancellationToken)).Distinct().ToImmutableArray()
+            : ImmutableArray.Create((string?)null);
+}

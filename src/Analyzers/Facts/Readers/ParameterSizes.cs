@@ -1,0 +1,47 @@
+using System.Globalization;
+using AsyncSql.Analyzers.Facts.Columns;
+using AsyncSql.Analyzers.Facts.Sql;
+using AsyncSql.Analyzers.Facts.Syntax;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Readers;
+
+/// <summary>The size that a parameter with the name of a column has: <c>Add("@Headers", SqlDbType.NVarChar, -1)</c> writes a value without a bound.</summary>
+internal static class ParameterSizes
+{
+    /// <summary>Finds the size; <see langword="null"/> where no parameter has one, or where they differ. The member that reads comes before its type.</summary>
+    public static ColumnDecision? Find(string column, SyntaxNode place, CancellationToken cancellationToken) =>
+        FindIn(place.MemberAround(), column, cancellationToken) ?? FindIn(place.FirstAncestorOrSelf<TypeDeclarationSyntax>(), column, cancellationToken);
+
+    private static ColumnDecision? FindIn(SyntaxNode? scope, string column, CancellationToken cancellationToken)
+    {
+        ColumnDecision? found = null;
+        foreach (var name in scope is null ? [] : SyntaxTreeIndex.Get(scope.SyntaxTree).FindNames(scope, "SqlDbType", cancellationToken))
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            if (name.FirstAncestorOrSelf<ArgumentListSyntax>()?.Arguments is not [var first, var second, var length]
+                || first.Expression is not LiteralExpressionSyntax { Token.ValueText: var parameter } literal
+                || second.Expression is not MemberAccessExpressionSyntax { Expression: var type, Name.Identifier.ValueText: var storeType }
+                || !type.ToString().EndsWith("SqlDbType", StringComparison.Ordinal)
+                || !string.Equals(parameter.TrimStart('@'), column, StringComparison.OrdinalIgnoreCase))
+                continue;
+            var size = ReadSize(storeType.ToLowerInvariant(), length.Expression);
+            if (found is not null && size.Kind != found.Size.Kind)
+                return null; // several columns of the name
+            found = size.Kind == SizeKind.Unknown ? null : new ColumnDecision(size, $"parameter '{parameter}'", literal.GetLocation());
+        }
+
+        return found;
+    }
+
+    private static ColumnSize ReadSize(string storeType, ExpressionSyntax length) => length switch
+    {
+        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.UnaryMinusExpression, Operand: LiteralExpressionSyntax { Token.ValueText: "1" } } =>
+            ColumnSize.Unbounded($"{storeType}(max)"),
+        LiteralExpressionSyntax { Token.ValueText: var text } when int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var bound) =>
+            ColumnSize.Bounded($"{storeType}({bound})", bound),
+        _ => ColumnSize.Unknown,
+    };
+}

@@ -1,0 +1,54 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Columns;
+using AsyncSql.Analyzers.Facts.Flow;
+using AsyncSql.Analyzers.Facts.Providers;
+using AsyncSql.Analyzers.Facts.Symbols;
+using AsyncSql.Analyzers.Options;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncSql.Analyzers.Facts.Readers;
+
+/// <summary>What the rules about data readers know of one compilation.</summary>
+internal sealed class ReaderContext
+{
+    public ReaderContext(
+        DataAccessSymbols symbols, SourceFileOptions options, ValueTracer values, EntityModel entities, ProviderFacts providers, ImmutableArray<AdditionalText> files)
+    {
+        Symbols = symbols;
+        Options = options;
+        Values = values;
+        Model = entities;
+        Providers = providers;
+        Origins = new ReaderOrigins(this);
+        Texts = new CommandTexts(values);
+        Commands = new CommandResultSets(values, Texts);
+        Readings = new SequentialReaderAnalyses(this);
+        Columns = new ReaderColumns(symbols, options, values, entities, files);
+    }
+
+    public DataAccessSymbols Symbols { get; }
+
+    public SourceFileOptions Options { get; }
+
+    /// <summary>Where values come from.</summary>
+    public ValueTracer Values { get; }
+
+    public EntityModel Model { get; }
+
+    public ProviderFacts Providers { get; }
+
+    /// <summary>Where readers come from.</summary>
+    public ReaderOrigins Origins { get; }
+
+    /// <summary>The SQL of commands.</summary>
+    public CommandTexts Texts { get; }
+
+    /// <summary>The result sets of commands.</summary>
+    public CommandResultSets Commands { get; }
+
+    /// <summary>How readers are used that one method opens, reads and closes.</summary>
+    public SequentialReaderAnalyses Readings { get; }
+
+    /// <summary>The size of the columns that readers read.</summary>
+    public ReaderColumns Columns { get; }
+}

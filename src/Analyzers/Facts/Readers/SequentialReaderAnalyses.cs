@@ -1,0 +1,15 @@
+using System.Collections.Concurrent;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Readers;
+
+/// <summary>The analyses of readers that one method opens, reads and closes. Each is made once: every read of the reader needs it.</summary>
+internal sealed class SequentialReaderAnalyses(ReaderContext context)
+{
+    private readonly ConcurrentDictionary<InvocationExpressionSyntax, SequentialReading?> _readings = new();
+
+    /// <inheritdoc cref="SequentialReading.Create"/>
+    public SequentialReading? Get(InvocationExpressionSyntax opening, ExpressionSyntax name, SemanticModel semanticModel, CancellationToken cancellationToken) =>
+        _readings.TryGetValue(opening, out var known) ? known : _readings.GetOrAdd(opening, SequentialReading.Create(opening, name, semanticModel, context, cancellationToken));
+}

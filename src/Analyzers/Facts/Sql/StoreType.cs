@@ -1,0 +1,70 @@
+using System.Globalization;
+
+namespace AsyncSql.Analyzers.Facts.Sql;
+
+/// <summary>
+/// Parses the name of a SQL Server type, as in <c>HasColumnType</c> or <c>[Column(TypeName = ..)]</c>: in any case, with blanks,
+/// and by the ISO names ("character varying(max)"). The size of a user-defined type is unknown.
+/// </summary>
+internal static class StoreType
+{
+    /// <summary>Types with a length in parentheses, and their names in SQL Server.</summary>
+    private static readonly Dictionary<string, string> Sized = new(StringComparer.Ordinal)
+    {
+        ["nvarchar"] = "nvarchar",
+        ["national char varying"] = "nvarchar",
+        ["national character varying"] = "nvarchar",
+        ["varchar"] = "varchar",
+        ["char varying"] = "varchar",
+        ["character varying"] = "varchar",
+        ["varbinary"] = "varbinary",
+        ["binary varying"] = "varbinary",
+        ["nchar"] = "nchar",
+        ["national char"] = "nchar",
+        ["national character"] = "nchar",
+        ["char"] = "char",
+        ["character"] = "char",
+        ["binary"] = "binary",
+    };
+
+    private static readonly HashSet<string> Large = new(StringComparer.Ordinal)
+    {
+        "text", "ntext", "image", "xml", "json", "geography", "geometry",
+    };
+
+    private static readonly HashSet<string> Small = new(StringComparer.Ordinal)
+    {
+        "bigint", "bit", "date", "datetime", "datetime2", "datetimeoffset", "dec", "decimal", "double precision", "float", "hierarchyid",
+        "int", "integer", "money", "numeric", "real", "rowversion", "smalldatetime", "smallint", "smallmoney", "sql_variant", "sysname",
+        "time", "timestamp", "tinyint", "uniqueidentifier", "vector",
+    };
+
+    /// <summary>Parses the size from a type's name.</summary>
+    public static ColumnSize Parse(string typeName)
+    {
+        var open = typeName.IndexOf('(');
+        var name = Normalise(open < 0 ? typeName : typeName.Substring(0, open));
+        var close = typeName.IndexOf(')', Math.Max(open, 0));
+        var facet = open >= 0 && close > open ? typeName.Substring(open + 1, close - open - 1).Trim() : null;
+
+        if (Sized.TryGetValue(name, out var sized))
+        {
+            if (string.Equals(facet, "max", StringComparison.OrdinalIgnoreCase))
+                return ColumnSize.Unbounded(sized + "(max)");
+            if (int.TryParse(facet, NumberStyles.None, CultureInfo.InvariantCulture, out var length))
+                return ColumnSize.Bounded(sized + "(" + facet + ")", length);
+            return facet is null ? ColumnSize.Bounded(sized, 1) : ColumnSize.Unknown; // one character, as in CREATE TABLE
+        }
+
+        if (Large.Contains(name))
+            return ColumnSize.Unbounded(name);
+        return Small.Contains(name) ? ColumnSize.Bounded(name) : ColumnSize.Unknown;
+    }
+
+    /// <summary>Lower case, single blanks, no brackets: <c>"[NVARCHAR] (MAX)"</c> and <c>nvarchar(max)</c> are one type.</summary>
+    private static string Normalise(string name)
+    {
+        var words = name.Replace("[", "").Replace("]", "").ToLowerInvariant().Split([' ', '\t'], StringSplitOptions.RemoveEmptyEntries);
+        return string.Join(" ", words);
+    }
+}

@@ -1,0 +1,91 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Syntax;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncSql.Analyzers.Facts.Symbols;
+
+/// <summary>The types and methods of queries, distinguished from those of other libraries with the same names.</summary>
+internal sealed class QuerySymbols(DataAccessSymbols symbols)
+{
+    private const string EfCore = "Microsoft.EntityFrameworkCore.";
+    private const string ChangeTracking = EfCore + "ChangeTracking.";
+
+    private readonly INamedTypeSymbol? _queryable = symbols.Find("System.Linq.Queryable");
+    private readonly INamedTypeSymbol? _enumerable = symbols.Find("System.Linq.Enumerable");
+    private readonly INamedTypeSymbol? _queryableExtensions = symbols.Find(EfCore + "EntityFrameworkQueryableExtensions");
+    private readonly INamedTypeSymbol? _relationalExtensions = symbols.Find(EfCore + "RelationalQueryableExtensions");
+    private readonly INamedTypeSymbol? _ef = symbols.Find(EfCore + "EF");
+    private readonly INamedTypeSymbol? _query = symbols.Find("System.Linq.IQueryable`1");
+    private readonly INamedTypeSymbol? _expression = symbols.Find("System.Linq.Expressions.Expression`1");
+    private readonly INamedTypeSymbol? _entry = symbols.Find(ChangeTracking + "EntityEntry");
+    private readonly INamedTypeSymbol? _navigationEntry = symbols.Find(ChangeTracking + "NavigationEntry");
+    private readonly INamedTypeSymbol? _databaseExtensions = symbols.Find(EfCore + "RelationalDatabaseFacadeExtensions");
+
+    /// <summary>The <c>T</c> of a type that is an <c>IQueryable&lt;T&gt;</c>; <see langword="null"/> for any other type.</summary>
+    public ITypeSymbol? ElementOfQuery(ITypeSymbol? type)
+    {
+        if (type is not INamedTypeSymbol named || _query is null)
+            return null;
+        if (named.SymbolEquals(_query))
+            return named.TypeArguments[0];
+        if (named.SpecialType != SpecialType.None || named.AllInterfaces.IsEmpty)
+            return null;
+        foreach (var candidate in named.AllInterfaces)
+            if (candidate.SymbolEquals(_query))
+                return candidate.TypeArguments[0];
+        return null;
+    }
+
+    /// <summary>The <c>T</c> of an <c>IQueryable&lt;T&gt;</c>, also inside a <c>Task</c> or <c>ValueTask</c>.</summary>
+    public ITypeSymbol? ElementOfReturnedQuery(ITypeSymbol type) =>
+        ElementOfQuery(type is INamedTypeSymbol { Name: "Task" or "ValueTask", TypeArguments: [var result] } ? result : type);
+
+    /// <summary>Whether a type is an <c>Expression&lt;T&gt;</c> of a function that is not a filter.</summary>
+    public bool IsSelector(ITypeSymbol type) =>
+        type is INamedTypeSymbol { TypeArguments: [INamedTypeSymbol { TypeArguments: { Length: > 1 } arguments }] } named
+        && named.SymbolEquals(_expression) && arguments[arguments.Length - 1].SpecialType != SpecialType.System_Boolean;
+
+    /// <summary>Whether a method is an operator on queries or sequences whose first parameter is its source.</summary>
+    public bool IsOperator(IMethodSymbol method) =>
+        method is { Name: "AsQueryable", IsStatic: false }
+            ? method.ContainingType.InheritsFromOrIs(symbols.DbSet)
+            : IsLinq(method) || IsOfEntityFramework(method);
+
+    /// <summary>Whether a method is one of <c>Queryable</c> or <c>Enumerable</c>.</summary>
+    public bool IsLinq(IMethodSymbol method) =>
+        method.ContainingType.SymbolEquals(_queryable) || method.ContainingType.SymbolEquals(_enumerable);
+
+    /// <summary>Whether a method is one of EF Core's extension methods that run queries, such as <c>ToListAsync</c>.</summary>
+    public bool IsMaterializingExtension(IMethodSymbol method) => method.ContainingType.SymbolEquals(_queryableExtensions);
+
+    /// <summary>Whether a method is one of EF Core's own extension methods on queries.</summary>
+    public bool IsOfEntityFramework(IMethodSymbol method) =>
+        IsMaterializingExtension(method) || method.ContainingType.SymbolEquals(_relationalExtensions);
+
+    /// <summary>Whether a method is <c>DbContext.Set&lt;T&gt;()</c>.</summary>
+    public bool IsSet(IMethodSymbol method) =>
+        method is { Name: "Set", TypeArguments.Length: 1 } && method.ContainingType.InheritsFromOrIs(symbols.DbContext);
+
+    /// <summary>Whether a method is <c>Database.SqlQuery&lt;T&gt;</c> or one of its forms.</summary>
+    public bool IsSqlQuery(IMethodSymbol method) =>
+        method is { Name: "SqlQuery" or "SqlQueryRaw", TypeArguments.Length: 1 } && method.ContainingType.SymbolEquals(_databaseExtensions);
+
+    /// <summary>Whether a method is <c>EF.Property&lt;T&gt;</c>.</summary>
+    public bool IsPropertyAccess(IMethodSymbol method) => method.Name == "Property" && method.ContainingType.SymbolEquals(_ef);
+
+    /// <summary>Whether a method is <c>EF.CompileAsyncQuery</c>.</summary>
+    public bool IsCompileAsyncQuery(IMethodSymbol method) => method.Name == "CompileAsyncQuery" && method.ContainingType.SymbolEquals(_ef);
+
+    /// <summary>Whether a type is <c>EntityEntry</c> or derives from it.</summary>
+    public bool IsEntry(ITypeSymbol? type) => _entry is not null && type.InheritsFromOrIs(_entry);
+
+    /// <summary>Whether a type is the entry of a navigation: <c>CollectionEntry</c>, <c>ReferenceEntry</c> or their base.</summary>
+    public bool IsNavigationEntry(ITypeSymbol? type) => _navigationEntry is not null && type.InheritsFromOrIs(_navigationEntry);
+
+    /// <summary>Whether EF Core can update and delete rows without loading them (7 and later).</summary>
+    public bool HasExecuteUpdate { get; } = symbols.EntityFrameworkVersion >= 7;
+
+    /// <summary>The parameters that determine what a method reads: queries and selectors.</summary>
+    public ImmutableArray<IParameterSymbol> ShapingParameters(IMethodSymbol method) =>
+        method.Parameters.Where(parameter => ElementOfQuery(parameter.Type) is not null || IsSelector(parameter.Type)).ToImmutableArray();
+}

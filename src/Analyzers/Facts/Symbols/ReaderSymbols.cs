@@ -1,0 +1,47 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Syntax;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncSql.Analyzers.Facts.Symbols;
+
+/// <summary>The readers and commands of the SqlClients, and their base types.</summary>
+internal sealed class ReaderSymbols
+{
+    private static readonly string[] ReaderInterfaces = ["IDataRecord", "IDataReader"];
+    private static readonly string[] CommandInterfaces = ["IDbCommand"];
+
+    private readonly ImmutableArray<INamedTypeSymbol> _readers;
+    private readonly ImmutableArray<INamedTypeSymbol> _commands;
+    private readonly INamedTypeSymbol? _reader;
+    private readonly INamedTypeSymbol? _command;
+
+    public ReaderSymbols(ImmutableArray<DriverSymbols> drivers)
+    {
+        _readers = drivers.Select(static driver => driver.Find("SqlDataReader")).OfType<INamedTypeSymbol>().ToImmutableArray();
+        _commands = drivers.Select(static driver => driver.Find("SqlCommand")).OfType<INamedTypeSymbol>().ToImmutableArray();
+        _reader = _readers.FirstOrDefault()?.BaseType;
+        _command = _commands.FirstOrDefault()?.BaseType;
+    }
+
+    /// <summary>Whether a type is a SqlClient's reader.</summary>
+    public bool IsSqlReader(ITypeSymbol? type) => type is not null && _readers.Any(reader => type.SymbolEquals(reader));
+
+    /// <summary>Whether a type is a SqlClient's command.</summary>
+    public bool IsSqlCommand(ITypeSymbol? type) => type is not null && _commands.Any(command => type.SymbolEquals(command));
+
+    /// <summary>
+    /// Whether a type is a SqlClient's reader, or a base class or interface of it. Readers of other providers are ignored.
+    /// </summary>
+    public bool IsReader(ITypeSymbol? type) => IsSqlReader(type) || IsBaseOf(_reader, type, ReaderInterfaces);
+
+    /// <summary>Whether a type is a SqlClient's command, or a base class or interface of it.</summary>
+    public bool IsCommand(ITypeSymbol? type) => IsSqlCommand(type) || IsBaseOf(_command, type, CommandInterfaces);
+
+    /// <summary>Whether a method belongs to Dapper, which calls the method of a command.</summary>
+    public static bool IsDapper(IMethodSymbol method) =>
+        method.ContainingType.Name == "SqlMapper"
+        && method.ContainingNamespace is { Name: "Dapper", ContainingNamespace.IsGlobalNamespace: true };
+
+    private static bool IsBaseOf(INamedTypeSymbol? derived, ITypeSymbol? type, string[] interfaces) =>
+        type.SymbolEquals(derived) || derived?.AllInterfaces.Any(i => interfaces.Contains(i.Name) && type.SymbolEquals(i)) == true;
+}

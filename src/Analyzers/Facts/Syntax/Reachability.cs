@@ -1,0 +1,57 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Syntax;
+
+/// <summary>Which code may run after which, from syntax alone.</summary>
+internal static class Reachability
+{
+    /// <summary>
+    /// Whether code may run after earlier code of the same function, within one iteration of each loop. It may not if the two are branches
+    /// of one
+    /// decision, or if the earlier code always leaves before it reaches the later one.
+    /// </summary>
+    public static bool MayFollow(SyntaxNode earlier, SyntaxNode later)
+    {
+        // A catch or finally also runs when its try block is left.
+        var isHandler = later.Ancestors().TakeWhile(ancestor => !ancestor.Span.Contains(earlier.Span))
+            .Any(static ancestor => ancestor is CatchClauseSyntax or FinallyClauseSyntax);
+        var inner = earlier;
+        foreach (var ancestor in earlier.Ancestors())
+        {
+            if (ancestor.Span.Contains(later.Span))
+                return !AreAlternatives(ancestor, inner, earlier, later);
+            if (!isHandler && Leaves(ancestor))
+                return false;
+            inner = ancestor;
+        }
+
+        return true;
+    }
+
+    /// <summary>Whether a statement is a jump, or a block that ends with one: control never reaches its end.</summary>
+    public static bool EndsWithJump(StatementSyntax statement) => statement switch
+    {
+        BlockSyntax { Statements: [.., var last] } => EndsWithJump(last),
+        ReturnStatementSyntax or ThrowStatementSyntax or ContinueStatementSyntax or BreakStatementSyntax => true,
+        YieldStatementSyntax { RawKind: (int)SyntaxKind.YieldBreakStatement } => true,
+        _ => false,
+    };
+
+    private static bool AreAlternatives(SyntaxNode decision, SyntaxNode inner, SyntaxNode earlier, SyntaxNode later) => decision switch
+    {
+        IfStatementSyntax branch => inner == branch.Statement && branch.Else?.Span.Contains(later.Span) == true,
+        ConditionalExpressionSyntax choice => inner == choice.WhenTrue && choice.WhenFalse.Span.Contains(later.Span),
+        SwitchExpressionSyntax => inner is SwitchExpressionArmSyntax arm && arm.Expression.Span.Contains(earlier.Span),
+        SwitchStatementSyntax choice => inner is SwitchSectionSyntax section && section.Statements.Span.Contains(earlier.Span)
+            && !choice.DescendantNodes().Any(static node => node is GotoStatementSyntax),
+        _ => false,
+    };
+
+    /// <summary>Whether nothing behind a node runs after it in this iteration. A break or goto in a block may lead there.</summary>
+    private static bool Leaves(SyntaxNode node) =>
+        node is ReturnStatementSyntax or ThrowStatementSyntax
+        || (node is BlockSyntax block && EndsWithJump(block)
+            && !block.DescendantNodes().Any(static inside => inside is BreakStatementSyntax or GotoStatementSyntax));
+}

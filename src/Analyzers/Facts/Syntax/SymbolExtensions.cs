@@ -1,0 +1,124 @@
+using System.Collections.Immutable;
+using System.Diagnostics.CodeAnalysis;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncSql.Analyzers.Facts.Syntax;
+
+/// <summary>Questions about symbols that Roslyn does not answer in one call.</summary>
+internal static class SymbolExtensions
+{
+    /// <summary>Whether a type is <paramref name="baseType"/> or derives from it. Type arguments are ignored.</summary>
+    public static bool InheritsFromOrIs(this ITypeSymbol? type, INamedTypeSymbol? baseType)
+    {
+        for (var current = baseType is null ? null : type; current is not null; current = current.BaseType)
+            if (SymbolEqualityComparer.Default.Equals(current.OriginalDefinition, baseType))
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether two symbols have one original definition. <see langword="null"/> equals nothing.</summary>
+    public static bool SymbolEquals(this ISymbol? symbol, [NotNullWhen(true)] ISymbol? other) =>
+        symbol is not null && other is not null
+        && SymbolEqualityComparer.Default.Equals(symbol.OriginalDefinition, other.OriginalDefinition);
+
+    /// <summary>The first attribute of a class on a symbol, or on the property it overrides.</summary>
+    public static AttributeData? Attribute(this ISymbol symbol, INamedTypeSymbol? attributeClass)
+    {
+        if (attributeClass is null)
+            return null;
+
+        for (var current = symbol; current is not null; current = (current as IPropertySymbol)?.OverriddenProperty)
+            foreach (var attribute in current.GetAttributes())
+                if (attribute.AttributeClass.SymbolEquals(attributeClass))
+                    return attribute;
+        return null;
+    }
+
+    /// <summary>A constructor argument of an attribute; <see langword="null"/> if it is absent or of another type.</summary>
+    public static T? Argument<T>(this AttributeData attribute, int position) where T : struct =>
+        position < attribute.ConstructorArguments.Length
+        && attribute.ConstructorArguments[position] is { Kind: not (TypedConstantKind.Array or TypedConstantKind.Error), Value: T value }
+            ? value
+            : null;
+
+    /// <summary>The text of a named argument of an attribute.</summary>
+    public static string? NamedText(this AttributeData attribute, string name)
+    {
+        foreach (var pair in attribute.NamedArguments)
+            if (pair.Key == name && pair.Value is { Kind: not (TypedConstantKind.Array or TypedConstantKind.Error), Value: string text })
+                return text;
+        return null;
+    }
+
+    /// <summary>The location of an attribute; <see langword="null"/> if it comes from a reference.</summary>
+    public static Location? Location(this AttributeData attribute) =>
+        attribute.ApplicationSyntaxReference is { } reference
+            ? Microsoft.CodeAnalysis.Location.Create(reference.SyntaxTree, reference.Span)
+            : null;
+
+    /// <summary>The location of a symbol's declaration in source; <see langword="null"/> if it comes from a reference.</summary>
+    public static Location? SourceLocation(this ISymbol symbol)
+    {
+        foreach (var location in symbol.Locations)
+            if (location.IsInSource)
+                return location;
+        return null;
+    }
+
+    /// <summary>The type itself, then its base types, up to but not including <see cref="object"/>.</summary>
+    public static IEnumerable<INamedTypeSymbol> SelfAndBaseTypes(this INamedTypeSymbol type)
+    {
+        for (var current = type; current is { SpecialType: not SpecialType.System_Object }; current = current.BaseType)
+            yield return current;
+    }
+
+    /// <summary>The type without <c>Nullable&lt;T&gt;</c>.</summary>
+    public static ITypeSymbol WithoutNullable(this ITypeSymbol type) =>
+        type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T, TypeArguments: [var value] }
+            ? value
+            : type;
+
+    /// <summary>
+    /// Adds the arguments of type parameters: <c>T</c> of <c>IRepository&lt;T&gt;</c> is <c>Document</c> in
+    /// <c>IRepository&lt;Document&gt;</c>.
+    /// </summary>
+    public static void Bind(
+        this IDictionary<ITypeParameterSymbol, ITypeSymbol> map, ImmutableArray<ITypeSymbol> declared, ImmutableArray<ITypeSymbol> given)
+    {
+        for (var i = 0; i < declared.Length && i < given.Length; i++)
+            if (declared[i] is ITypeParameterSymbol own)
+                map[own.OriginalDefinition] = given[i];
+    }
+
+    /// <summary>The first constraint of a type parameter; any other type itself.</summary>
+    public static ITypeSymbol ConstraintOrSelf(this ITypeSymbol type) =>
+        type is ITypeParameterSymbol { ConstraintTypes: [var constraint, ..] } ? constraint : type;
+
+    /// <summary>The first part of a symbol's namespace: "System" of <c>System.Linq</c>.</summary>
+    public static string? OutermostNamespace(this ISymbol symbol)
+    {
+        var outermost = symbol.ContainingNamespace;
+        while (outermost is { IsGlobalNamespace: false, ContainingNamespace.IsGlobalNamespace: false })
+            outermost = outermost.ContainingNamespace;
+        return outermost?.Name;
+    }
+
+    /// <summary>Finds the references to a variable inside a node, in source order.</summary>
+    public static IEnumerable<IdentifierNameSyntax> ReferencesTo(
+        this SemanticModel semanticModel, ISymbol variable, SyntaxNode body, CancellationToken cancellationToken) =>
+        semanticModel.Filter(body.DescendantNodesAndSelf(), variable, cancellationToken);
+
+    /// <summary>
+    /// Finds the references to a variable inside a node, by the index of the file. It pays where many variables are looked up.
+    /// </summary>
+    public static IEnumerable<IdentifierNameSyntax> ReferencesTo(
+        this SemanticModel semanticModel, ISymbol variable, SyntaxNode body, SyntaxTreeIndex file, CancellationToken cancellationToken) =>
+        semanticModel.Filter(file.FindNames(body, variable.Name, cancellationToken), variable, cancellationToken);
+
+    private static IEnumerable<IdentifierNameSyntax> Filter(
+        this SemanticModel semanticModel, IEnumerable<SyntaxNode> nodes, ISymbol variable, CancellationToken cancellationToken) =>
+        nodes.OfType<IdentifierNameSyntax>().Where(identifier =>
+            identifier.Identifier.ValueText == variable.Name
+            && SymbolEqualityComparer.Default.Equals(semanticModel.GetSymbolInfo(identifier, cancellationToken).Symbol, variable));
+}

@@ -1,0 +1,201 @@
+using System.Collections.Immutable;
+using System.Globalization;
+using AsyncSql.Analyzers.Facts.Packages;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace AsyncSql.Analyzers.Options;
+
+/// <summary>
+/// The options of the pack, typed and validated, from <c>.editorconfig</c>, <c>.globalconfig</c> and MSBuild properties. See
+/// docs/configuration.md.
+/// </summary>
+internal sealed class AnalyzerPackOptions
+{
+    public const string ProviderKey = "asyncsql.provider";
+    public const string TraceKey = "asyncsql.trace";
+    public const string AnalyzeTestsKey = "asyncsql.analyze_tests";
+    public const string LargeColumnNamesKey = "asyncsql.large_column_names";
+    public const string SmallColumnNamesKey = "asyncsql.small_column_names";
+    public const string BoundedColumnsKey = "asyncsql.bounded_columns";
+    public const string IgnoredEntitiesKey = "asyncsql.ignored_entities";
+    public const string IgnoredColumnsKey = "asyncsql.ignored_columns";
+    public const string DefaultMaxLengthKey = "asyncsql.default_max_length";
+    public const string MinimumSqlClientVersionKey = "asyncsql.minimum_sqlclient_version";
+
+    /// <summary>The default length that the fix declares. It fits into an index.</summary>
+    private const int UsualMaxLength = 256;
+
+    /// <summary>The maximum of <c>nvarchar(n)</c>.</summary>
+    private const int GreatestMaxLength = 4000;
+
+    private const string Prefix = "asyncsql.";
+    private const string ProviderProperty = "build_property.AsyncSqlProvider";
+    private const string TargetFrameworkProperty = "build_property.TargetFramework";
+    private const string IsTestProjectProperty = "build_property.IsTestProject";
+
+    private static readonly ImmutableHashSet<string> Keys = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
+        ProviderKey, TraceKey, AnalyzeTestsKey, LargeColumnNamesKey, SmallColumnNamesKey, BoundedColumnsKey, IgnoredEntitiesKey,
+        IgnoredColumnsKey, DefaultMaxLengthKey, MinimumSqlClientVersionKey);
+
+    private readonly AnalyzerConfigOptions _options;
+    private readonly AnalyzerConfigOptions _global;
+    private readonly ImmutableArray<OptionProblem>.Builder _problems = ImmutableArray.CreateBuilder<OptionProblem>();
+
+    private AnalyzerPackOptions(AnalyzerConfigOptions options, AnalyzerConfigOptions global)
+    {
+        _options = options;
+        _global = global;
+        Provider = ReadProvider(ProviderKey) ?? ReadProvider(ProviderProperty);
+        Trace = ReadFlag(TraceKey);
+        AnalyzeTests = ReadFlag(AnalyzeTestsKey);
+        IsTestProject = string.Equals(ReadText(IsTestProjectProperty), "true", StringComparison.OrdinalIgnoreCase);
+        LargeColumnNames = ReadNames(LargeColumnNamesKey);
+        SmallColumnNames = ReadNames(SmallColumnNamesKey);
+        BoundedColumns = ReadColumns(BoundedColumnsKey);
+        IgnoredEntities = ReadNames(IgnoredEntitiesKey);
+        IgnoredColumns = ReadColumns(IgnoredColumnsKey);
+        DefaultMaxLength = ReadNumber(DefaultMaxLengthKey, 1, GreatestMaxLength) ?? UsualMaxLength;
+        MinimumSqlClientVersion = ReadVersion(MinimumSqlClientVersionKey);
+        TargetFramework = ReadText(TargetFrameworkProperty);
+        foreach (var key in GetKeys(options).Concat(GetKeys(global)))
+            if (key.StartsWith(Prefix, StringComparison.OrdinalIgnoreCase) && !Keys.Contains(key))
+                _problems.Add(new OptionProblem(key, "there is no such option"));
+        Problems = _problems.ToImmutable();
+    }
+
+    /// <summary>The provider, which overrides what the code shows; <see langword="null"/> if it is not set.</summary>
+    public ProviderOption? Provider { get; }
+
+    /// <summary>Whether to report what is known of each context (ASQL0001).</summary>
+    public bool Trace { get; }
+
+    /// <summary>Whether to analyze test projects.</summary>
+    public bool AnalyzeTests { get; }
+
+    public bool IsTestProject { get; }
+
+    /// <summary>Words that indicate large values at the end of a column's name, in addition to the built-in ones.</summary>
+    public ImmutableHashSet<string> LargeColumnNames { get; }
+
+    /// <summary>Words that indicate short values at the end of a column's name, in addition to the built-in ones.</summary>
+    public ImmutableHashSet<string> SmallColumnNames { get; }
+
+    /// <summary>Columns, as <c>Entity.Property</c>, that hold small values although the model does not say so.</summary>
+    public ImmutableHashSet<string> BoundedColumns { get; }
+
+    /// <summary>Names of entity types whose reads are not reported.</summary>
+    public ImmutableHashSet<string> IgnoredEntities { get; }
+
+    /// <summary>Columns, as <c>Entity.Property</c>, whose reads are not reported.</summary>
+    public ImmutableHashSet<string> IgnoredColumns { get; }
+
+    /// <summary>The length that the fix of ASQL1002 declares.</summary>
+    public int DefaultMaxLength { get; }
+
+    /// <summary>
+    /// The lowest version of Microsoft.Data.SqlClient that is not reported as out of support; <see langword="null"/> for the default.
+    /// </summary>
+    public PackageVersion? MinimumSqlClientVersion { get; }
+
+    /// <summary>The short name of the target framework, such as "net10.0".</summary>
+    public string? TargetFramework { get; }
+
+    /// <summary>Settings that are misspelt or have an invalid value. They are ignored.</summary>
+    public ImmutableArray<OptionProblem> Problems { get; }
+
+    /// <summary>Reads the options of one file, with those of the compilation as defaults.</summary>
+    public static AnalyzerPackOptions Read(AnalyzerConfigOptions options, AnalyzerConfigOptions global) => new(options, global);
+
+    /// <summary>Gets the keys that are set. Hosts may not support it: the base class throws.</summary>
+    private static IEnumerable<string> GetKeys(AnalyzerConfigOptions options)
+    {
+        try
+        {
+            return options.Keys;
+        }
+        catch (NotImplementedException)
+        {
+            return [];
+        }
+    }
+
+    private string? ReadText(string key) =>
+        (_options.TryGetValue(key, out var value) || _global.TryGetValue(key, out value)) && value.Trim() is { Length: > 0 } text
+            ? text
+            : null;
+
+    private ProviderOption? ReadProvider(string key)
+    {
+        switch (ReadText(key)?.ToLowerInvariant())
+        {
+            case null:
+                return null;
+            case "sqlserver":
+                return ProviderOption.SqlServer;
+            case "other":
+                return ProviderOption.Other;
+            case var unknown:
+                var name = key == ProviderProperty ? "AsyncSqlProvider" : key;
+                _problems.Add(new OptionProblem(name, $"'{unknown}' is neither 'sqlserver' nor 'other'"));
+                return null;
+        }
+    }
+
+    private bool ReadFlag(string key)
+    {
+        var text = ReadText(key);
+        if (text is null || string.Equals(text, "false", StringComparison.OrdinalIgnoreCase))
+            return false;
+        if (string.Equals(text, "true", StringComparison.OrdinalIgnoreCase))
+            return true;
+        _problems.Add(new OptionProblem(key, $"'{text}' is neither 'true' nor 'false'"));
+        return false;
+    }
+
+    private int? ReadNumber(string key, int least, int greatest)
+    {
+        if (ReadText(key) is not { } text)
+            return null;
+        if (int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var number) && number >= least && number <= greatest)
+            return number;
+        _problems.Add(new OptionProblem(key, $"'{text}' is not a whole number from {least} to {greatest}"));
+        return null;
+    }
+
+    private PackageVersion? ReadVersion(string key)
+    {
+        if (ReadText(key) is not { } text)
+            return null;
+        if (PackageVersion.Parse(text) is { } version)
+            return version;
+        _problems.Add(new OptionProblem(key, $"'{text}' is not a version such as 6.1.8"));
+        return null;
+    }
+
+    private ImmutableHashSet<string> ReadNames(string key) =>
+        ReadList(key, static name => name.All(static c => char.IsLetterOrDigit(c) || c == '_'), "is not a name");
+
+    private ImmutableHashSet<string> ReadColumns(string key) =>
+        ReadList(key, static name => name.Split('.') is [{ Length: > 0 }, { Length: > 0 }], "is not of the form Entity.Property");
+
+    private ImmutableHashSet<string> ReadList(string key, Func<string, bool> isValid, string otherwise)
+    {
+        var names = ImmutableHashSet.CreateBuilder<string>(StringComparer.OrdinalIgnoreCase);
+        foreach (var name in (ReadText(key) ?? "").Split(',', '|').Select(static name => name.Trim()).Where(static name => name.Length > 0))
+            if (isValid(name))
+                names.Add(name);
+            else
+                _problems.Add(new OptionProblem(key, $"'{name}' {otherwise}"));
+        return names.ToImmutable();
+    }
+}
+
+/// <summary>The values of <c>asyncsql.provider</c>.</summary>
+internal enum ProviderOption
+{
+    SqlServer,
+    Other,
+}
+
+/// <summary>A setting that is ignored, and why.</summary>
+internal sealed record OptionProblem(string Key, string Message);

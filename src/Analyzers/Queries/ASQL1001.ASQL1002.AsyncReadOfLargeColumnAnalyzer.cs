@@ -1,0 +1,62 @@
+using AsyncSql.Analyzers.Facts;
+using AsyncSql.Analyzers.Facts.Columns;
+using AsyncSql.Analyzers.Facts.Queries;
+using AsyncSql.Analyzers.Facts.Symbols;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace AsyncSql.Analyzers.Queries;
+
+/// <summary>ASQL1001 and ASQL1002: an EF Core query that reads unbounded columns asynchronously. Each site has one diagnostic.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class AsyncReadOfLargeColumnAnalyzer()
+    : DataAccessAnalyzer(Rules.ASQL1001_AsyncReadOfLargeColumn, Rules.ASQL1002_AsyncReadOfUnboundedString)
+{
+    /// <summary>How many columns a message names before it counts the rest, and how many usages a diagnostic refers to.</summary>
+    private const int MaxNamed = 3;
+
+    private protected override void AnalyzeCompilation(CompilationStartAnalysisContext context, DataAccessContext data)
+    {
+        if (!data.Symbols.HasEntityFramework)
+            return;
+        var sites = MaterializationSites.Get(data.Queries);
+        context.RegisterSyntaxNodeAction(
+            node =>
+            {
+                if (data.Queries.Candidates.IsCandidate(node.Node, node.CancellationToken)
+                    && sites.Find(node.Node, node.SemanticModel, node.CancellationToken) is { } site)
+                    node.ReportDiagnostic(CreateDiagnostic(site, data.Symbols));
+            },
+            SyntaxKind.InvocationExpression, SyntaxKind.ForEachStatement, SyntaxKind.ForEachVariableStatement);
+    }
+
+    private static Diagnostic CreateDiagnostic(MaterializationSite site, DataAccessSymbols symbols)
+    {
+        var first = site.LargeColumns[0];
+        var isLarge = site.Rule.Id == Rules.ASQL1001_AsyncReadOfLargeColumn.Id;
+        // In an editor, the code of a referenced project has trees of another compilation. Roslyn rejects locations in those.
+        var locations = site.Usages.Take(MaxNamed).Select(static usage => usage.Location)
+            .Concat(site.LargeColumns.Take(MaxNamed).Select(static column => column.Location))
+            .OfType<Location>()
+            .Where(location => location.SourceTree is { } tree && symbols.Compilation.ContainsSyntaxTree(tree));
+        return Diagnostic.Create(site.Rule, site.Location, locations,
+            site.Name?.Identifier.ValueText ?? Materializers.AwaitForEach,
+            FormatColumns(site),
+            (site.LargeColumns.Length == 1 ? "" : $"'{first.Name}' is ") + $"{first.Size.StoreType}: {FormatReason(first, isLarge)}",
+            Advice.Choose(site.ResultUse, isLarge, symbols.Queries.HasExecuteUpdate));
+    }
+
+    /// <summary>What makes the column unbounded, and what shows that it is meant to be large where no declaration does.</summary>
+    private static string FormatReason(Column column, bool isLarge) =>
+        column.DeclaredLarge || !isLarge ? column.Evidence : column.Evidence + ", and a name for large content";
+
+    /// <summary>"'Content', 'Html' and 'Author.Bio'", at most three: "'A', 'B', 'C' and 4 more".</summary>
+    private static string FormatColumns(MaterializationSite site)
+    {
+        var names = site.LargeColumns.Select(column => $"'{site.GetDisplayName(column)}'").ToList();
+        if (names.Count > MaxNamed)
+            return string.Join(", ", names.Take(MaxNamed)) + $" and {names.Count - MaxNamed} more";
+        return names.Count == 1 ? names[0] : string.Join(", ", names.Take(names.Count - 1)) + " and " + names[names.Count - 1];
+    }
+}

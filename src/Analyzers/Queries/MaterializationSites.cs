@@ -1,0 +1,113 @@
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Columns;
+using AsyncSql.Analyzers.Facts.Queries;
+using AsyncSql.Analyzers.Facts.Syntax;
+using AsyncSql.Analyzers.Options;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncSql.Analyzers.Queries;
+
+/// <summary>
+/// Decides which calls and loops read large columns asynchronously, and which columns. Each node is decided once for the analyzer and all
+/// code fixes of a compilation.
+/// </summary>
+internal sealed class MaterializationSites
+{
+    private static readonly WeakCache<QueryContext, MaterializationSites> Known =
+        new(static (context, _) => new MaterializationSites(context));
+
+    private readonly ConcurrentDictionary<SyntaxNode, MaterializationSite?> _sites = new();
+    private readonly QueryContext _context;
+
+    private MaterializationSites(QueryContext context) => _context = context;
+
+    public static MaterializationSites Get(QueryContext context) => Known.Get(context, CancellationToken.None);
+
+    /// <summary>Finds the site at a node; <see langword="null"/> where there is nothing to report.</summary>
+    public MaterializationSite? Find(SyntaxNode node, SemanticModel semanticModel, CancellationToken cancellationToken) =>
+        _sites.TryGetValue(node, out var known) ? known : _sites.GetOrAdd(node, Decide(node, semanticModel, cancellationToken));
+
+    private MaterializationSite? Decide(SyntaxNode node, SemanticModel semanticModel, CancellationToken cancellationToken)
+    {
+        var reading = _context.Reader.Read(node, semanticModel, cancellationToken);
+        if (reading.IsOpen)
+            return null; // the calls of the method around it are the sites
+        var options = _context.Options.Get(node.SyntaxTree);
+        if (reading.OpenType is { } parameter)
+            return DecideByUsages(node, parameter, semanticModel, options, cancellationToken);
+        var columns = FindReportedColumns(reading, options, cancellationToken);
+        return columns.IsEmpty ? null : Create(reading, columns, GetRule(columns[0], options));
+    }
+
+    /// <summary>Decides about generic code: each usage of it reads the columns of its own entity.</summary>
+    private MaterializationSite? DecideByUsages(
+        SyntaxNode node,
+        ITypeParameterSymbol parameter,
+        SemanticModel semanticModel,
+        AnalyzerPackOptions options,
+        CancellationToken cancellationToken)
+    {
+        var closed = _context.Usages.FindClosed(parameter, cancellationToken);
+        var usages = new List<GenericTypeUsage>();
+        var columns = new List<Column>();
+        QueryReading? first = null;
+        var known = new Dictionary<INamedTypeSymbol, ImmutableArray<Column>>(SymbolEqualityComparer.Default);
+        foreach (var usage in closed.IsEmpty ? _context.Usages.FindOpen(parameter, cancellationToken) : closed)
+        {
+            if (!known.TryGetValue(usage.Argument, out var read))
+            {
+                var reading = _context.Reader.Read(node, semanticModel, usage.TypeArguments, cancellationToken);
+                read = FindReportedColumns(reading, options, cancellationToken);
+                known.Add(usage.Argument, read);
+                columns.AddRange(read.Except(columns).ToList());
+                if (!read.IsEmpty)
+                    first ??= reading;
+            }
+
+            if (!read.IsEmpty)
+                usages.Add(usage);
+        }
+
+        if (first is not { } site)
+            return null;
+        var reported = columns.OrderByDescending(column => LargeIntent.Judge(column, options)).ToImmutableArray();
+        var rule = closed.IsEmpty ? Rules.ASQL1002_AsyncReadOfUnboundedString : GetRule(reported[0], options);
+        return Create(site, reported, rule) with
+        {
+            Usages = usages.OrderByDescending(usage => known[usage.Argument].Contains(reported[0])).ToImmutableArray(),
+        };
+    }
+
+    private MaterializationSite Create(QueryReading reading, ImmutableArray<Column> columns, DiagnosticDescriptor rule)
+    {
+        var call = reading.Operation as IInvocationOperation;
+        var kind = call is null ? Materializer.None : Materializers.GetKind(call.TargetMethod, _context.Symbols);
+        return new MaterializationSite(reading.Operation!, reading.Shape!, columns, rule)
+        {
+            Kind = kind,
+            ResultUse = kind is Materializer.Query or Materializer.Find ? ResultUses.Find(call!, _context.Symbols) : ResultUse.Other,
+        };
+    }
+
+    /// <summary>Finds the columns that the rules report: unbounded, on SQL Server, and not of small intent; the large ones first.</summary>
+    private ImmutableArray<Column> FindReportedColumns(
+        QueryReading reading, AnalyzerPackOptions options, CancellationToken cancellationToken)
+    {
+        if (reading.Shape is not { } shape || options.IgnoredEntities.Contains(shape.Root.Name))
+            return ImmutableArray<Column>.Empty;
+        var columns = shape.Columns
+            .Where(column => LargeIntent.IsReported(column, options))
+            .OrderByDescending(column => LargeIntent.Judge(column, options))
+            .ToImmutableArray();
+        return columns.IsEmpty || _context.Providers.IsSqlServer(shape.Model, options, cancellationToken)
+            ? columns
+            : ImmutableArray<Column>.Empty;
+    }
+
+    private static DiagnosticDescriptor GetRule(Column first, AnalyzerPackOptions options) =>
+        LargeIntent.Judge(first, options) == Intent.Large
+            ? Rules.ASQL1001_AsyncReadOfLargeColumn
+            : Rules.ASQL1002_AsyncReadOfUnboundedString;
+}

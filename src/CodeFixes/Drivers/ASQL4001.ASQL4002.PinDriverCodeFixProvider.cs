@@ -1,0 +1,45 @@
+using System.Composition;
+using AsyncSql.Analyzers;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
+
+namespace AsyncSql.CodeFixes.Drivers;
+
+/// <summary>
+/// Pins a supported SqlClient in the project file, or in the file of central package versions. Both are additional files.
+/// </summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(PinDriverCodeFixProvider)), Shared]
+public sealed class PinDriverCodeFixProvider : CodeFixProvider
+{
+    /// <summary>
+    /// The beginning of the key of an action; its rank among the versions follows. <c>dotnet format</c> applies the key of the first
+    /// diagnostic's first action to all, and the best version may differ between projects.
+    /// </summary>
+    internal const string EquivalenceKey = "PinDriver:";
+
+    /// <inheritdoc />
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } =
+        ImmutableArray.Create(Rules.ASQL4001_TransitiveOutdatedDriver.Id, Rules.ASQL4002_OutdatedDriver.Id);
+
+    /// <inheritdoc />
+    public override FixAllProvider GetFixAllProvider() => PinDriverFixAllProvider.Instance;
+
+    /// <inheritdoc />
+    public override async Task RegisterCodeFixesAsync(CodeFixContext context)
+    {
+        var project = context.Document.Project;
+        foreach (var diagnostic in context.Diagnostics)
+        {
+            // Two versions have the same effect where the central file has a higher one already.
+            var titles = new HashSet<string>(StringComparer.Ordinal);
+            for (var rank = 0; rank < SolutionPins.FindVersions(diagnostic).Length; rank++)
+            {
+                var pins = new SolutionPins(project.Solution);
+                if (await pins.PinAsync(project, diagnostic, rank, context.CancellationToken).ConfigureAwait(false) is { } title
+                    && titles.Add(title))
+                    context.RegisterCodeFix(CodeAction.Create(title, _ => Task.FromResult(pins.Apply()), EquivalenceKey + rank),
+                        diagnostic);
+            }
+        }
+    }
+}

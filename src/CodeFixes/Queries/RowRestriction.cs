@@ -1,0 +1,48 @@
+namespace AsyncSql.CodeFixes.Queries;
+
+/// <summary>What the operators of a query say about the number and the order of its rows.</summary>
+/// <param name="key">The only property of the primary key.</param>
+internal sealed class RowRestriction(string? key)
+{
+    private bool _hasKey;
+    private bool _isOther;
+
+    /// <summary>Whether there is one row at most. The program's own SQL may return a row twice.</summary>
+    public bool IsOneAtMost => _hasKey && !_isOther;
+
+    public bool IsOrdered { get; private set; }
+
+    public void Note(string name, InvocationExpressionSyntax call)
+    {
+        _isOther |= name.StartsWith("FromSql", StringComparison.Ordinal);
+        IsOrdered |= name.StartsWith("OrderBy", StringComparison.Ordinal);
+        if (name == "Where" && call.ArgumentList.Arguments is [{ Expression: var condition }])
+            Restrict(condition);
+    }
+
+    /// <summary>Notes whether a condition compares the key with a value that does not depend on the row.</summary>
+    public void Restrict(ExpressionSyntax condition)
+    {
+        if (key is null
+            || condition is not SimpleLambdaExpressionSyntax { ExpressionBody: { } body, Parameter.Identifier.ValueText: var parameter })
+            return;
+        _hasKey |= FindConjuncts(body).Any(part => part is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } comparison
+            && ((IsKey(comparison.Left, parameter) && !Names(comparison.Right, parameter))
+                || (IsKey(comparison.Right, parameter) && !Names(comparison.Left, parameter))));
+    }
+
+    private bool IsKey(ExpressionSyntax side, string parameter) =>
+        side is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax owner, Name.Identifier.ValueText: var member }
+        && owner.Identifier.ValueText == parameter && member == key;
+
+    private static bool Names(ExpressionSyntax side, string parameter) =>
+        side.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(name => name.Identifier.ValueText == parameter);
+
+    private static IEnumerable<ExpressionSyntax> FindConjuncts(ExpressionSyntax condition) => condition switch
+    {
+        ParenthesizedExpressionSyntax { Expression: var inner } => FindConjuncts(inner),
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } both =>
+            FindConjuncts(both.Left).Concat(FindConjuncts(both.Right)),
+        _ => [condition],
+    };
+}

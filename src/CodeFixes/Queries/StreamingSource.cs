@@ -1,0 +1,38 @@
+using AsyncSql.Analyzers.Facts.Queries;
+
+namespace AsyncSql.CodeFixes.Queries;
+
+/// <summary>A query whose only row is assigned to a new variable.</summary>
+/// <param name="Document">The document.</param>
+/// <param name="Query">The query.</param>
+/// <param name="Declaration">The declaration of the variable.</param>
+/// <param name="Row">The variable.</param>
+/// <param name="Around">The statements around the declaration.</param>
+internal sealed record StreamingSource(
+    QueryInDocument Document, RowQuery Query, LocalDeclarationStatementSyntax Declaration, ILocalSymbol Row, StatementList Around)
+{
+    /// <summary>The source; <see langword="null"/> where the query cannot become a command.</summary>
+    public static StreamingSource? Find(QueryInDocument document)
+    {
+        var site = document.Site;
+        if (!site.Usages.IsEmpty
+            // A required reference may remove the row.
+            || (site.Shape.Element is ElementShape.Whole { Entity.Navigations: var navigations }
+                && navigations.Any(static navigation => navigation is { IsAlwaysLoaded: true, OwnedOrComplexType: null }))
+            || RowQuery.Read(document) is not { } query
+            || StreamingSurroundings.Forbid(document, query))
+            return null;
+
+        var value = query.Awaited.Outermost.WithParentheses();
+        if (value.Parent is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression, Right: ThrowExpressionSyntax } coalesce)
+            value = coalesce;
+        return SyntaxExtensions.FindDeclaration(value) is var (declaration, variable)
+            && declaration.UsingKeyword.IsKind(SyntaxKind.None)
+            && StatementList.Around(declaration) is { } around
+            && document.Semantics.FindDeclared(variable) is ILocalSymbol row
+            ? new StreamingSource(document, query, declaration, row, around)
+            : null;
+    }
+
+    public RowUses CreateUses() => new(Row, Query.Selection, Document.Semantics);
+}

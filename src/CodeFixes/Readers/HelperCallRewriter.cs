@@ -1,0 +1,28 @@
+namespace AsyncSql.CodeFixes.Readers;
+
+/// <summary>Rewrites a value that is needed as a whole as the call of a method that collects it from its stream.</summary>
+internal static class HelperCallRewriter
+{
+    /// <summary>Replaces the read by the call; false where the method cannot be added.</summary>
+    public static bool TryRewrite(ReadExpression read, FileEdits edits)
+    {
+        var helpers = new StreamHelpers(read.Read, read.IsText, edits);
+        if ((read.IsObject ? helpers.AddReadObject(read.Reader) : helpers.AddRead(read.Reader)) is not { } method)
+            return false;
+        var call = $"{method}({read.Source}, {read.Ordinal}{read.CreateStream(read.Token).TokenArgument})";
+        var awaited = $"await {call}{read.Configuration}";
+        edits.Add(read.IsAwaited
+            ? Edit.Replace(read.Read, call)
+            : Edit.Replace(read.Value, IsOperand(read.Value) ? $"({awaited})" : awaited));
+        return true;
+    }
+
+    private static bool IsOperand(ExpressionSyntax value) => value.Parent switch
+    {
+        MemberAccessExpressionSyntax access => access.Expression == value,
+        ElementAccessExpressionSyntax access => access.Expression == value,
+        ConditionalAccessExpressionSyntax access => access.Expression == value,
+        PostfixUnaryExpressionSyntax => true,
+        _ => false,
+    };
+}

@@ -1,0 +1,64 @@
+using AsyncSql.Analyzers;
+using AsyncSql.Analyzers.Facts.Readers;
+using AsyncSql.Analyzers.Readers;
+
+namespace AsyncSql.CodeFixes.Readers;
+
+/// <summary>The edits with which a reader parses its large values once; none where the code would behave differently.</summary>
+internal static class ReaderStreaming
+{
+    private static readonly ImmutableArray<TextChange> None = ImmutableArray<TextChange>.Empty;
+
+    /// <summary>The edits for the whole values of a reader.</summary>
+    /// <param name="document">The site of one of them.</param>
+    /// <param name="isReordered">Whether the columns of the SELECT must be reordered first.</param>
+    public static ImmutableArray<TextChange> StreamValues(ReaderInDocument document, bool isReordered)
+    {
+        if (!isReordered && document.Site.Rule.Id == Rules.ASQL2002_WholeValueOfSequentialReader.Id)
+            return StreamingSupport.IsAvailable(document) ? CreateEdits(document, null, null, [document.Site]) : None;
+        return FindReader(document, isReordered) is var (opening, reading, sites) && sites.Any(IsValue)
+            ? CreateEdits(document, opening, reading, sites.Where(IsValue))
+            : None;
+    }
+
+    /// <summary>The edits for a reader whose large values are all streamed already.</summary>
+    /// <param name="document">The site of one of them.</param>
+    /// <param name="isReordered">Whether the columns of the SELECT must be reordered first.</param>
+    public static ImmutableArray<TextChange> OpenSequentially(ReaderInDocument document, bool isReordered) =>
+        FindReader(document, isReordered) is var (opening, reading, sites) && !sites.Any(IsValue)
+            ? CreateEdits(document, opening, reading, [])
+            : None;
+
+    private static bool IsValue(ReaderSite site) => site.Read.Form != ReadForm.Stream;
+
+    /// <summary>The call that opens a reader, and all its sites; <see langword="null"/> where it cannot become sequential.</summary>
+    private static (InvocationExpressionSyntax Opening, SequentialReading Reading, ImmutableArray<ReaderSite> Sites)? FindReader(
+        ReaderInDocument document, bool isReordered)
+    {
+        var (site, _, semantics, facts, _) = document;
+        if (site.Origin?.Call is not { } opening || site.Read.Source is not IdentifierNameSyntax || !StreamingSupport.IsAvailable(document)
+            || facts.Readers.Readings.Get(opening, site.Read.Source, semantics.Model, semantics.CancellationToken) is not { } reading
+            || reading.Conflict is null == isReordered)
+            return null;
+        var sites = reading.Reads.Select(read => ReaderSite.Find(read, semantics.Model, facts.Readers, semantics.CancellationToken))
+            .OfType<ReaderSite>().ToImmutableArray();
+        return sites.All(other => other.Origin?.Call == opening) ? (opening, reading, sites) : null;
+    }
+
+    private static ImmutableArray<TextChange> CreateEdits(
+        ReaderInDocument document, InvocationExpressionSyntax? opening, SequentialReading? reading, IEnumerable<ReaderSite> values)
+    {
+        var edits = new FileEdits(document.Root, document.Semantics, document.Site.Read.Place.SpanStart);
+        if (opening is not null && !SequentialBehavior.TryAdd(opening, edits))
+            return None;
+        if (opening is not null && reading is { Conflict: not null } && !SelectOrder.TryChange(opening, reading, document.Facts.Readers.Texts, edits))
+            return None;
+        foreach (var value in values)
+            if (ReadExpression.Create(document, value, reading?.Rows) is not { } read
+                || !(CopyRewriter.TryRewrite(document, read, edits)
+                    || StreamRewriter.TryRewrite(document, read, edits)
+                    || HelperCallRewriter.TryRewrite(read, edits)))
+                return None;
+        return edits.ToImmutable();
+    }
+}

@@ -1,0 +1,61 @@
+namespace AsyncSql.CodeFixes;
+
+/// <summary>The semantic model of a document, with the cancellation token of one request.</summary>
+internal readonly record struct Semantics(SemanticModel Model, CancellationToken CancellationToken)
+{
+    public Compilation Compilation => Model.Compilation;
+
+    public ISymbol? FindSymbol(SyntaxNode node) => Model.GetSymbolInfo(node, CancellationToken).Symbol;
+
+    /// <summary>The symbol that an expression would have at a position.</summary>
+    public ISymbol? Speculate(int position, ExpressionSyntax expression) =>
+        Model.GetSpeculativeSymbolInfo(position, expression, SpeculativeBindingOption.BindAsExpression).Symbol;
+
+    public ITypeSymbol? FindType(SyntaxNode expression) => Model.GetTypeInfo(expression, CancellationToken).Type;
+
+    public ITypeSymbol? FindConvertedType(SyntaxNode expression) => Model.GetTypeInfo(expression, CancellationToken).ConvertedType;
+
+    public bool MayBeNull(SyntaxNode expression) =>
+        Model.GetTypeInfo(expression, CancellationToken).Nullability.FlowState == NullableFlowState.MaybeNull;
+
+    public ISymbol? FindDeclared(SyntaxNode declaration) => Model.GetDeclaredSymbol(declaration, CancellationToken);
+
+    public bool IsConstant(SyntaxNode expression) => Model.GetConstantValue(expression, CancellationToken).HasValue;
+
+    public object? FindConstant(SyntaxNode expression) => Model.GetConstantValue(expression, CancellationToken).Value;
+
+    /// <summary>The references to a variable inside a node, in their order.</summary>
+    public IEnumerable<IdentifierNameSyntax> FindReferences(ISymbol variable, SyntaxNode scope) =>
+        Model.ReferencesTo(variable, scope, CancellationToken);
+
+    /// <summary>Whether a type is a type of the compilation, or derives from it.</summary>
+    public bool IsOrInherits(ITypeSymbol? type, string metadataName) =>
+        type.InheritsFromOrIs(Compilation.GetTypeByMetadataName(metadataName));
+
+    public bool Is(ITypeSymbol? type, string metadataName) => type.SymbolEquals(Compilation.GetTypeByMetadataName(metadataName));
+
+    /// <summary>Whether a name means a type or a namespace at a position.</summary>
+    public bool IsTypeKnown(int position, string name) => !Model.LookupNamespacesAndTypes(position, name: name).IsEmpty;
+
+    /// <summary>Whether any file of the compilation contains one of the words.</summary>
+    public bool IsMentioned(params string[] words)
+    {
+        var cancellationToken = CancellationToken;
+        return Compilation.SyntaxTrees.Any(tree => tree.Mentions(cancellationToken, words));
+    }
+
+    public bool IsCancellationToken(ArgumentSyntax argument) => FindConvertedType(argument.Expression) is INamedTypeSymbol
+    {
+        Name: nameof(System.Threading.CancellationToken),
+        ContainingNamespace: { Name: "Threading", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } },
+    };
+
+    /// <summary>The argument that is a cancellation token.</summary>
+    public ArgumentSyntax? FindCancellationToken(ArgumentListSyntax list) => list.Arguments.FirstOrDefault(IsCancellationToken);
+
+    /// <summary>Chooses the first of the names that has no other meaning at a position; a numbered name where all have one.</summary>
+    public string ChooseName(int position, params string[] names) => new FreeNames(this, position).Choose(names);
+
+    /// <summary>Chooses a name for an entity in a lambda.</summary>
+    public string ChooseParameterName(int position) => ChooseName(position, "x", "e", "item", "entity");
+}

@@ -1,0 +1,77 @@
+using System.Collections.Concurrent;
+using System.Runtime.CompilerServices;
+using AsyncSql.Analyzers.Connections;
+using AsyncSql.Analyzers.Facts;
+using AsyncSql.Analyzers.Queries;
+using AsyncSql.Analyzers.Readers;
+
+namespace AsyncSql.CodeFixes;
+
+/// <summary>
+/// Finds the sites of diagnostics again, with the functions of the analyzers. All providers share a site: it is found once for each version
+/// of a document.
+/// </summary>
+/// <param name="find">Finds the site of a diagnostic at a node.</param>
+internal sealed class SiteFinder<TSite>(Func<Diagnostic, SyntaxNode, Semantics, DataAccessContext, TSite?> find)
+    where TSite : class
+{
+    private readonly ConditionalWeakTable<DataAccessContext, ConcurrentDictionary<(SyntaxTree, TextSpan, string), TSite?>> _known = new();
+
+    /// <summary>The sites of the diagnostics that still have one.</summary>
+    public async Task<ImmutableArray<(Diagnostic Diagnostic, SiteInDocument<TSite> Site)>> FindAsync(
+        Document document, ImmutableArray<Diagnostic> diagnostics, CancellationToken cancellationToken)
+    {
+        var sites = ImmutableArray.CreateBuilder<(Diagnostic, SiteInDocument<TSite>)>();
+        if (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is CompilationUnitSyntax root
+            && await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is { } semanticModel
+            && DataAccessContext.Get(semanticModel.Compilation, document.Project.AnalyzerOptions) is { } facts)
+            foreach (var diagnostic in diagnostics)
+                if (Find(diagnostic, root, new Semantics(semanticModel, cancellationToken), facts) is { } site)
+                    sites.Add((diagnostic,
+                        new SiteInDocument<TSite>(site, root, new Semantics(semanticModel, cancellationToken), facts, document.Project)));
+        return sites.ToImmutable();
+    }
+
+    private TSite? Find(Diagnostic diagnostic, CompilationUnitSyntax root, Semantics semantics, DataAccessContext facts)
+    {
+        var place = diagnostic.Location.SourceSpan;
+        if (!root.FullSpan.Contains(place))
+            return null;
+        var sites = _known.GetValue(facts, static _ => new());
+        var key = (root.SyntaxTree, place, diagnostic.Id);
+        if (!sites.TryGetValue(key, out var site))
+            sites.TryAdd(key, site = find(diagnostic, root.FindNode(place, getInnermostNodeForTie: true), semantics, facts));
+        return site;
+    }
+}
+
+/// <summary>The finders of each kind of site.</summary>
+internal static class SiteFinders
+{
+    /// <summary>A loop is reported at its sequence, a call at its name.</summary>
+    public static SiteFinder<MaterializationSite> Queries { get; } = new(static (diagnostic, node, semantics, facts) =>
+    {
+        var loop = node.FirstAncestorOrSelf<CommonForEachStatementSyntax>();
+        var site = loop is not null && loop.Expression.Span == diagnostic.Location.SourceSpan ? (SyntaxNode)loop : CallAround(node);
+        return site is null ? null : MaterializationSites.Get(facts.Queries).Find(site, semantics.Model, semantics.CancellationToken);
+    });
+
+    /// <summary>An indexer is reported as a whole, a call at its name.</summary>
+    public static SiteFinder<ReaderSite> Readers { get; } = new(static (diagnostic, node, semantics, facts) =>
+    {
+        var read = node.FirstAncestorOrSelf<ElementAccessExpressionSyntax>(access => access.Span == diagnostic.Location.SourceSpan)
+            ?? (ExpressionSyntax?)CallAround(node);
+        return read is null ? null : ReaderSite.Find(read, semantics.Model, facts.Readers, semantics.CancellationToken);
+    });
+
+    /// <summary>The connection string itself is reported; the node that takes it is around it.</summary>
+    public static SiteFinder<PacketSizeProblem> Connections { get; } = new(static (diagnostic, node, semantics, facts) =>
+        node.AncestorsAndSelf().TakeWhile(static ancestor => ancestor is not (StatementSyntax or MemberDeclarationSyntax))
+            .Select(ancestor => ConnectionSite.Find(ancestor, semantics.Model, facts.Connections, semantics.CancellationToken))
+            .OfType<ConnectionSite>().Where(site => site.Node.Span == diagnostic.Location.SourceSpan)
+            .Select(site => PacketSizeProblem.Find(site, facts.Connections, semantics.CancellationToken))
+            .FirstOrDefault(problem => problem?.Rule.Id == diagnostic.Id));
+
+    private static InvocationExpressionSyntax? CallAround(SyntaxNode node) =>
+        node.FirstAncestorOrSelf<SimpleNameSyntax>()?.FirstAncestorOrSelf<InvocationExpressionSyntax>();
+}

@@ -1,0 +1,33 @@
+namespace AsyncSql.CodeFixes;
+
+/// <summary>Extensions for the layout of a text.</summary>
+internal static class SourceTextExtensions
+{
+    public static string ToString(this SourceText text, int start, int end) => text.ToString(TextSpan.FromBounds(start, end));
+
+    /// <summary>The text of a line up to a position.</summary>
+    public static string TextBefore(this SourceText text, int position) =>
+        text.ToString(text.Lines.GetLineFromPosition(position).Start, position);
+
+    /// <summary>The text of a line from a position on.</summary>
+    public static string TextAfter(this SourceText text, int position) =>
+        text.ToString(position, text.Lines.GetLineFromPosition(position).End);
+
+    /// <summary>The white space at the beginning of a line.</summary>
+    public static string IndentationAt(this SourceText text, int position)
+    {
+        var line = text.Lines.GetLineFromPosition(position).ToString();
+        return line.Substring(0, line.Length - line.TrimStart().Length);
+    }
+
+    /// <summary>The line break at the end of a line; empty where the text ends.</summary>
+    public static string LineBreakAt(this SourceText text, int position)
+    {
+        var line = text.Lines.GetLineFromPosition(position);
+        return text.ToString(line.End, line.EndIncludingLineBreak);
+    }
+
+    /// <summary>The line break at the end of a line, or a usual one where the text ends.</summary>
+    public static string NewLineAt(this SourceText text, int position) =>
+        text.LineBreakAt(position) is { Length: > 0 } found ? found : "\n";
+}

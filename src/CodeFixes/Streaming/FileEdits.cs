@@ -1,0 +1,85 @@
+namespace AsyncSql.CodeFixes.Streaming;
+
+/// <summary>The edits of one file, with the usings that they need.</summary>
+/// <param name="root">The file.</param>
+/// <param name="semantics">The meaning of the file.</param>
+/// <param name="position">Where the edits use the imported names.</param>
+internal sealed class FileEdits(CompilationUnitSyntax root, Semantics semantics, int position)
+{
+    private readonly List<TextChange> _changes = [];
+    private readonly SortedSet<string> _namespaces = new(StringComparer.Ordinal);
+
+    public Semantics Semantics { get; } = semantics;
+
+    /// <summary>The name of a type in new code: the short name, imported if necessary, or the full name where that is ambiguous.</summary>
+    public string Name(string ns, string type)
+    {
+        var found = Semantics.Model.LookupNamespacesAndTypes(position, name: type);
+        if (found.Any(symbol => symbol.ContainingNamespace?.ToDisplayString() != ns)
+            || Semantics.Model.LookupSymbols(position, name: type).Any(symbol => !CanShareName(symbol, type)))
+            return QualifiedName();
+        if (found.IsEmpty)
+        {
+            if (!_namespaces.Contains(ns) && (!IsSystemGlobal() || HidesOthers(ns)))
+                return QualifiedName();
+            _namespaces.Add(ns);
+        }
+
+        return type;
+
+        string QualifiedName() => (IsSystemGlobal() ? "" : "global::") + $"{ns}.{type}";
+
+        // Inside "Contoso", "System" means the namespace "Contoso.System" if there is one.
+        bool IsSystemGlobal() => Semantics.Model.LookupNamespacesAndTypes(position, name: "System")
+            is [INamespaceSymbol { ContainingNamespace.IsGlobalNamespace: true }];
+    }
+
+    public void Add(TextChange change)
+    {
+        if (!_changes.Contains(change))
+            _changes.Add(change);
+    }
+
+    public ImmutableArray<TextChange> ToImmutable()
+    {
+        var imports = _namespaces.Select(ns => NamespaceImport.Import(root, ns, position)).ToList();
+        for (var i = 0; i + 1 < imports.Count; i++)
+            if (imports[i].Span == imports[i + 1].Span && imports[i].NewText!.EndsWith("\n", StringComparison.Ordinal))
+                imports[i] = new TextChange(imports[i].Span, RemoveBlankLine(imports[i].NewText!));
+        return imports.Concat(_changes).ToImmutableArray();
+    }
+
+    /// <summary>The blank line between usings and declarations belongs behind the last using only.</summary>
+    private static string RemoveBlankLine(string import)
+    {
+        var first = import.IndexOf('\n') + 1;
+        return import.IndexOf('\n', first) == import.Length - 1 ? import.Substring(0, first) : import;
+    }
+
+    /// <summary>A member with the name of a type hides the type, unless the member is of that type.</summary>
+    private static bool CanShareName(ISymbol symbol, string type) => symbol switch
+    {
+        INamespaceOrTypeSymbol => true,
+        IPropertySymbol property => property.Type.Name == type,
+        IFieldSymbol field => field.Type.Name == type,
+        _ => false,
+    };
+
+    /// <summary>Whether a using would make a name of the file ambiguous: the namespace has a type of the same name.</summary>
+    private bool HidesOthers(string ns)
+    {
+        var members = FindNamespace(ns)?.GetTypeMembers().Where(static type => type.DeclaredAccessibility == Accessibility.Public) ?? [];
+        var types = new HashSet<string>(members.Select(static type => type.Name), StringComparer.Ordinal);
+        return root.DescendantNodes(descendIntoTrivia: true).OfType<SimpleNameSyntax>()
+            .Any(name => types.Contains(name.Identifier.ValueText)
+                && Semantics.FindSymbol(name) is INamedTypeSymbol other && other.ContainingNamespace?.ToDisplayString() != ns);
+    }
+
+    private INamespaceSymbol? FindNamespace(string ns)
+    {
+        INamespaceSymbol? current = Semantics.Compilation.GlobalNamespace;
+        foreach (var part in ns.Split('.'))
+            current = current?.GetNamespaceMembers().FirstOrDefault(member => member.Name == part);
+        return current;
+    }
+}

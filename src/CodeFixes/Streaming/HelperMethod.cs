@@ -1,0 +1,58 @@
+namespace AsyncSql.CodeFixes.Streaming;
+
+/// <summary>
+/// A method that a fix adds after the member that calls it, or a local function after top-level statements. An equal one is used again.
+/// </summary>
+internal static class HelperMethod
+{
+    private const string Private = "private ";
+
+    /// <summary>The name of the method; <see langword="null"/> where none can be added, as in an interface.</summary>
+    /// <param name="call">The call.</param>
+    /// <param name="names">The preferred name, and one to use where the first has another meaning.</param>
+    /// <param name="write">Writes the lines of a private method of a name; a tab is one level of indentation.</param>
+    /// <param name="edits">The edits that receive the method.</param>
+    public static string? Add(SyntaxNode call, string[] names, Func<string, IEnumerable<string>> write, FileEdits edits)
+    {
+        var members = call.Ancestors().OfType<MemberDeclarationSyntax>();
+        var around = members.FirstOrDefault(static member => member is GlobalStatementSyntax || member.Parent is TypeDeclarationSyntax);
+        if (around is null || FindPlace(around) is not var (last, others))
+            return null;
+        var isLocal = last is GlobalStatementSyntax;
+        if (Parse(string.Join("\n", Lines(names[0]))) is { } wanted
+            && others.Any(other => SyntaxFactory.AreEquivalent(other, wanted) && IsCompiledWith(other, call)))
+            return names[0];
+
+        var name = edits.Semantics.ChooseName(call.SpanStart, names);
+        var text = call.SyntaxTree.GetText();
+        var newLine = text.Lines.Count > 1 ? text.NewLineAt(0) : "\n";
+        var before = text.TextBefore(last.SpanStart);
+        var indentation = string.IsNullOrWhiteSpace(before) ? before : isLocal ? "" : "    ";
+        var body = string.Join(newLine, Lines(name).Select(line => line.Length == 0 ? "" : indentation + line));
+        edits.Add(last.FullSpan.End > last.Span.End
+            && text.Lines.GetLineFromPosition(last.Span.End).EndIncludingLineBreak == last.FullSpan.End
+            ? Edit.Insert(last.FullSpan.End, newLine + body + newLine)
+            : Edit.Insert(last.Span.End, newLine + newLine + body));
+        return name;
+
+        IEnumerable<string> Lines(string own) => write(own)
+            .Select((line, i) => (isLocal && i == 0 ? line.Substring(Private.Length) : line).Replace("\t", "    "));
+
+        SyntaxNode? Parse(string code) => isLocal
+            ? SyntaxFactory.ParseStatement(code, options: call.SyntaxTree.Options)
+            : SyntaxFactory.ParseMemberDeclaration(code, options: call.SyntaxTree.Options);
+    }
+
+    /// <summary>The node to add a method after, and the members or statements beside it.</summary>
+    private static (SyntaxNode Last, IEnumerable<SyntaxNode> Others)? FindPlace(MemberDeclarationSyntax member) => member switch
+    {
+        { Parent: TypeDeclarationSyntax and not InterfaceDeclarationSyntax and var type } => (member, type.Members),
+        GlobalStatementSyntax { Parent: CompilationUnitSyntax file } => (
+            file.Members.OfType<GlobalStatementSyntax>().Last(),
+            file.Members.OfType<GlobalStatementSyntax>().Select(static global => global.Statement)),
+        _ => null,
+    };
+
+    private static bool IsCompiledWith(SyntaxNode other, SyntaxNode call) =>
+        NamespaceImport.IsCompiledWith((CompilationUnitSyntax)call.SyntaxTree.GetRoot(), other.SpanStart, call.SpanStart);
+}

@@ -1,0 +1,140 @@
+namespace AsyncSql.CodeFixes.Streaming;
+
+/// <summary>
+/// Writes the helper methods that collect a value from its stream. Text is read in a loop, because <c>ReadToEndAsync</c> of the driver's
+/// reader reads synchronously, on a thread of the pool.
+/// </summary>
+/// <param name="call">Where a method is called.</param>
+/// <param name="isText">Whether the value is text; bytes otherwise.</param>
+/// <param name="edits">The edits that receive the methods and their usings.</param>
+internal sealed class StreamHelpers(SyntaxNode call, bool isText, FileEdits edits)
+{
+    private static readonly string[] TextTypes = ["nvarchar", "varchar", "ntext", "text"];
+    private static readonly string[] BinaryTypes = ["varbinary", "image"];
+
+    private readonly LanguageVersion _language = ((CSharpParseOptions)call.SyntaxTree.Options).LanguageVersion;
+
+    /// <summary>The value inside a helper. All helpers of one function are configured alike, so that none is added twice.</summary>
+    private readonly StreamedValue _value = new("reader", "ordinal", "cancellationToken", FindConfiguration(call));
+
+    /// <summary>Whether streams can copy with a token and the default buffer: not in .NET Framework.</summary>
+    public static bool HasCopyWithToken(Compilation compilation) =>
+        compilation.GetTypeByMetadataName("System.IO.Stream")?.GetMembers("CopyToAsync").OfType<IMethodSymbol>()
+            .Any(static method => method.Parameters is [_, { Type.Name: nameof(CancellationToken) }]) == true;
+
+    /// <summary>The method that returns a value of its type and throws for NULL, as the getters of the driver do.</summary>
+    /// <returns>The name of the method; <see langword="null"/> where none can be added.</returns>
+    public string? AddRead(ITypeSymbol reader) => Add(
+        isText ? ["ReadTextAsync", "ReadWholeTextAsync"] : ["ReadBytesAsync", "ReadAllBytesAsync"],
+        isText ? "string" : "byte[]",
+        DeclareReader(reader),
+        [$"if ({_value.IsNull})", $"\tthrow new {edits.Name("System.Data.SqlTypes", "SqlNullValueException")}();", .. ReturnValue()]);
+
+    /// <summary>
+    /// The method that returns the same object as <c>GetValue</c>: DBNull for NULL, and the driver's object for types without such a
+    /// stream, as rowversion and xml.
+    /// </summary>
+    /// <returns>The name of the method; <see langword="null"/> where none can be added.</returns>
+    public string? AddReadObject(ITypeSymbol reader) => Add(
+        isText ? ["ReadTextOrDBNullAsync", "ReadTextObjectAsync"] : ["ReadBytesOrDBNullAsync", "ReadBytesObjectAsync"],
+        "object",
+        DeclareReader(reader),
+        [
+            $"if ({_value.IsNull})",
+            $"\treturn {edits.Name("System", "DBNull")}.Value;",
+            "var type = reader.GetDataTypeName(ordinal);",
+            $"if ({string.Join(" && ", (isText ? TextTypes : BinaryTypes).Select(static type => $"type != \"{type}\""))})",
+            "\treturn reader.GetValue(ordinal);",
+            .. ReturnValue(),
+        ]);
+
+    /// <summary>The method that writes a text that is not NULL.</summary>
+    /// <returns>The name of the method; <see langword="null"/> where none can be added.</returns>
+    public string? AddCopyText(ITypeSymbol reader) => Add(
+        ["CopyTextAsync", "CopyWholeTextAsync"],
+        "",
+        $"{DeclareReader(reader)}, {edits.Name("System.IO", "TextWriter")} writer",
+        Using([$"text = {_value.TextReader}"], ReadText($"await writer.WriteAsync(buffer, 0, count){_value.Configuration};")));
+
+    /// <summary>
+    /// The method that replaces <c>ExecuteScalarAsync</c>. It returns the same object, also for NULL and without a row.
+    /// </summary>
+    /// <param name="method">The method of the command that is called.</param>
+    /// <param name="command">The type of the command.</param>
+    /// <param name="readsToTheEnd">Whether the driver's method throws errors that follow the value.</param>
+    /// <returns>The name of the method; <see langword="null"/> where none can be added.</returns>
+    public string? AddScalar(IMethodSymbol method, ITypeSymbol command, bool readsToTheEnd)
+    {
+        var open = command.GetMembers("ExecuteReaderAsync").OfType<IMethodSymbol>()
+            .FirstOrDefault(static open => open.Parameters.Length == 2);
+        if (open?.ReturnType is not INamedTypeSymbol { TypeArguments: [var reader] } || AddReadObject(reader) is not { } read)
+            return null;
+        // The nullability of the result remains as it was: annotated, or oblivious.
+        var isChecked = (edits.Semantics.Model.GetNullableContext(call.SpanStart) & NullableContext.AnnotationsEnabled) != 0;
+        var isAnnotated = method.ReturnType is INamedTypeSymbol { TypeArgumentNullableAnnotations: [NullableAnnotation.Annotated] };
+        var none = isChecked && !isAnnotated ? "null!" : "null";
+        var configured = _value.Configuration;
+        var throwing = StreamedValue.Block(["// Throws an error that comes behind the value."]);
+        IEnumerable<string> end = readsToTheEnd
+            ? [$"while (await reader.NextResultAsync(cancellationToken){configured})", .. throwing, ""]
+            : [];
+        var behavior = edits.Name("System.Data", "CommandBehavior") + ".SequentialAccess";
+        return Add(
+            isText ? ["ExecuteScalarTextAsync", "ExecuteScalarOfTextAsync"] : ["ExecuteScalarBytesAsync", "ExecuteScalarOfBytesAsync"],
+            isChecked && isAnnotated ? "object?" : "object",
+            $"{Display(command)} command",
+            Using(
+                [$"reader = await command.ExecuteReaderAsync({behavior}, cancellationToken){configured}"],
+                [
+                    $"var value = {_value.HasRow} ? await {read}(reader, 0, cancellationToken){configured} : {none};",
+                    .. end,
+                    "return value;",
+                ]));
+    }
+
+    private static string FindConfiguration(SyntaxNode call) =>
+        SyntaxFlow.FindFunction(call)?.DescendantTokens().Any(static token => token.ValueText == "ConfigureAwait") == true
+            ? ".ConfigureAwait(false)"
+            : "";
+
+    private string? Add(string[] names, string result, string parameters, IEnumerable<string> body)
+    {
+        var token = edits.Name("System.Threading", "CancellationToken");
+        var task = edits.Name("System.Threading.Tasks", "Task") + (result.Length == 0 ? "" : $"<{result}>");
+        var none = _language >= LanguageVersion.CSharp7_1 ? "default" : $"default({token})";
+        return HelperMethod.Add(
+            call,
+            names,
+            name => [$"private static async {task} {name}({parameters}, {token} cancellationToken = {none})", .. StreamedValue.Block(body)],
+            edits);
+    }
+
+    private string DeclareReader(ITypeSymbol reader) => $"{Display(reader)} reader, int ordinal";
+
+    private string Display(ITypeSymbol type) => type.ToMinimalDisplayString(edits.Semantics.Model, call.SpanStart);
+
+    private IEnumerable<string> ReturnValue() => isText
+        ? Using([$"text = {_value.TextReader}"],
+        [
+            $"var builder = new {edits.Name("System.Text", "StringBuilder")}();",
+            .. ReadText("builder.Append(buffer, 0, count);"),
+            "",
+            "return builder.ToString();",
+        ])
+        : Using([$"stream = {_value.Stream}", $"buffer = new {edits.Name("System.IO", "MemoryStream")}()"],
+        [
+            $"await {_value.Copy("stream", "buffer", HasCopyWithToken(edits.Semantics.Compilation) ? "" : ", 81920")};",
+            "return buffer.ToArray();",
+        ]);
+
+    private IEnumerable<string> ReadText(string use)
+    {
+        var part = new TextPart("buffer", "count", "4096");
+        return _value.ReadText("text", part, "buffer, 0, buffer.Length", "cancellationToken.ThrowIfCancellationRequested();", use);
+    }
+
+    /// <summary>Lines that dispose of variables: with declarations since C# 8, with statements before.</summary>
+    private IEnumerable<string> Using(string[] variables, IEnumerable<string> body) => _language >= LanguageVersion.CSharp8
+        ? [.. variables.Select(static variable => $"using var {variable};"), .. body]
+        : [.. variables.Select(static variable => $"using (var {variable})"), .. StreamedValue.Block(body)];
+}

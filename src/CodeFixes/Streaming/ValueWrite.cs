@@ -1,0 +1,145 @@
+namespace AsyncSql.CodeFixes.Streaming;
+
+/// <summary>Where the code writes a value to.</summary>
+internal enum WriteTarget
+{
+    /// <summary>Bytes, to a stream.</summary>
+    Stream,
+
+    /// <summary>Text, to a writer.</summary>
+    Writer,
+
+    /// <summary>Bytes, to a new file.</summary>
+    BinaryFile,
+
+    /// <summary>Text, to a new file.</summary>
+    TextFile,
+
+    /// <summary>Encoded text, to a stream.</summary>
+    EncodedStream,
+
+    /// <summary>Encoded text, to the response of a web request.</summary>
+    Response,
+}
+
+/// <summary>A statement that only writes the whole value of a column to one place: what is streamed, and where to.</summary>
+/// <param name="First">The statement; of two, the first.</param>
+/// <param name="Last">The statement; of two, the second.</param>
+/// <param name="Target">The kind of the destination.</param>
+/// <param name="Destination">The stream, the writer, the response, or the path of the file.</param>
+internal sealed record ValueWrite(StatementSyntax First, StatementSyntax Last, WriteTarget Target, ExpressionSyntax Destination)
+{
+    /// <summary>In units of 1,024 characters.</summary>
+    private const int CharsAtATime = 32;
+
+    /// <summary>In the same unit. In UTF-8, with three bytes a character, the bytes are no large object of the garbage collector.</summary>
+    private const int CharsEncodedAtATime = 16;
+
+    /// <summary>The text of the statements.</summary>
+    public TextSpan Span => TextSpan.FromBounds(First.SpanStart, Last.Span.End);
+
+    /// <summary>The cancellation token of the write.</summary>
+    public ExpressionSyntax? Token { get; init; }
+
+    /// <summary><c>.ConfigureAwait(false)</c>; empty without one.</summary>
+    public string Configuration { get; init; } = "";
+
+    /// <summary>Whether the code throws for <see langword="null"/>; otherwise it writes nothing.</summary>
+    public bool ThrowsForNull { get; init; }
+
+    /// <summary>The size of the buffer of a copy, as a further argument; empty for the default.</summary>
+    public string BufferSize { get; init; } = "";
+
+    /// <summary>The code of the encoding of a text; empty without one.</summary>
+    public string Encoding { get; init; } = "";
+
+    public bool IsBinary => Target is WriteTarget.Stream or WriteTarget.BinaryFile;
+
+    /// <summary>Whether the new code names the destination more than once, or in a loop.</summary>
+    public bool RepeatsDestination => Target is WriteTarget.Writer or WriteTarget.EncodedStream or WriteTarget.Response;
+
+    /// <summary>The namespaces that the new statements need, each with a type of it.</summary>
+    public IEnumerable<(string Namespace, string Type)> FindImports(bool hasToken)
+    {
+        if (!IsBinary && (hasToken || Encoding.Length > 0))
+            yield return ("System", "MemoryExtensions");
+        if (Encoding.StartsWith("Encoding.", StringComparison.Ordinal))
+            yield return ("System.Text", "Encoding");
+        if (Target is WriteTarget.BinaryFile or WriteTarget.TextFile)
+            yield return ("System.IO", "FileStream");
+    }
+
+    /// <summary>Writes the statements that stream a value to the destination.</summary>
+    /// <param name="value">The value.</param>
+    /// <param name="destination">The code of the destination, as it is named there.</param>
+    /// <param name="awaitUsing"><c>await using</c>, or <c>using</c> where awaits are configured.</param>
+    /// <param name="names">Chooses the names of the variables.</param>
+    public IReadOnlyList<string> Emit(StreamedValue value, string destination, string awaitUsing, FreeNames names)
+    {
+        var content = names.Choose("content", "data", "column");
+        return IsBinary
+            ? EmitBytes(value, content, destination, awaitUsing, names)
+            : EmitText(value, content, destination, awaitUsing, names);
+    }
+
+    private List<string> EmitBytes(StreamedValue value, string content, string destination, string awaitUsing, FreeNames names)
+    {
+        var lines = new List<string> { $"{awaitUsing} var {content} = {value.Stream};" };
+        if (Target == WriteTarget.BinaryFile)
+        {
+            var file = names.Choose("file", "output", "target");
+            const string options = "FileMode.Create, FileAccess.Write, FileShare.Read, 4096, useAsync: true";
+            lines.Add($"{awaitUsing} var {file} = new FileStream({destination}, {options});");
+            destination = file;
+        }
+
+        lines.Add($"await {value.Copy(content, destination, BufferSize)};");
+        return lines;
+    }
+
+    private List<string> EmitText(StreamedValue value, string content, string destination, string awaitUsing, FreeNames names)
+    {
+        var lines = new List<string> { $"using var {content} = {value.TextReader};" };
+        if (Target == WriteTarget.TextFile)
+        {
+            var writer = names.Choose("writer", "output", "target");
+            lines.Add($"{awaitUsing} var {writer} = new StreamWriter({destination});");
+            destination = writer;
+        }
+
+        var part = new TextPart(
+            names.Choose("buffer", "chars", "part"),
+            names.Choose("read", "count", "length"),
+            $"{(Encoding.Length > 0 ? CharsEncodedAtATime : CharsAtATime)} * 1024");
+        lines.AddRange(Encoding.Length > 0
+            ? EmitEncoded(value, content, part, Target == WriteTarget.Response ? destination + ".Body" : destination, names)
+            : value.ReadText(content, part, part.Buffer + value.TokenArgument, value.Token.Length == 0
+                ? $"await {destination}.WriteAsync({part.Buffer}, 0, {part.Count}){value.Configuration};"
+                : $"await {destination}.WriteAsync({part.Buffer}.AsMemory(0, {part.Count}), {value.Token}){value.Configuration};"));
+        return lines;
+    }
+
+    /// <summary>An encoder keeps half a surrogate pair for the next part, and writes no preamble.</summary>
+    private IEnumerable<string> EmitEncoded(StreamedValue value, string content, TextPart part, string destination, FreeNames names)
+    {
+        var (buffer, count, _) = part;
+        var encoder = names.Choose("encoder", "textEncoder");
+        var bytes = names.Choose("bytes", "encoded");
+        var length = names.Choose("size", "byteCount");
+        return
+        [
+            $"var {encoder} = {Encoding}.GetEncoder();",
+            $"var {buffer} = new char[{part.Size}];",
+            $"var {bytes} = new byte[{Encoding}.GetMaxByteCount({buffer}.Length)];",
+            $"int {count};",
+            "do",
+            .. StreamedValue.Block(
+            [
+                $"{count} = await {content}.ReadAsync({buffer}{value.TokenArgument}){value.Configuration};",
+                $"var {length} = {encoder}.GetBytes({buffer}, 0, {count}, {bytes}, 0, flush: {count} == 0);",
+                $"await {destination}.WriteAsync({bytes}.AsMemory(0, {length}){value.TokenArgument}){value.Configuration};",
+            ]),
+            $"while ({count} > 0);",
+        ];
+    }
+}

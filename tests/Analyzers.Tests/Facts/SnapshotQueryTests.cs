@@ -1,0 +1,113 @@
+using AsyncSql.Analyzers.Queries;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace AsyncSql.Analyzers.Tests.Facts;
+
+/// <summary>Queries over models of which a snapshot is passed: how snapshot and code are weighed.</summary>
+public sealed class SnapshotQueryTests
+{
+    private const string Snapshot = SnapshotReaderTests.Snapshot;
+
+    private const string Domain = """
+        namespace Shop
+        {
+            public class Document
+            {
+                public int Id { get; set; }
+                public string Body { get; set; }
+                public string Content { get; set; }
+                public byte[] Data { get; set; }
+                public byte[] Version { get; set; }
+                [MaxLength(10)] public string Added { get; set; }
+            }
+
+            public interface IShopContext { DbSet<Document> Documents { get; } }
+        }
+
+        """;
+
+    /// <summary>Clean architecture: the queries see an interface; the snapshot shows provider and sizes.</summary>
+    [Theory]
+    [InlineData("_ = await db.Documents.{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Documents.Select(d => d.Data).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Documents.Select(d => d.Content).ToListAsync();")]
+    [InlineData("_ = await db.Documents.Select(d => d.Version).ToListAsync();")]
+    [InlineData("_ = await db.Documents.Select(d => d.Added).ToListAsync();")]
+    public Task QueryOverInterface_UsesTheSnapshot(string statement) => VerifyAsync(Query("IShopContext", statement), Snapshot);
+
+    [Fact]
+    public Task QueryOverInterface_WithoutSnapshot_DoesNotTrigger() => VerifyAsync(Query("IShopContext", "_ = await db.Documents.ToListAsync();"), null);
+
+    [Fact]
+    public Task QueryOverInterface_WithSnapshotOfAnotherProvider_DoesNotTrigger() => VerifyAsync(
+        Query("IShopContext", "_ = await db.Documents.ToListAsync();"),
+        Snapshot.Replace("SqlServerModelBuilderExtensions.UseIdentityColumns(modelBuilder);", "NpgsqlModelBuilderExtensions.UseIdentityByDefaultColumns(modelBuilder);", StringComparison.Ordinal));
+
+    /// <summary>The types of another provider are none of SQL Server's, even where the user says that it is SQL Server.</summary>
+    [Fact]
+    public async Task SnapshotOfAnotherProvider_SaysNothingOfSizes()
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = Query("IShopContext", "_ = await db.Documents.ToListAsync();"),
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        };
+        test.TestState.AdditionalFiles.Add(("/S/ShopContextModelSnapshot.cs", Snapshot
+            .Replace("SqlServerModelBuilderExtensions.UseIdentityColumns(modelBuilder);", "NpgsqlModelBuilderExtensions.UseIdentityByDefaultColumns(modelBuilder);", StringComparison.Ordinal)
+            .Replace("nvarchar(max)", "text", StringComparison.Ordinal)));
+        test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", """
+            is_global = true
+            asyncsql.provider = sqlserver
+            """));
+        await test.RunAsync();
+    }
+
+    /// <summary>Contexts of one name in two namespaces each have their own snapshot.</summary>
+    [Theory]
+    [InlineData("using Shop;", "Other.Migrations", "_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("using Other;", "Other.Migrations", "_ = await db.Documents.Select(d => d.Content).{|ASQL1001:ToListAsync|}();")]
+    public Task SnapshotOfAnotherContext_IsNotUsed(string import, string ns, string statement) => VerifyAsync(
+        Query("ShopContext", statement) + "namespace Shop { public class ShopContext : DbContext { public DbSet<Document> Documents { get; set; } } }",
+        Snapshot.Replace("using Microsoft.EntityFrameworkCore;", "using Microsoft.EntityFrameworkCore; " + import, StringComparison.Ordinal)
+            .Replace("namespace Shop.Migrations", "namespace " + ns, StringComparison.Ordinal));
+
+    /// <summary>The code is newer than the snapshot where it says something itself; conventions say nothing.</summary>
+    [Theory]
+    [InlineData("", "_ = await db.Documents.Select(d => d.Content).ToListAsync();")]
+    [InlineData("""model.Entity<Document>().Property(d => d.Content).HasColumnType("nvarchar(max)");""", "_ = await db.Documents.Select(d => d.Content).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("", "_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("model.Entity<Document>().Property(d => d.Body).HasMaxLength(30);", "_ = await db.Documents.Select(d => d.Body).ToListAsync();")]
+    [InlineData("""foreach (var type in model.Model.GetEntityTypes()) foreach (var p in type.GetProperties()) if (p.Name != "x") p.SetMaxLength(30);""", "_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]
+    public Task CodeAndSnapshot_AreWeighed(string configuration, string statement) => VerifyAsync(
+        Query("ShopContext", statement) + $$"""
+        namespace Shop
+        {
+            public class ShopContext : DbContext
+            {
+                public DbSet<Document> Documents { get; set; }
+                protected override void OnModelCreating(ModelBuilder model) { {{configuration}} }
+            }
+        }
+        """,
+        Snapshot);
+
+    private static string Query(string context, string statement) => Program.Usings + "using Shop;\n" + Domain + $$"""
+        public class Service
+        {
+            public async Task Run({{context}} db) { {{statement}} }
+        }
+
+        """;
+
+    private static Task VerifyAsync(string source, string? snapshot)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier> { TestCode = source, ReferenceAssemblies = PackageReferences.EntityFrameworkCore10 };
+        if (snapshot is not null)
+            test.TestState.AdditionalFiles.Add(("/Infrastructure/Migrations/ShopContextModelSnapshot.cs", snapshot));
+        return test.RunAsync();
+    }
+}

@@ -1,0 +1,48 @@
+using AsyncSql.Analyzers.Pack;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace AsyncSql.Analyzers.Tests.Pack;
+
+/// <summary>ASQL0001: the report of what is known of each context.</summary>
+public sealed class ModelTraceTests
+{
+    [Fact]
+    public Task Context_IsDescribed() => VerifyAsync(
+        Program.Usings + """
+        public class Item { public int Id { get; set; } public string Remark { get; set; } public byte[] Data { get; set; } public string Code { get; set; } public string Odd { get; set; } }
+        public class {|#0:ItemContext|} : DbContext
+        {
+            public DbSet<Item> Items { get; set; }
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+            protected override void OnModelCreating(ModelBuilder model) => model.Entity<Item>().Property(i => i.Odd).HasColumnType("dbo.Odd");
+        }
+        """,
+        "asyncsql.trace = true",
+        new DiagnosticResult(Rules.ASQL0001_ModelTrace).WithLocation(0).WithMessage(
+            "ItemContext: SQL Server (configured for this context); read from source; 1 entity types, 5 columns, 1 unknown; unbounded: "
+            + "Item.Remark (string without a length; of ordinary intent), Item.Data (byte[] without a length; meant to be large), "
+            + "Item.Code (string without a length; short by its name or type); unknown: Item.Odd ('dbo.Odd' is no type of SQL Server's own)"));
+
+    [Fact]
+    public Task NoContext_IsReported() => VerifyAsync(
+        "public class Item { public int Id { get; set; } }",
+        "asyncsql.trace = true",
+        new DiagnosticResult(Rules.ASQL0001_ModelTrace).WithMessage("TestProject: no context is declared in this project, and no model snapshot was handed over: of contexts in other projects only what the attributes of their entities settle is known"));
+
+    [Fact]
+    public Task WithoutTheOption_NothingIsReported() => VerifyAsync(Program.Method("_ = await db.Documents.ToListAsync();"), "asyncsql.trace = false");
+
+    private static Task VerifyAsync(string source, string config, params DiagnosticResult[] expected)
+    {
+        var test = new CSharpAnalyzerTest<ModelTraceAnalyzer, DefaultVerifier>
+        {
+            TestState = { Sources = { source }, AnalyzerConfigFiles = { ("/.globalconfig", "is_global = true\n" + config) } },
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        };
+        test.ExpectedDiagnostics.AddRange(expected);
+        return test.RunAsync();
+    }
+}

@@ -1,0 +1,138 @@
+using AsyncSql.Analyzers.Queries;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace AsyncSql.Analyzers.Tests.Queries;
+
+/// <summary>What ASQL1001 and ASQL1002 say, word for word, and the places in the model that they point at.</summary>
+public sealed class AsyncReadOfLargeColumnMessageTests
+{
+    private const string Large = "SqlClient re-parses rows over one packet (8000 bytes) with each packet. Select only the members used, or stream the column.";
+    private const string Ordinary = "SqlClient re-parses rows over one packet (8000 bytes) with each packet. Declare a length, or select only the members used.";
+
+    [Fact]
+    public Task OneColumn_ByName() => VerifyAsync(
+        Item("public string {|#1:Content|} { get; set; }"), "", "_ = await db.Items.{|#0:ToListAsync|}();",
+        Warning1001("'ToListAsync' reads 'Content' asynchronously (nvarchar(max): string without a length, and a name for large content); " + Large, 1));
+
+    [Fact]
+    public Task OneColumn_Binary() => VerifyAsync(
+        Item("public byte[] {|#1:Data|} { get; set; }"), "", "_ = await db.Items.{|#0:FirstAsync|}();",
+        Warning1001("'FirstAsync' reads 'Data' asynchronously (varbinary(max): byte[] without a length); " + Large, 1));
+
+    [Fact]
+    public Task OneColumn_OfOrdinaryIntent() => VerifyAsync(
+        Item("public string {|#1:Greeting|} { get; set; }"), "", "_ = await db.Items.{|#0:ToArrayAsync|}();",
+        Info1002("'ToArrayAsync' reads 'Greeting' asynchronously (nvarchar(max): string without a length); " + Ordinary, 1));
+
+    [Fact]
+    public Task TwoColumns_LargeIntentFirst() => VerifyAsync(
+        Item("public string {|#2:Greeting|} { get; set; } public string {|#1:Html|} { get; set; }"), "", "_ = await db.Items.{|#0:ToListAsync|}();",
+        Warning1001("'ToListAsync' reads 'Html' and 'Greeting' asynchronously ('Html' is nvarchar(max): string without a length, and a name for large content); " + Large, 1, 2));
+
+    [Fact]
+    public Task TwoColumns_OfOrdinaryIntent() => VerifyAsync(
+        Item("public string {|#1:Greeting|} { get; set; } public string {|#2:Remark|} { get; set; }"), "", "_ = await db.Items.{|#0:FindAsync|}(1);",
+        Info1002("'FindAsync' reads 'Greeting' and 'Remark' asynchronously ('Greeting' is nvarchar(max): string without a length); " + Ordinary, 1, 2));
+
+    [Fact]
+    public Task ThreeColumns_AreAllNamed() => VerifyAsync(
+        Item("public byte[] {|#1:A|} { get; set; } public byte[] {|#2:B|} { get; set; } public byte[] {|#3:C|} { get; set; }"), "", "_ = await db.Items.{|#0:ToListAsync|}();",
+        Warning1001("'ToListAsync' reads 'A', 'B' and 'C' asynchronously ('A' is varbinary(max): byte[] without a length); " + Large, 1, 2, 3));
+
+    [Fact]
+    public Task FourColumns_OneIsCounted() => VerifyAsync(
+        Item("public byte[] {|#1:A|} { get; set; } public byte[] {|#2:B|} { get; set; } public byte[] {|#3:C|} { get; set; } public byte[] D { get; set; }"), "", "_ = await db.Items.{|#0:ToListAsync|}();",
+        Warning1001("'ToListAsync' reads 'A', 'B', 'C' and 1 more asynchronously ('A' is varbinary(max): byte[] without a length); " + Large, 1, 2, 3));
+
+    [Fact]
+    public Task SevenColumns_FourAreCounted() => VerifyAsync(
+        Item("public byte[] {|#1:A|} { get; set; } public byte[] {|#2:B|} { get; set; } public byte[] {|#3:C|} { get; set; } "
+            + "public byte[] D { get; set; } public byte[] E { get; set; } public byte[] F { get; set; } public byte[] G { get; set; }"), "", "_ = await db.Items.{|#0:ToListAsync|}();",
+        Warning1001("'ToListAsync' reads 'A', 'B', 'C' and 4 more asynchronously ('A' is varbinary(max): byte[] without a length); " + Large, 1, 2, 3));
+
+    [Fact]
+    public Task ColumnOfAnIncludedEntity_IsNamedWithItsEntity() => VerifyAsync(
+        Item("public Author Author { get; set; }") + "public class Author { public int Id { get; set; } public byte[] {|#1:Photo|} { get; set; } }", "",
+        "_ = await db.Items.Include(i => i.Author).{|#0:ToListAsync|}();",
+        Warning1001("'ToListAsync' reads 'Author.Photo' asynchronously (varbinary(max): byte[] without a length); " + Large, 1));
+
+    [Fact]
+    public Task ColumnOfABaseClass_IsNamedAsTheEntitysOwn() => VerifyAsync(
+        "public class Base { public byte[] {|#1:Data|} { get; set; } } public class Item : Base { public int Id { get; set; } }", "", "_ = await db.Items.{|#0:ToListAsync|}();",
+        Warning1001("'ToListAsync' reads 'Data' asynchronously (varbinary(max): byte[] without a length); " + Large, 1));
+
+    [Fact]
+    public Task HasColumnTypeInAConfigurationClass_IsTheEvidence() => VerifyAsync(
+        Item("public string Text { get; set; }") + """
+            public class ItemConfiguration : IEntityTypeConfiguration<Item>
+            {
+                public void Configure(EntityTypeBuilder<Item> builder) => builder.Property(x => x.Text).IsRequired().{|#1:HasColumnType|}("nvarchar(max)");
+            }
+            """,
+        "model.ApplyConfiguration(new ItemConfiguration());", "_ = await db.Items.{|#0:ToListAsync|}();",
+        Warning1001("'ToListAsync' reads 'Text' asynchronously (nvarchar(max): HasColumnType in ItemConfiguration); " + Large, 1));
+
+    [Fact]
+    public Task HasMaxLengthInOnModelCreating_IsTheEvidence() => VerifyAsync(
+        Item("public string Text { get; set; }"), "model.Entity<Item>().Property(x => x.Text).{|#1:HasMaxLength|}(50000);", "_ = await db.Items.{|#0:ToListAsync|}();",
+        Warning1001("'ToListAsync' reads 'Text' asynchronously (nvarchar(max): HasMaxLength in OnModelCreating); " + Large, 1));
+
+    [Fact]
+    public Task ColumnAttribute_IsTheEvidence() => VerifyAsync(
+        Item("[{|#1:Column(TypeName = \"varchar(MAX)\")|}] public string Text { get; set; }"), "", "_ = await db.Items.{|#0:ToListAsync|}();",
+        Warning1001("'ToListAsync' reads 'Text' asynchronously (varchar(max): [Column(TypeName = \"varchar(MAX)\")]); " + Large, 1));
+
+    [Fact]
+    public Task BareMaxLengthAttribute_IsTheEvidence() => VerifyAsync(
+        Item("[{|#1:MaxLength|}] public string Text { get; set; }"), "", "_ = await db.Items.{|#0:ToListAsync|}();",
+        Warning1001("'ToListAsync' reads 'Text' asynchronously (nvarchar(max): [MaxLength] without a length); " + Large, 1));
+
+    [Fact]
+    public Task MaxLengthAttributeAboveTheLimit_IsTheEvidence() => VerifyAsync(
+        Item("[{|#1:MaxLength(4001)|}] public string Text { get; set; }"), "", "_ = await db.Items.{|#0:ToListAsync|}();",
+        Warning1001("'ToListAsync' reads 'Text' asynchronously (nvarchar(max): [MaxLength(4001)]); " + Large, 1));
+
+    [Fact]
+    public Task DeclarationInAnotherFile_IsPointedAt()
+    {
+        var test = Test("", "", "_ = await db.Items.{|#0:ToListAsync|}();");
+        test.TestState.Sources.Add(Program.Usings + Item("public byte[] {|#1:Data|} { get; set; }"));
+        test.ExpectedDiagnostics.Add(Warning1001("'ToListAsync' reads 'Data' asynchronously (varbinary(max): byte[] without a length); " + Large, 1));
+        return test.RunAsync();
+    }
+
+    private static DiagnosticResult Warning1001(string message, params int[] locations) => Expected("ASQL1001", DiagnosticSeverity.Warning, message, locations);
+
+    private static DiagnosticResult Info1002(string message, params int[] locations) => Expected("ASQL1002", DiagnosticSeverity.Info, message, locations);
+
+    private static DiagnosticResult Expected(string id, DiagnosticSeverity severity, string message, int[] locations) =>
+        locations.Aggregate(new DiagnosticResult(id, severity).WithMessage(message).WithLocation(0), static (result, location) => result.WithLocation(location));
+
+    private static string Item(string members) => $"public class Item {{ public int Id {{ get; set; }} {members} }} ";
+
+    private static Task VerifyAsync(string types, string configuration, string statement, DiagnosticResult expected)
+    {
+        var test = Test(types, configuration, statement);
+        test.ExpectedDiagnostics.Add(expected);
+        return test.RunAsync();
+    }
+
+    private static CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier> Test(string types, string configuration, string statement) => new()
+    {
+        ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        TestCode = Program.Usings + types + $$"""
+            public class ItemContext : DbContext
+            {
+                public DbSet<Item> Items { get; set; }
+                protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                protected override void OnModelCreating(ModelBuilder model) { {{configuration}} }
+            }
+
+            public class Service { public async Task M(ItemContext db) { {{statement}} } }
+            """,
+    };
+}

@@ -1,0 +1,161 @@
+using AsyncSql.Analyzers.Queries;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace AsyncSql.Analyzers.Tests.Queries;
+
+/// <summary>ASQL1001 and ASQL1002: which chains are reported, and which are not.</summary>
+public sealed class AsyncReadOfLargeColumnTests
+{
+    /// <summary>Statements that read large columns. Each stands alone in a method with a context <c>db</c>.</summary>
+    private static readonly string[] FlaggedStatements =
+    [
+        // every materializing method of the first release
+        "_ = await db.Documents.{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.{|ASQL1001:ToArrayAsync|}(token);",
+        "_ = await db.Documents.{|ASQL1001:FirstAsync|}();",
+        "_ = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);",
+        "_ = await db.Documents.{|ASQL1001:SingleAsync|}(d => d.Id == id);",
+        "_ = await db.Documents.{|ASQL1001:SingleOrDefaultAsync|}(d => d.Id == id);",
+        "_ = await db.Documents.{|ASQL1001:FindAsync|}(id);",
+        "_ = await db.Documents.{|ASQL1001:FindAsync|}(new object[] { id }, token);",
+        // operators that choose rows
+        "_ = await db.Documents.Where(d => d.Pages > 1).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.OrderBy(d => d.Title).ThenByDescending(d => d.Id).Skip(10).Take(5).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.AsNoTracking().Where(d => d.Content != null).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.AsSplitQuery().TagWith(\"all\").IgnoreQueryFilters().Distinct().{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.FromSqlRaw(\"SELECT * FROM Documents\").{|ASQL1001:ToListAsync|}();",
+        // other roots and forms
+        "_ = await db.Set<Document>().{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.AsQueryable().{|ASQL1001:ToListAsync|}();",
+        "_ = await ((IQueryable<Document>)db.Documents).{|ASQL1001:ToListAsync|}();",
+        "_ = await (from d in db.Documents where d.Pages > 1 orderby d.Title select d).{|ASQL1001:ToListAsync|}();",
+        "_ = await EntityFrameworkQueryableExtensions.{|ASQL1001:ToListAsync|}(db.Documents);",
+        "_ = await db.Documents.{|ASQL1001:ToListAsync|}().ConfigureAwait(false);",
+        "var task = db.Documents.{|ASQL1001:ToListAsync|}(); await task;",
+        // includes bring the columns of what they load
+        "_ = await db.Documents.Include(d => d.Author).{|ASQL1001:ToListAsync|}();",
+        // projections that still read a large column
+        "_ = await db.Documents.Select(d => new { d.Id, d.Content }).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Select(d => d.Data).{|ASQL1001:FirstOrDefaultAsync|}();",
+        "_ = await db.Documents.Select(d => new { Whole = d }).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Select(d => new { Text = Format(d) }).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Select(d => new { d.FullTitle }).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Select(d => new { d.Id, Text = d.Content ?? \"\" }).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Select(d => new { d.Id, Text = d.Pages > 3 ? d.Content : d.Summary }).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Select(d => d.Title + d.Content).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Select(d => $\"{d.Title}: {d.Content}\").{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Select(d => new { d.Id, d.Author.Photo }).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Select(d => new { d.Id, d.Author }).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Select(d => new Document { Id = d.Id, Content = d.Content }).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Select(d => new { d.Id, d.Data }).Where(d => d.Id > 1).Select(d => d.Data).{|ASQL1001:ToListAsync|}();",
+        // a string without a length and without a meaning
+        "_ = await db.Letters.{|ASQL1002:ToListAsync|}();",
+        "_ = await db.Letters.Select(l => new { l.Greeting }).{|ASQL1002:ToListAsync|}();",
+    ];
+
+    /// <summary>Statements that read no large column, or not asynchronously, or not with EF Core.</summary>
+    private static readonly string[] SilentStatements =
+    [
+        "_ = db.Documents.ToList();",
+        "_ = db.Documents.FirstOrDefault(d => d.Id == id);",
+        "_ = db.Documents.Find(id);",
+        "_ = await db.Notes.ToListAsync();",
+        "_ = await db.Documents.CountAsync();",
+        "_ = await db.Documents.AnyAsync(d => d.Id == id);",
+        "_ = await db.Documents.MaxAsync(d => d.Pages);",
+        "_ = await db.Documents.Select(d => d.Id).ToListAsync();",
+        "_ = await db.Documents.Select(d => new { d.Id, d.Summary }).ToListAsync();",
+        "_ = await db.Documents.Select(d => new Document { Id = d.Id, Summary = d.Summary }).ToListAsync();",
+        "_ = await db.Documents.Select(d => new { d.Id, d.Title }).ToListAsync();",
+        "_ = await db.Documents.Select(d => new { d.Id, HasContent = d.Content != null }).ToListAsync();",
+        "_ = await db.Documents.Select(d => new { d.Id, d.Content.Length }).ToListAsync();",
+        "_ = await db.Documents.Select(d => new { d.Id, Start = d.Content.Substring(0, 100) }).ToListAsync();",
+        "_ = await db.Documents.Select(d => new { d.Id, d.Author.Name }).ToListAsync();",
+        "_ = await db.Documents.Include(d => d.Author).Select(d => new { d.Id, d.Author.Name }).ToListAsync();",
+        "_ = await db.Documents.Select(d => new { d.Id, Notes = d.Notes.Select(n => n.Text).ToList() }).ToListAsync();",
+        "_ = await db.Documents.Select(d => new { d.Id, Count = d.Notes.Count(n => n.Id > 1) }).ToListAsync();",
+        "_ = await db.Documents.Select(d => new { d.Id, d.Data }).Select(d => d.Id).ToListAsync();",
+        "_ = await db.Documents.Select(d => (int?)d.Rating.Value).ToListAsync();",
+        "_ = await db.Documents.GroupBy(d => d.AuthorId).Select(g => new { g.Key, Count = g.Count() }).ToListAsync();",
+        "_ = await new Fake().ToListAsync(); ",
+        "var list = new List<Document>(); _ = list.Find(d => d.Id == id);",
+    ];
+
+    public static TheoryData<string> Flagged => new(FlaggedStatements);
+
+    public static TheoryData<string> Silent => new(SilentStatements);
+
+    private const string OtherLibrary = """
+        public class Fake { public Task<List<Document>> ToListAsync() => Task.FromResult(new List<Document>()); }
+        """;
+
+    [Theory]
+    [MemberData(nameof(Flagged))]
+    public Task Chain_Triggers(string statement) => VerifyAsync(Program.Method(statement) + OtherLibrary, EntityFrameworkVersion.V10);
+
+    [Theory]
+    [MemberData(nameof(Silent))]
+    public Task Chain_DoesNotTrigger(string statement) => VerifyAsync(Program.Method(statement) + OtherLibrary, EntityFrameworkVersion.V10);
+
+    [Theory]
+    [InlineData(EntityFrameworkVersion.V6)]
+    [InlineData(EntityFrameworkVersion.V8)]
+    [InlineData(EntityFrameworkVersion.V10)]
+    public Task EveryChain_OnEveryVersion(EntityFrameworkVersion version)
+    {
+        var statements = FlaggedStatements.Concat(SilentStatements).Select(static statement => "{ " + statement + " }");
+        return VerifyAsync(Program.Method(string.Join("\n", statements)) + OtherLibrary, version);
+    }
+
+    /// <summary>Sets and configuration of an abstract base: the context that runs may say nothing itself.</summary>
+    [Fact]
+    public Task ContextWithNothingOfItsOwn_Triggers() => VerifyAsync(
+        Program.Method("var heir = new HeirContext(); _ = await heir.Documents.{|ASQL1001:ToListAsync|}();").Replace("class ShopContext : DbContext", "class ShopContext : BaseContext", StringComparison.Ordinal)
+            + "public abstract class BaseContext : DbContext { } public class HeirContext : ShopContext { }",
+        EntityFrameworkVersion.V10);
+
+    /// <summary>A snapshot says that Identity's own columns are unbounded, as they are; they hold hashes and numbers all the same.</summary>
+    [Theory]
+    [InlineData("ToListAsync", "")]
+    [InlineData("{|ASQL1002:ToListAsync|}", "public string? Remark { get; set; }")]
+    public Task ColumnsOfIdentity_DoNotTrigger(string site, string member) =>
+        new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestState = { AdditionalReferences = { MetadataReference.CreateFromFile(FrameworkAssets.AspNetCore("Microsoft.Extensions.Identity.Stores")) } },
+            ReferenceAssemblies = EntityFrameworkVersion.V10.References(),
+            TestCode = "using Microsoft.EntityFrameworkCore.Infrastructure; using Microsoft.AspNetCore.Identity;\n" + Program.Usings + $$"""
+                public class User : IdentityUser<int> { {{member}} }
+                public class UsersContext : DbContext
+                {
+                    public DbSet<User> Users { get; set; } = null!;
+                    protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                }
+                [DbContext(typeof(UsersContext))]
+                class UsersContextModelSnapshot : ModelSnapshot
+                {
+                    protected override void BuildModel(ModelBuilder modelBuilder)
+                    {
+                        SqlServerModelBuilderExtensions.UseIdentityColumns(modelBuilder);
+                        modelBuilder.Entity("User", b =>
+                        {
+                            b.Property<int>("Id").HasColumnType("int");
+                            b.Property<string>("PhoneNumber").HasColumnType("nvarchar(max)");
+                            b.Property<string>("PasswordHash").HasColumnType("nvarchar(max)");
+                        });
+                    }
+                }
+                public class Service { public async Task M(UsersContext db) => _ = await db.Users.{{site}}(); }
+                """,
+        }.RunAsync();
+
+    private static Task VerifyAsync(string source, EntityFrameworkVersion version) =>
+        new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = source,
+            ReferenceAssemblies = version.References(),
+        }.RunAsync();
+}

@@ -1,0 +1,131 @@
+using AsyncSql.Analyzers.Queries;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace AsyncSql.Analyzers.Tests.Queries;
+
+/// <summary>Repositories over a type parameter: the uses that close it decide, and the diagnostic points at them.</summary>
+public sealed class GenericRepositoryTests
+{
+    private const string Interface = "public interface IRepository<T> where T : class { Task<List<T>> AllAsync(); }";
+
+    private static string Repository(string site) =>
+        $"public class Repository<TEntity> : IRepository<TEntity> where TEntity : class {{ protected readonly ShopContext Db = new(); public Task<List<TEntity>> AllAsync() => Db.Set<TEntity>().{site}(); }}";
+
+    [Theory]
+    [InlineData("public class Use { public Use({|#1:IRepository<Document>|} repository) { } }")]
+    [InlineData("public class Use { private readonly {|#1:Repository<Document>|} _repository = null!; }")]
+    [InlineData("public class Use : {|#1:Repository<Document>|} { }")]
+    [InlineData("public class Use { public void M() { object o = new {|#1:Repository<Document>|}(); } }")]
+    [InlineData("public class Middle<T> : Repository<T> where T : class { } public class Use : {|#1:Middle<Document>|} { }")]
+    [InlineData("public interface IOther<T> { } public class Middle<T> : Repository<T>, IOther<T> where T : class { } public class Use { public {|#1:IOther<Document>|} Other { get; set; } = null!; }")]
+    public Task ClosedUse_IsPointedAt(string use)
+    {
+        var test = Test(Repository("{|#0:ToListAsync|}") + use);
+        test.ExpectedDiagnostics.Add(Large().WithLocation(1).WithLocation(10).WithLocation(11));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("public class Use { public Use(IRepository<Note> repository) { } }")]
+    [InlineData("public class Use<T> where T : class { public Use(IRepository<T> repository) { } }")]
+    [InlineData("public class Use { public Use(IEnumerable<Document> documents) { } }")]
+    [InlineData("public class Use { public object M() => typeof(List<>); }")]
+    public Task NoUseWithALargeEntity_IsSilent(string use) => Test(Repository("ToListAsync") + use).RunAsync();
+
+    [Fact]
+    public Task OrdinaryEntity_IsInfo()
+    {
+        var test = Test(Repository("{|#0:ToListAsync|}") + "public class Use { public Use({|#1:IRepository<Letter>|} repository) { } }");
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("ASQL1002", DiagnosticSeverity.Info).WithLocation(0).WithLocation(1).WithLocation(12));
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task OpenRegistration_IsInfo()
+    {
+        var test = Test(Repository("{|#0:ToListAsync|}") + "public class Use { public (Type, Type) M() => (typeof(IRepository<>), typeof(Repository<>)); }");
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("ASQL1002", DiagnosticSeverity.Info).WithLocation(0).WithLocation(10).WithLocation(11).WithLocation(12));
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task ConstraintLeavesEntitiesOut() =>
+        Test("public interface IMarked { } public class Repository<T> where T : class, IMarked { readonly ShopContext _db = new(); public Task<List<T>> AllAsync() => _db.Set<T>().ToListAsync(); } public class Use { public Type M() => typeof(Repository<>); }").RunAsync();
+
+    [Fact]
+    public Task MethodOverATypeParameter_IsJudgedByItsUses()
+    {
+        var test = Test("""
+            public class Store
+            {
+                private readonly ShopContext _db = new();
+                public async Task<T?> GetAsync<T>(int id) where T : class => await _db.{|#0:FindAsync|}<T>(id);
+            }
+            public class Use { public Task<Document?> M(Store store) => store.{|#1:GetAsync<Document>|}(1); public Task<Note?> N(Store store) => store.GetAsync<Note>(1); }
+            """);
+        test.ExpectedDiagnostics.Add(Large("FindAsync").WithLocation(1).WithLocation(10).WithLocation(11));
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task SetOfTheRepository_AndItsQueryMethods_AreFollowed()
+    {
+        var test = Test("""
+            public abstract class RepositoryBase<TContext, TEntity> where TContext : DbContext where TEntity : class
+            {
+                protected readonly TContext Context;
+                protected RepositoryBase(TContext context) => Context = context;
+                protected DbSet<TEntity> Set => Context.Set<TEntity>();
+                protected virtual IQueryable<TEntity> Query(bool tracked) => tracked ? Set : Set.AsNoTracking();
+                public Task<List<TEntity>> AllAsync() => Query(false).{|#0:ToListAsync|}();
+            }
+            public class Use : {|#1:RepositoryBase<ShopContext, Document>|} { public Use(ShopContext context) : base(context) { } }
+            """);
+        test.ExpectedDiagnostics.Add(Large().WithLocation(1).WithLocation(10).WithLocation(11));
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task QueryOfAClosedRepository_IsTheCallersSite() => Test("""
+        public class Repository<T> where T : class { readonly ShopContext _db = new(); public IQueryable<T> Query() => _db.Set<T>(); public IQueryable<T> Found(System.Linq.Expressions.Expression<Func<T, bool>> filter) => Query().Where(filter); }
+        public class Use
+        {
+            public Task<List<Document>> M(Repository<Document> repository) => repository.Query().{|#0:ToListAsync|}();
+            public Task<List<Note>> N(Repository<Note> repository) => repository.Found(n => n.Id > 1).ToListAsync();
+            public Task<List<int>> O(Repository<Document> repository) => repository.Found(n => n.Id > 1).Select(d => d.Id).ToListAsync();
+        }
+        """, Large(columns: "'Content' and 'Data'").WithLocation(10).WithLocation(11)).RunAsync();
+
+    private static DiagnosticResult Large(string method = "ToListAsync", string columns = "'Document.Content' and 'Document.Data'") =>
+        new DiagnosticResult("ASQL1001", DiagnosticSeverity.Warning).WithLocation(0).WithMessage(
+            $"'{method}' reads {columns} asynchronously ('Content' is nvarchar(max): string without a length, and a name for large content); "
+            + "SqlClient re-parses rows over one packet (8000 bytes) with each packet. Select only the members used, or stream the column.");
+
+    private static CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier> Test(string types, DiagnosticResult? expected = null)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+            TestCode = Program.Usings + Interface + types + """
+                public class Document { public int Id { get; set; } public string {|#10:Content|} { get; set; } = ""; public byte[] {|#11:Data|} { get; set; } = new byte[0]; }
+                public class Note { public int Id { get; set; } [MaxLength(200)] public string Text { get; set; } = ""; }
+                public class Letter { public int Id { get; set; } public string {|#12:Greeting|} { get; set; } = ""; }
+                public class ShopContext : DbContext
+                {
+                    public DbSet<Document> Documents { get; set; }
+                    public DbSet<Note> Notes { get; set; }
+                    public DbSet<Letter> Letters { get; set; }
+                    protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                }
+                """,
+        };
+        if (expected is { } result)
+            test.ExpectedDiagnostics.Add(result);
+        return test;
+    }
+}

@@ -1,0 +1,157 @@
+using AsyncSql.Analyzers.Queries;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace AsyncSql.Analyzers.Tests.Queries;
+
+/// <summary>ASQL1001 and ASQL1002 through the code that queries really pass: variables, members, repositories, and every way to run them.</summary>
+public sealed class QueryPathTests
+{
+    private const string Types = """
+        public interface IShopContext { DbSet<Document> Documents { get; } DbSet<Note> Notes { get; } }
+        public class OtherContext : DbContext, IShopContext
+        {
+            public DbSet<Document> Documents => Set<Document>();
+            public DbSet<Note> Notes => Set<Note>();
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+        }
+
+        public interface IDocuments { IQueryable<Document> All(); IQueryable<Note> AllNotes(); Task<IQueryable<Document>> AllLaterAsync(); }
+        public class Documents : IDocuments
+        {
+            private readonly ShopContext _db;
+            private readonly DbSet<Document> _set;
+            private readonly IQueryable<Document> _headers;
+            public Documents(ShopContext db) { _db = db; _set = db.Documents; _headers = db.Documents.Select(d => new Document { Id = d.Id, Title = d.Title }); }
+            public IQueryable<Document> All() => _db.Documents.AsNoTracking();
+            public IQueryable<Note> AllNotes() => _db.Notes;
+            public async Task<IQueryable<Document>> AllLaterAsync() { await Task.Yield(); return _db.Documents; }
+            public IQueryable<Document> Headers() => _headers;
+            public IQueryable<Document> Recent { get { var query = _set.Where(d => d.Id > 1); return query.OrderBy(d => d.Created); } }
+            public Task<List<Document>> OfSet() => _set.{|ASQL1001:ToListAsync|}();
+            public Task<List<Document>> OfHeaders() => _headers.ToListAsync();
+        }
+
+        public static class Specifications
+        {
+            public static IQueryable<Document> Long(this IQueryable<Document> source) => source.Where(d => d.Pages > 100);
+            public static IQueryable<Document> WithAuthor(this IQueryable<Document> source, bool really) { if (really) source = source.Include(d => d.Author); return source; }
+            public static IQueryable<T> Page<T>(this IQueryable<T> source, int page) => source.Skip(page * 10).Take(10);
+            public static IQueryable<Header> Headers(this IQueryable<Document> source) => source.Select(d => new Header { Id = d.Id, Title = d.Title });
+            public static IQueryable<Header> Fat(this IQueryable<Document> source) => source.Select(d => new Header { Id = d.Id, Title = d.Content });
+            public static IQueryable<T> Round<T>(this IQueryable<T> source) => source.Trip();
+            public static IQueryable<T> Trip<T>(this IQueryable<T> source) => source.Round();
+            public static readonly System.Linq.Expressions.Expression<Func<Document, Header>> ToHeader = d => new Header { Id = d.Id, Title = d.Title };
+            public static System.Linq.Expressions.Expression<Func<Document, Header>> ToFat() => d => new Header { Id = d.Id, Title = d.Content };
+        }
+
+        public class Header { public int Id { get; set; } public string Title { get; set; } = ""; }
+        """;
+
+    public static TheoryData<string> Flagged => new(
+        // locals
+        "var query = db.Documents.AsQueryable(); if (id > 1) query = query.Where(d => d.Id == id); query = query.OrderBy(d => d.Id); _ = await query.{|ASQL1001:ToListAsync|}();",
+        "IQueryable<Document> query; if (id > 1) query = db.Documents; else query = db.Documents.Where(d => d.Id == id); _ = await query.{|ASQL1001:ToListAsync|}();",
+        "var query = id > 1 ? db.Documents.Where(d => d.Id > 1) : db.Documents; _ = await query.{|ASQL1001:ToListAsync|}();",
+        "var query = db.Documents.AsQueryable(); query = id switch { 1 => query.OrderBy(d => d.Id), 2 => query.OrderBy(d => d.Title), _ => query }; _ = await query.{|ASQL1001:ToListAsync|}();",
+        "var query = db.Notes.AsQueryable(); var other = db.Documents.Where(d => d.Pages > query.Count()); _ = await other.{|ASQL1001:ToListAsync|}();",
+        "IQueryable<Document> query = db.Documents; foreach (var word in new[] { \"a\", \"b\" }) query = query.Where(d => d.Title.Contains(word)); _ = await query.{|ASQL1001:ToListAsync|}();",
+        "IQueryable<Document> query = db.Documents.Select(d => new Document { Id = d.Id }); query = db.Documents; _ = await query.{|ASQL1001:ToListAsync|}();",
+        "var set = db.Set<Document>(); _ = await set.{|ASQL1001:FindAsync|}(id);",
+        "IQueryable<Document> All() => db.Documents; _ = await All().{|ASQL1001:ToListAsync|}();",
+        "Func<IQueryable<Document>> all = () => db.Documents; _ = await all().{|ASQL1001:ToListAsync|}();",
+        // members and methods in source
+        "_ = await new Documents(db).All().{|ASQL1001:ToListAsync|}();",
+        "IDocuments documents = new Documents(db); _ = await documents.All().{|ASQL1001:ToListAsync|}();",
+        "_ = await (await new Documents(db).AllLaterAsync()).{|ASQL1001:ToListAsync|}();",
+        "_ = await new Documents(db).Recent.{|ASQL1001:FirstAsync|}();",
+        "_ = await db.Documents.Long().Page(2).{|ASQL1001:ToListAsync|}();",
+        "_ = await Specifications.Long(source: db.Documents).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Select(d => d.Notes.Count).Page(2).ToListAsync(); _ = await db.Documents.Fat().Page(1).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Select(Specifications.ToFat()).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Notes.Select(n => db.Documents.First(d => d.Id == n.Id)).{|ASQL1001:ToListAsync|}();",
+        // contexts behind interfaces
+        "IShopContext shop = new OtherContext(); _ = await shop.Documents.{|ASQL1001:ToListAsync|}();",
+        // every way to run a query
+        "await foreach (var d in {|ASQL1001:db.Documents|}) { }",
+        "await foreach (var d in {|ASQL1001:(IAsyncEnumerable<Document>)db.Documents|}) { }",
+        "await foreach (var d in {|ASQL1001:((IAsyncEnumerable<Document>)db.Documents).WithCancellation(token).ConfigureAwait(false)|}) { }",
+        "await foreach (var d in db.Documents.Where(d => d.Id > 1).{|ASQL1001:AsAsyncEnumerable|}().WithCancellation(token)) { }",
+        "await foreach (var (a, b) in Pairs(db.Documents.{|ASQL1001:AsAsyncEnumerable|}())) { } async IAsyncEnumerable<(int, int)> Pairs(IAsyncEnumerable<Document> all) { await foreach (var d in all) yield return (d.Id, d.Pages); }",
+        "await db.Documents.{|ASQL1001:LoadAsync|}();",
+        "await db.Documents.{|ASQL1001:ForEachAsync|}(d => Print(d.Title));",
+        "_ = await db.{|ASQL1001:FindAsync|}<Document>(id);",
+        "_ = await db.{|ASQL1001:FindAsync|}(typeof(Document), id);",
+        "_ = await db.Documents.{|ASQL1001:MaxAsync|}(d => d.Content);",
+        "_ = await db.Documents.Select(d => d.Content).{|ASQL1001:MinAsync|}();",
+        "_ = await db.Documents.{|ASQL1001:ToDictionaryAsync|}(d => d.Id, d => d.Title);",
+        "var d = new Document(); await db.Entry(d).{|ASQL1001:ReloadAsync|}();",
+        "var d = new Document(); _ = await db.Entry(d).{|ASQL1001:GetDatabaseValuesAsync|}();",
+        "var d = new Document(); await db.Entry(d).Reference(x => x.Author).{|ASQL1001:LoadAsync|}();",
+        "var d = new Document(); await db.Entry(d).Reference(\"Author\").{|ASQL1001:LoadAsync|}();",
+        "var d = new Document(); _ = await db.Entry(d).Reference(x => x.Author).Query().{|ASQL1001:FirstAsync|}();",
+        "var query = EF.{|ASQL1001:CompileAsyncQuery|}((ShopContext c, int i) => c.Documents.First(d => d.Id == i)); _ = await query(db, id);",
+        "var query = EF.{|ASQL1001:CompileAsyncQuery|}((ShopContext c) => c.Documents.Where(d => d.Id > 1)); await foreach (var d in query(db)) { }",
+        "await foreach (var row in db.Database.SqlQueryRaw<Row>(\"SELECT\").{|ASQL1001:AsAsyncEnumerable|}()) { }",
+        "var one = db.Documents.{|ASQL1001:ToListAsync|}(); var two = db.Authors.{|ASQL1001:ToListAsync|}(); await Task.WhenAll(one, two); Print((await one).Count.ToString());",
+        // shapes
+        "_ = await db.Documents.Select(d => EF.Property<string>(d, \"Content\")).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.GroupBy(d => d.AuthorId).Select(g => g.OrderBy(d => d.Id).First()).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.GroupBy(d => d.AuthorId).Select(g => new { g.Key, Last = g.Max(d => d.Content) }).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.GroupBy(d => d.Content).Select(g => g.Key).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Notes.Join(db.Documents, n => n.Id, d => d.Id, (n, d) => new { n, d }).{|ASQL1001:ToListAsync|}();",
+        "_ = await (from n in db.Notes join d in db.Documents on n.Id equals d.Id into all from d in all.DefaultIfEmpty() select new { n.Text, d.Content }).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Authors.SelectMany(a => db.Documents.Where(d => d.AuthorId == a.Id), (a, d) => new { a.Name, d.Data }).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Select(d => d.Title).Concat(db.Documents.Select(d => d.Content)).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Select(d => Convert.ToBase64String(d.Data)).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Include(\"Author\").Select(d => new { d.Id, d.Author }).{|ASQL1001:ToListAsync|}();");
+
+    public static TheoryData<string> Silent => new(
+        "var query = db.Documents.AsQueryable(); if (id > 1) query = query.Where(d => d.Id == id); _ = await query.Select(d => d.Title).ToListAsync();",
+        "IQueryable<Document> query = db.Documents; query = query.Select(d => new Document { Id = d.Id, Title = d.Title }); _ = await query.ToListAsync();",
+        "_ = await new Documents(db).AllNotes().ToListAsync();",
+        "_ = await new Documents(db).Headers().ToListAsync();",
+        "IDocuments documents = new Documents(db); _ = await documents.AllNotes().ToListAsync();",
+        "_ = await db.Documents.Headers().Page(1).ToListAsync();",
+        "_ = await db.Documents.Select(Specifications.ToHeader).ToListAsync();",
+        // Which of the two lambdas runs is not decided.
+        "System.Linq.Expressions.Expression<Func<Document, Document>> select = d => d; select = d => new Document { Id = d.Id }; _ = await db.Documents.Select(select).ToListAsync();",
+        "IQueryable<Document> Again(IQueryable<Document> q) => Again(q); _ = await Again(db.Documents).CountAsync();",
+        "IQueryable<Document> a = null!, b = null!; a = b; b = a; _ = await a.ToListAsync();",
+        "IQueryable<Document> a = null!; a = a; _ = await a.ToListAsync();",
+        "_ = await new List<Document>().AsQueryable().ToListAsync();",
+        "await foreach (var n in db.Notes) { }",
+        "await foreach (var d in Ids()) { } async IAsyncEnumerable<int> Ids() { await Task.Yield(); yield return 1; }",
+        "foreach (var d in db.Documents) { }",
+        "_ = await db.Documents.MaxAsync(d => d.Created);",
+        "_ = await db.Documents.SumAsync(d => d.Pages);",
+        "_ = await db.FindAsync<Note>(id);",
+        "var d = new Document(); await db.Entry(d).Collection(x => x.Notes).LoadAsync(); await db.Entry(new Note()).ReloadAsync();",
+        "var query = EF.CompileAsyncQuery((ShopContext c) => c.Documents.Count()); _ = await query(db);",
+        "var query = EF.CompileAsyncQuery((ShopContext c) => c.Documents.Select(d => d.Title)); await foreach (var d in query(db)) { }",
+        "_ = await db.Documents.Select(d => EF.Property<string>(d, \"Summary\")).ToListAsync();",
+        "_ = await db.Documents.GroupBy(d => d.AuthorId).Select(g => new { g.Key, Pages = g.Max(d => d.Pages), Count = g.Count() }).ToListAsync();",
+        "_ = await (from d in db.Documents let words = d.Content.Length where words > 3 select new { d.Id, words }).ToListAsync();",
+        "_ = await (from n in db.Notes join d in db.Documents on n.Id equals d.Id select new { n.Text, d.Title }).ToListAsync();",
+        "_ = await db.Documents.SelectMany(d => d.Notes).ToListAsync();",
+        "_ = await db.Documents.Select(d => d.Id).Union(db.Notes.Select(n => n.Id)).ToListAsync();",
+        "_ = await db.Documents.Select(d => d.Data.Length).ToListAsync();",
+        "_ = await db.Documents.Select(d => string.IsNullOrEmpty(d.Content)).ToListAsync();");
+
+    [Theory]
+    [MemberData(nameof(Flagged))]
+    public Task Path_Triggers(string statement) => VerifyAsync(statement);
+
+    [Theory]
+    [MemberData(nameof(Silent))]
+    public Task Path_DoesNotTrigger(string statement) => VerifyAsync(statement);
+
+    private static Task VerifyAsync(string statement) =>
+        new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = Program.Method(statement) + Types + "public class Row { public int Id { get; set; } public byte[] Data { get; set; } = new byte[0]; }",
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        }.RunAsync();
+}

@@ -1,0 +1,70 @@
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace AsyncSql.Analyzers.Tests.Readers;
+
+/// <summary>The message says how the size of the column is known. The strongest source decides where several know something.</summary>
+public sealed class ColumnEvidenceTests
+{
+    private const string Script = "CREATE TABLE Files (Id int, Data varbinary(max), Hash varbinary(max), Body nvarchar(50), Icon varbinary(200))";
+
+    [Theory]
+    [InlineData("SELECT Data FROM Files", "GetFieldValue<byte[]>", "'Data' (varbinary(max): CREATE TABLE in schema.sql)")]
+    [InlineData("SELECT Hash FROM Files", "GetFieldValue<byte[]>", "'Hash' (varbinary(max): CREATE TABLE in schema.sql)")]
+    [InlineData("SELECT Scan FROM Others", "GetFieldValue<byte[]>", "'Scan' (asyncsql.large_column_names)")]
+    [InlineData("SELECT SmallScan FROM Others", "GetFieldValue<byte[]>", "'SmallScan' (asyncsql.large_column_names)")] // before a table in a string
+    [InlineData("SELECT Payload FROM Others", "GetString", "'Payload' (its name)")]
+    [InlineData("SELECT Picture FROM Others", "GetFieldValue<byte[]>", "'Picture' (no bound is known)")]
+    [InlineData("SELECT Stored FROM Others", "GetString", "'Stored' (nvarchar(max): CREATE TABLE in Test0.cs)")]
+    [InlineData("SELECT Written FROM Others", "GetString", "'Written' (nvarchar(max): parameter '@Written')")]
+    [InlineData("EXEC Next", "GetString", "a text (its target 'html')", "var html = ")]
+    public Task LargeColumn_HasEvidence(string select, string getter, string expected, string target = "_ = ")
+    {
+        var name = getter.Split('<')[0];
+        var test = CreateTest(select, $"{target}reader.{{|#0:{name}|}}{getter[name.Length..]}(0);");
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Rules.ASQL2001_LargeValueWithoutSequentialAccess).WithLocation(0)
+            .WithArguments(name, expected, name == "GetString" ? "GetTextReader" : "GetStream", ""));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("SELECT Body FROM Files", "_ = reader.GetString(0);")]
+    [InlineData("SELECT Icon FROM Files", "_ = reader.GetFieldValue<byte[]>(0);")]
+    [InlineData("SELECT CAST(Data AS binary(8)) AS Data FROM Files", "_ = reader.GetFieldValue<byte[]>(0);")]
+    [InlineData("SELECT CAST(Data AS binary(8)) AS Scan FROM Files", "_ = reader.GetFieldValue<byte[]>(\"Scan\");")] // before the user's words
+    [InlineData("SELECT Photo FROM Others", "_ = reader.GetFieldValue<byte[]>(0);")]
+    [InlineData("SELECT Hash FROM Others", "_ = reader.GetFieldValue<byte[]>(0);")] // before a table in a string: it may be another one
+    [InlineData("EXEC Next", "var hash = reader.GetFieldValue<byte[]>(0);")]
+    public Task ShortColumn_DoesNotTrigger(string select, string statement) => CreateTest(select, statement).RunAsync();
+
+    private static ReaderTest CreateTest(string select, string statement)
+    {
+        var test = new ReaderTest
+        {
+            ReferenceAssemblies = PackageReferences.SqlClient6,
+            TestCode = $$"""
+                using System.Data;
+                using System.Threading.Tasks;
+                using Microsoft.Data.SqlClient;
+                public class Case
+                {
+                    private const string Create = "CREATE TABLE Others (Stored nvarchar(max), Hash varbinary(max), SmallScan varbinary(10))";
+                    private static void Write(SqlCommand command) => command.Parameters.Add("@Written", SqlDbType.NVarChar, -1);
+                    public async Task Run(SqlConnection connection)
+                    {
+                        await using var command = new SqlCommand("{{select}}", connection);
+                        await using var reader = await command.ExecuteReaderAsync();
+                        while (await reader.ReadAsync())
+                        {
+                            {{statement}}
+                        }
+                    }
+                }
+                """,
+        };
+        test.TestState.AdditionalFiles.Add(("/database/schema.sql", Script));
+        test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", "root = true\n[*.cs]\nasyncsql.large_column_names = Scan\nasyncsql.small_column_names = Photo\n"));
+        return test;
+    }
+}

@@ -1,0 +1,43 @@
+using Microsoft.CodeAnalysis;
+using Xunit;
+
+namespace AsyncSql.Analyzers.Tests.Readers;
+
+/// <summary>The rules about readers and scalars over the forms of public code: what is to be said of each, and of which silence is expected.</summary>
+public sealed class ReaderFormTests
+{
+    public static TheoryData<string> Flagged => [.. ReaderFormCases.All.Values.Where(@case => @case.Fires).Select(@case => @case.Name)];
+
+    public static TheoryData<string> Silent => [.. ReaderFormCases.All.Values.Where(@case => !@case.Fires).Select(@case => @case.Name)];
+
+    [Theory]
+    [MemberData(nameof(Flagged))]
+    public Task Form_Triggers(string name) => VerifyAsync(ReaderFormCases.All[name]);
+
+    [Theory]
+    [MemberData(nameof(Silent))]
+    public Task Form_DoesNotTrigger(string name) => VerifyAsync(ReaderFormCases.All[name]);
+
+    [Fact]
+    public void Cases_AreManyEnoughOfEachKindAndDistinct()
+    {
+        var cases = ReaderFormCases.All.Values.ToList();
+        Assert.InRange(cases.Count(@case => @case.Fires), 45, int.MaxValue);
+        Assert.InRange(cases.Count(@case => !@case.Fires), 65, int.MaxValue);
+        Assert.Equal(cases.Count, cases.Select(@case => (@case.Source, @case.Script)).Distinct().Count());
+    }
+
+    private static Task VerifyAsync(ReaderFormCase @case)
+    {
+        var test = new ReaderTest
+        {
+            TestCode = @case.Source,
+            ReferenceAssemblies = @case.ReferenceAssemblies,
+            NullableContextOptions = NullableContextOptions.Enable,
+        };
+        test.TestState.OutputKind = @case.OutputKind;
+        if (@case.Script is { } script)
+            test.TestState.AdditionalFiles.Add(("/database/schema.sql", script));
+        return test.RunAsync();
+    }
+}

@@ -1,0 +1,112 @@
+using AsyncSql.Analyzers.Readers;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace AsyncSql.Analyzers.Tests.Readers;
+
+/// <summary>What ASQL2001 and ASQL2003 say of the order in which columns are read, where that alone keeps a reader from being sequential.</summary>
+public sealed class ColumnOrderTests
+{
+    private const string Select = "SELECT Id, Data, Title, Content FROM Documents";
+    private const string Row = "await reader.ReadAsync(token); ";
+    private const string Value = "list.Add(await reader.{|#0:GetFieldValueAsync|}<byte[]>(\"Data\", token)); ";
+
+    [Theory]
+    [InlineData(Row + Value + "list.Add(reader[\"Id\"]);", "'Id' is read after 'Data' but selected before it")]
+    [InlineData(Row + Value + "list.Add(reader.GetInt32(0));", "'Id' is read after 'Data' but selected before it")]
+    [InlineData("while (await reader.ReadAsync(token)) { " + Value + "list.Add(reader.GetInt32(\"Id\")); }", "'Id' is read after 'Data' but selected before it")]
+    [InlineData("var key = reader.GetOrdinal(\"Id\"); " + Row + Value + "list.Add(reader.GetInt32(key));", "'Id' is read after 'Data' but selected before it")]
+    [InlineData(Row + "list.Add(reader.IsDBNull(\"Title\")); " + Value, "'Data' is read after 'Title' but selected before it")]
+    [InlineData(Row + Value + "list.Add(reader.IsDBNull(\"Id\"));", "'Id' is read after 'Data' but selected before it")]
+    [InlineData(Row + "list.Add(reader[\"Title\"]); list.Add(reader[\"ID\"]); " + Value, "'ID' is read after 'Title' but selected before it")] // the first one counts
+    [InlineData(Row + "if (list.Count > 0) list.Add(reader[\"Title\"]); " + Value, "'Data' is read after 'Title' but selected before it")]
+    [InlineData(Row + "try { list.Add(reader[\"Title\"]); return; } finally { " + Value + "}", "'Data' is read after 'Title' but selected before it")]
+    public Task EarlierColumn_IsNamed(string statements, string reason) => VerifyAsync(statements, Select, reason + ", which a sequential reader does not allow");
+
+    [Theory]
+    [InlineData(Row + Value + "list.Add(reader[\"Data\"]);", Select, "'Data' is read twice")]
+    [InlineData(Row + Value + "list.Add(reader.GetInt32(\"Id\")); list.Add(reader[\"Data\"]);", Select, "'Data' is read twice")] // no order would do
+    [InlineData(Row + Value + "list.Add(reader[\"data\"]);", Select, "'data' is read twice")]
+    [InlineData(Row + Value + "list.Add(reader[1]);", Select, "'Data' is read twice")]
+    [InlineData(Row + "list.Add(reader[\"Id\"]); " + Value + "list.Add(reader[\"Id\"]);", "SELECT * FROM Documents", "'Id' is read twice")]
+    [InlineData(Row + Value + "list.Add(reader.GetInt32(2)); list.Add(reader.GetInt32(2));", "EXEC Documents_Get", "column 2 is read twice")]
+    public Task ColumnThatIsReadTwice_IsNamed(string statements, string select, string reason) => VerifyAsync(statements, select, reason + ", which a sequential reader does not allow");
+
+    [Fact]
+    public Task OrdinalsWithoutASelect_AreColumns() =>
+        VerifyAsync(Row + "list.Add(await reader.{|#0:GetFieldValueAsync|}<byte[]>(2)); list.Add(reader.GetInt32(0));", "EXEC Documents_Get", "column 0 is read after column 2 but selected before it, which a sequential reader does not allow", column: null);
+
+    /// <summary>Nothing is in the way, or it is not known what, or something else is.</summary>
+    [Theory]
+    [InlineData(Row + "list.Add(reader[\"Id\"]); " + Value + "list.Add(reader[\"Title\"]);", Select)]
+    [InlineData(Row + "if (list.Count > 0) " + Value + " else list.Add(reader[\"Id\"]);", Select)] // one or the other
+    [InlineData(Row + "if (list.Count > 0) { " + Value + " return; } list.Add(reader[\"Id\"]);", Select)]
+    [InlineData(Row + "if (list.Count > 0) { " + Value + " } else { list.Add(reader[\"Data\"]); }", Select)]
+    [InlineData(Row + "switch (list.Count) { case 0: " + Value + " break; default: list.Add(reader[\"Id\"]); break; }", Select)]
+    [InlineData(Row + Value + "list.Add(reader[\"Id\"]);", "SELECT * FROM Documents")]
+    [InlineData(Row + Value + "list.Add(reader[\"Other\"]);", Select)]
+    [InlineData(Row + Value + "list.Add(reader[\"Id\"]); list.Add(reader[list.Count]);", Select)] // which?
+    [InlineData(Row + Value + "list.Add(reader.IsDBNull(\"Data\"));", Select)]
+    [InlineData(Row + Value + "list.Add(reader[\"Id\"]); list.Add(reader);", Select)] // goes elsewhere
+    [InlineData(Row + Value + "list.Add(reader[\"Id\"]); " + Row, Select)]
+    [InlineData(Row + Value + "list.Add(reader[\"Id\"]); reader.GetBytes(2, 0, null, 0, 0);", Select)]
+    [InlineData(Row + Value + "list.Add(reader.", Select)]
+    [InlineData(Row + Value + "list.Add(reader[]); list.Add(reader[\"Id\"", Select)]
+    [InlineData(Row + Value + "list.Add(reader[\"Id\"]);", "SELECT , FROM")]
+    public Task OtherReading_HasNoReason(string statements, string select) => VerifyAsync(statements, select, null);
+
+    [Fact]
+    public Task Stream_HasItsReason()
+    {
+        var test = Test(Row + "await reader.{|#0:GetStream|}(1).CopyToAsync(Stream.Null, token); list.Add(reader.GetInt32(0));", Select);
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Rules.ASQL2003_StreamWithoutSequentialAccess).WithLocation(0)
+            .WithArguments("GetStream", "'Data' (no bound is known)", "GetStream", "; 'Id' is read after 'Data' but selected before it, which a sequential reader does not allow")
+            .WithMessage("'GetStream' streams 'Data' (no bound is known) from memory: without CommandBehavior.SequentialAccess the row is buffered first; 'Id' is read after 'Data' but selected before it, which a sequential reader does not allow"));
+        return test.RunAsync();
+    }
+
+    /// <summary>A stream that is kept is an obstacle of its own.</summary>
+    [Fact]
+    public Task StreamThatIsKept_HasNoReason()
+    {
+        var test = Test(Row + "var stream = reader.{|#0:GetStream|}(1); list.Add(reader.GetInt32(0)); await stream.CopyToAsync(Stream.Null, token);", Select);
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Rules.ASQL2003_StreamWithoutSequentialAccess).WithLocation(0).WithArguments("GetStream", "'Data' (no bound is known)", "GetStream", ""));
+        return test.RunAsync();
+    }
+
+    private static Task VerifyAsync(string statements, string select, string? reason, string? column = "'Data'")
+    {
+        var test = Test(statements, select);
+        var hint = reason is null ? "" : "; " + reason;
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Rules.ASQL2001_LargeValueWithoutSequentialAccess).WithLocation(0)
+            .WithArguments("GetFieldValueAsync", $"{column ?? "a byte[]"} (no bound is known)", "GetStream", hint)
+            .WithMessage($"'GetFieldValueAsync' reads {column ?? "a byte[]"} (no bound is known) from a buffered row; SqlClient re-parses rows over one packet (8000 bytes) with each packet. Use CommandBehavior.SequentialAccess and GetStream{hint}."));
+        return test.RunAsync();
+    }
+
+    private static CSharpAnalyzerTest<LargeValueReadAnalyzer, DefaultVerifier> Test(string statements, string select) => new()
+    {
+        ReferenceAssemblies = PackageReferences.SqlClient6,
+        CompilerDiagnostics = CompilerDiagnostics.None, // some are half-typed
+        TestCode = $$"""
+            using System.Collections.Generic;
+            using System.Data;
+            using System.IO;
+            using System.Threading;
+            using System.Threading.Tasks;
+            using Microsoft.Data.SqlClient;
+
+            public class Store
+            {
+                public async Task Run(SqlConnection connection, List<object> list, CancellationToken token)
+                {
+                    await using var command = new SqlCommand("{{select}}", connection);
+                    await using var reader = await command.ExecuteReaderAsync(token);
+                    {{statements}}
+                }
+            }
+            """,
+    };
+}

@@ -1,0 +1,128 @@
+using AsyncSql.Testing;
+using Xunit;
+
+namespace AsyncSql.Catalogue.Tests;
+
+/// <summary>The tool of tools/Catalogue: the files of this repository pass its check, and the check finds each kind of difference.</summary>
+public sealed class CatalogueCommandTests : IDisposable
+{
+    private static readonly string[] Files =
+    [
+        "README.md", "package/README.md", "docs/configuration.md", "src/Analyzers/AnalyzerReleases.Shipped.md", "src/Analyzers/AnalyzerReleases.Unshipped.md",
+        .. Directory.EnumerateFiles(Path.Combine(Repository.Root, "docs", "rules")).Select(static page => Path.GetRelativePath(Repository.Root, page)),
+    ];
+
+    private readonly string _folder = Directory.CreateTempSubdirectory("asyncsql-catalogue-").FullName;
+
+    public CatalogueCommandTests()
+    {
+        foreach (var file in Files)
+        {
+            var copy = Path.Combine(_folder, file);
+            Directory.CreateDirectory(Path.GetDirectoryName(copy)!);
+            File.Copy(Path.Combine(Repository.Root, file), copy);
+        }
+    }
+
+    public void Dispose() => Directory.Delete(_folder, recursive: true);
+
+    [Fact]
+    public void FilesOfTheRepository_AgreeWithTheCatalogue() => Assert.Equal((0, ""), Run(check: true, Repository.Root));
+
+    [Theory]
+    [InlineData("README.md", "| Warning |", "| Info |")]
+    [InlineData("README.md", "asyncsql.bounded_columns =", "asyncsql.bounded_column =")]
+    [InlineData("package/README.md", "[ASQL2003]", "[ASQL2033]")]
+    [InlineData("docs/configuration.md", "| `asyncsql.trace` |", "| `asyncsql.traces` |")]
+    [InlineData("docs/rules/README.md", "[ASQL2003](", "[ASQL2033](")]
+    [InlineData("docs/rules/ASQL2003.md", "# ASQL2003: ", "# ASQL2003 ")]
+    [InlineData("docs/rules/ASQL2003.md", "| Severity | Warning |", "| Severity | Info |")]
+    [InlineData("docs/rules/ASQL2003.md", "'GetStream'", "'GetStreams'")]
+    [InlineData("src/Analyzers/AnalyzerReleases.Unshipped.md", " | Disabled | ", " | Info | ")]
+    public void EditedFile_IsReportedAndWrittenAgain(string file, string text, string replacement)
+    {
+        var expected = Read(file);
+        Edit(file, text, replacement);
+
+        Assert.Equal((1, $"{file} differs from the catalogue: run 'dotnet run --project tools/Catalogue'.\n"), Run(check: true));
+        Assert.NotEqual(expected, Read(file));
+        Assert.Equal((0, $"{file} was written.\n"), Run(check: false));
+        Assert.Equal(expected, Read(file));
+    }
+
+    /// <summary>The header of a page is the source of these texts: the tables follow it.</summary>
+    [Fact]
+    public void EditedHeaderOfAPage_ChangesTheTables()
+    {
+        Edit("docs/rules/ASQL2003.md", "| Finds | ", "| Finds | Since version 1: ");
+
+        Assert.Equal((1, "README.md,package/README.md"), Differing());
+        Run(check: false);
+        Assert.Contains("| Warning | Since version 1: ", Read("README.md"), StringComparison.Ordinal);
+        Assert.Contains("| Warning | Since version 1: ", Read("package/README.md"), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("ASQL2003", "| Finds | ", "| Found | ", "docs/rules/ASQL2003.md: the row 'Finds' of the header table is missing or empty.")]
+    [InlineData("ASQL0002", "| Fixes | none |", "| Fixes | *Correct it* |", "docs/rules/ASQL0002.md: the row 'Fixes' is '*Correct it*', but no fix provider repairs the rule.")]
+    [InlineData("ASQL2004", "| Fix all | none |", "| Fix all | all |", "docs/rules/ASQL2004.md: the row 'Fix all' is 'all', but no fix provider of the rule has a FixAllProvider.")]
+    [InlineData("ASQL2003", "<!-- message: GetStream |", "<!-- message: GetStream | one | more |", "docs/rules/ASQL2003.md: an example gives ")]
+    public void TextThatNoGeneratorCanRepair_IsAProblem(string id, string text, string replacement, string problem)
+    {
+        Edit($"docs/rules/{id}.md", text, replacement);
+
+        var (exitCode, output) = Run(check: false);
+        Assert.Equal(1, exitCode);
+        Assert.Contains(problem, output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void RuleWithoutAPage_GetsASkeletonThatHasToBeFilledIn()
+    {
+        File.Delete(Path.Combine(_folder, "docs/rules/ASQL2003.md"));
+
+        var (exitCode, output) = Run(check: false);
+        Assert.Equal(1, exitCode);
+        Assert.Contains("docs/rules/ASQL2003.md was written.\n", output, StringComparison.Ordinal);
+        Assert.Contains("docs/rules/ASQL2003.md: the row 'Finds' of the header table is missing or empty.\n", output, StringComparison.Ordinal);
+        Assert.StartsWith("# ASQL2003: ", Read("docs/rules/ASQL2003.md"), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void PageWithoutARule_IsAProblem()
+    {
+        File.WriteAllText(Path.Combine(_folder, "docs/rules/ASQL9001.md"), "# ASQL9001\n");
+
+        Assert.Equal((1, "docs/rules/ASQL9001.md belongs to no rule of src/Analyzers/Rules.cs.\n"), Run(check: true));
+    }
+
+    [Fact]
+    public void FileWithoutItsTable_IsAProblem()
+    {
+        Edit("package/README.md", "| Rule | Severity | Finds |", "| Rule | Finds |");
+
+        var (exitCode, output) = Run(check: true);
+        Assert.Equal(1, exitCode);
+        Assert.StartsWith("package/README.md does not have the table", output, StringComparison.Ordinal);
+    }
+
+    private (int ExitCode, string Paths) Differing()
+    {
+        var (exitCode, output) = Run(check: true);
+        return (exitCode, string.Join(',', output.Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(static line => line.Split(' ')[0])));
+    }
+
+    private (int ExitCode, string Output) Run(bool check, string? root = null)
+    {
+        using var output = new StringWriter { NewLine = "\n" };
+        return (CatalogueCommand.Run(check, root ?? _folder, output), output.ToString());
+    }
+
+    private string Read(string file) => File.ReadAllText(Path.Combine(_folder, file));
+
+    private void Edit(string file, string text, string replacement)
+    {
+        Assert.Contains(text, Read(file), StringComparison.Ordinal);
+        File.WriteAllText(Path.Combine(_folder, file), Read(file).Replace(text, replacement, StringComparison.Ordinal));
+    }
+}

@@ -1,0 +1,81 @@
+using System.Text.RegularExpressions;
+
+namespace AsyncSql.Catalogue;
+
+/// <summary>The files that contain something from the catalogue, with the text that they should have.</summary>
+internal static partial class CatalogueFiles
+{
+    private const string Released = "src/Analyzers/AnalyzerReleases.Shipped.md";
+
+    /// <param name="root">The root folder of the repository.</param>
+    /// <param name="problems">Receives what no generator can repair, one line each.</param>
+    public static IEnumerable<(string Path, string Text)> Create(string root, List<string> problems)
+    {
+        var rules = CatalogueRule.FindAll().Select(rule => (Rule: rule, Page: ReadPage(root, rule))).ToList();
+        foreach (var (rule, page) in rules)
+        {
+            problems.AddRange(page.FindProblems(rule));
+            yield return ($"docs/rules/{rule.Id}.md", page.Write(rule, problems));
+        }
+
+        problems.AddRange(PackOption.FindProblems());
+        problems.AddRange(Directory.EnumerateFiles(Path.Combine(root, "docs", "rules"), "ASQL*.md")
+            .Select(static page => Path.GetFileNameWithoutExtension(page))
+            .Except(rules.Select(static rule => rule.Rule.Id))
+            .Select(static id => $"docs/rules/{id}.md belongs to no rule of src/Analyzers/Rules.cs."));
+
+        yield return Replace("docs/rules/README.md", text => Markdown.ReplaceTable(text,
+            ["Rule", "Title", "Category", "Severity", "Fixes", "Fix all"],
+            rules.Select(static rule => new[]
+            {
+                Link(rule.Rule, rule.Rule.Id + ".md"),
+                $"{rule.Rule.Descriptor.Title}",
+                rule.Rule.Descriptor.Category,
+                rule.Rule.Severity,
+                rule.Page.FixesCell,
+                rule.Page.FixAllCell,
+            })));
+        yield return Replace("README.md", text => Markdown.ReplaceTable(text,
+            ["Rule", "Severity", "Finds", "Fixes"],
+            rules.Select(static rule => new[]
+            {
+                Link(rule.Rule, $"docs/rules/{rule.Rule.Id}.md"), rule.Rule.Severity, rule.Page.FindsCell, rule.Page.FixesCell,
+            })) is { } table ? Markdown.ReplaceRegion(table, "<!-- options -->", "<!-- /options -->", PackOption.FormatIni()) : null);
+        yield return Replace("package/README.md", text => Markdown.ReplaceTable(text,
+            ["Rule", "Severity", "Finds"],
+            rules.Select(static rule => new[]
+            {
+                Link(rule.Rule, rule.Rule.Descriptor.HelpLinkUri), rule.Rule.Severity, rule.Page.FindsCell,
+            })));
+        yield return Replace("docs/configuration.md", static text => Markdown.ReplaceTable(text,
+            ["Option", "Value", "Meaning"],
+            PackOption.All.Select(static option => new[] { $"`{option.Key}`", option.Values, option.Meaning })));
+
+        var shipped = ReleasedRule().Matches(Read(root, Released)).Select(static match => match.Value).ToHashSet();
+        yield return Replace("src/Analyzers/AnalyzerReleases.Unshipped.md", text => Markdown.ReplaceTable(text,
+            "Rule ID | Category | Severity | Notes", "--------|----------|----------|-------",
+            rules.Select(static rule => rule.Rule).Where(rule => !shipped.Contains(rule.Id)).Select(static rule =>
+                $"{rule.Id} | {rule.Descriptor.Category} | {rule.ReleaseSeverity} | {rule.Descriptor.Title}")));
+
+        (string, string) Replace(string path, Func<string, string?> replace)
+        {
+            var text = Read(root, path);
+            if (replace(text) is { } replaced)
+                return (path, replaced);
+            problems.Add($"{path} does not have the table or the lines '<!-- options -->' that the tool writes into.");
+            return (path, text);
+        }
+    }
+
+    private static RulePage ReadPage(string root, CatalogueRule rule) =>
+        File.Exists(Path.Combine(root, "docs", "rules", rule.Id + ".md"))
+            ? new RulePage(Read(root, $"docs/rules/{rule.Id}.md"))
+            : RulePage.CreateSkeleton(rule);
+
+    private static string Link(CatalogueRule rule, string target) => $"[{rule.Id}]({target})";
+
+    private static string Read(string root, string path) => File.ReadAllText(Path.Combine(root, path)).ReplaceLineEndings("\n");
+
+    [GeneratedRegex(@"(?m)^ASQL\d{4}")]
+    private static partial Regex ReleasedRule();
+}
