@@ -22,7 +22,7 @@ internal static partial class LanguagePrograms
         "RawString", "ListPattern", "ArrayContains", "ReversedArray", "StaticLambda", "OnlyOtherUsings", "ClassicFirstOrDefault",
         "ClassicSingleOrDefault", "ClassicExistsInLocal", "OtherCallIsLeftAlone1", "OtherCallIsLeftAlone2", "OtherCallIsLeftAlone3",
         "OtherCallIsLeftAlone4", "OtherCallIsLeftAlone5", "OtherCallIsLeftAlone6", "OtherCallIsLeftAlone7", "OtherCallIsLeftAlone8",
-        "OtherCallIsLeftAlone9", "OtherCallIsLeftAlone10",
+        "OtherCallIsLeftAlone9", "OtherCallIsLeftAlone10", "PrimaryConstructor", "CollectionExpression", "LambdaWithNaturalType",
     };
 
     /// <summary>The programs that C# 11 with nullable reference types rejects or warns of. The matrix tries all others there.</summary>

@@ -88,14 +88,18 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
 
     private ValueDefinitions FindField(IFieldSymbol field, SemanticModel model, CancellationToken cancellationToken)
     {
-        if (!(field.IsConst || field.IsReadOnly || field.DeclaredAccessibility == Accessibility.Private)
-            || field.DeclaringSyntaxReferences is not [var reference] || ModelOf(reference.SyntaxTree, model) is not { } own
+        if (field.DeclaringSyntaxReferences is not [var reference] || ModelOf(reference.SyntaxTree, model) is not { } own
             || reference.GetSyntax(cancellationToken) is not VariableDeclaratorSyntax declaration)
             return ValueDefinitions.Unknown;
         var builder = new Builder(field, cancellationToken);
         builder.Add(DefinitionKind.Initializer, declaration.Initializer?.Value, own);
-        if (!field.IsConst)
+        if (field.IsConst)
+            return builder.ToDefinitions();
+        if (field.IsReadOnly || field.DeclaredAccessibility == Accessibility.Private)
             AddWritesOfType(builder, field.ContainingType, own, cancellationToken);
+        else
+            foreach (var tree in members.Trees.Where(tree => tree.Mentions(cancellationToken, field.Name)))
+                builder.AddWrites(tree.GetRoot(cancellationToken), ModelOf(tree, own));
         return builder.ToDefinitions();
     }
 

@@ -15,6 +15,9 @@ internal sealed class SourceMembers(Compilation compilation)
     private readonly ConcurrentDictionary<SyntaxNode, ILookup<string, AssignmentExpressionSyntax>> _assignments = new();
     private readonly ConcurrentDictionary<ISymbol, ISymbol?> _implementations = new(SymbolEqualityComparer.Default);
 
+    /// <summary>The trees of the compilation, where a member that is not private may be written.</summary>
+    public IEnumerable<SyntaxTree> Trees => compilation.SyntaxTrees;
+
     /// <summary>The assignments to a name in the member around a reference, in the order in which they are written.</summary>
     public IEnumerable<AssignmentExpressionSyntax> AssignmentsTo(ISymbol variable, SyntaxNode reference, CancellationToken cancellationToken)
     {

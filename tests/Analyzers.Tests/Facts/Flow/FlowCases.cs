@@ -114,8 +114,16 @@ internal static class FlowCases
         new("A local that is assigned again has both values, also where only its initializer was used", "void M() { var x = A(); x = B(); var y = x; Use(y); }", "A()", "B()"),
         new("A local of the same name in another function is another one", "void M() { var x = A(); Use(x); void Local() { var x = B(); x = C(); } }", "A()"),
         new("A member of the same name of another object's type is another one", "private string _x = A(); void M(Other o) { o._x = B(); Use(_x); } class Other { internal string? _x; }", "A()"),
-        new("A field that other types may write is unknown", "internal string X = A(); void M() => Use(X);", "X"),
-        new("A static field that other types may write is unknown", "internal static string X = A(); void M() => Use(X);", "X"),
+        new("A field that other types may write has the values that the compilation shows", "internal string X = A(); void M() => Use(X);", "A()"),
+        new("A static field that no code writes", "public static string X = A(); void M() => Use(X);", "A()"),
+        new("A field that another type writes", "internal string X = A(); void M() => Use(X); static string Value() => B();", "A()", "B()")
+        {
+            Types = "class Other { void N(Case o) => o.X = Case.Value(); }",
+        },
+        new("A field that an object initializer of another type writes", "internal string? X; void M() => Use(X);", "\"a\"")
+        {
+            Types = "class Other { Case N() => new Case { X = \"a\" }; }",
+        },
         new("A field that is passed by ref is unknown", "private string _x = A(); void N() => Change(ref _x); void Change(ref string s) { } void M() => Use(_x);", "_x"),
         new("A returned value of a nested function is not the method's", "string X() { string Inner() { return B(); } return A() + Inner().Length; } void M() => Use(X());", "A() + Inner().Length"),
         new("A null that a method returns is no origin", "string? X(bool b) { if (b) return null; return A(); } void M() => Use(X(true));", "A()"),

@@ -17,7 +17,6 @@ public sealed class ShapeTruthTests
         "FindAsync", "MaxAsync", "MinAsync", "ReloadAsync", "GetDatabaseValuesAsync", "CompileAsyncQuery",
         "Include", "ThenInclude", "IgnoreAutoIncludes", "Select", "SelectMany", "Join", "LeftJoin", "RightJoin", "GroupJoin", "GroupBy", "Concat", "Union",
         "OfType", "Cast", "First", "FirstOrDefault", "Single", "SingleOrDefault", "Any", "All", "Count", "Sum", "Average", "Contains", "Max", "Min",
-        "ToDictionary",
     ];
 
     public static TheoryData<string> Names => [.. ShapeTruthCases.All.Keys];
