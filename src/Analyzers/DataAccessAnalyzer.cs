@@ -1,6 +1,4 @@
-using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncSql.Analyzers;

@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-
 namespace AsyncSql.Analyzers;
 
 /// <summary>The catalogue: the descriptor of every rule, once, named after its ID.</summary>

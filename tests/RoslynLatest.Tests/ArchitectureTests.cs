@@ -23,21 +23,27 @@ public sealed partial class ArchitectureTests
     /// <summary>Symbols, options and the basic records: everything is made of them.</summary>
     private static readonly string[] BasicFolders = ["Facts/Syntax", "Facts/Symbols", "Options", "Facts/Sql"];
 
-    private static readonly Lazy<IReadOnlyList<(string From, string To, ITypeSymbol Type)>> References = new(FindReferences);
+    private static readonly Lazy<IReadOnlyList<(string From, string To, ITypeSymbol Type)>> References = new(() => FindReferences(SourceFiles()));
 
     [Fact]
     public void EveryFolder_IsListed() =>
         Assert.Equal(Folders().Order(StringComparer.Ordinal), SourceFiles().Select(source => FolderOf(source.File)).Distinct().Order(StringComparer.Ordinal));
 
     [Fact]
-    public void Folders_DependInOneDirection()
-    {
-        var order = Folders().Select((folder, place) => (folder, place)).ToDictionary(pair => pair.folder, pair => pair.place);
-        Assert.Equal("", string.Join('\n', References.Value
-            .Where(reference => order[FolderOf(reference.From)] < order[FolderOf(reference.To)])
-            .Select(reference => $"{reference.From} uses {reference.Type.Name} of {FolderOf(reference.To)}")
-            .Distinct().Order(StringComparer.Ordinal)));
-    }
+    public void Folders_DependInOneDirection() => Assert.Empty(FindWrongEdges(References.Value));
+
+    /// <summary>A file needs no using directive to depend on a namespace of the global usings.</summary>
+    [Theory]
+    [InlineData("class Site { bool Known(string id) => Rule.IsRule(id); }", "Facts/Syntax/Site.cs uses Rule of Queries")]
+    [InlineData("class Site { bool Known(string id) => id.IsRule(); }", "Facts/Syntax/Site.cs uses Rule of Queries")]
+    [InlineData("class Site;", null)]
+    public void EdgeThroughGlobalUsing_IsFound(string source, string? edge) =>
+        Assert.Equal(edge is null ? [] : [edge], FindWrongEdges(FindReferences(
+        [
+            ("GlobalUsings.cs", "global using AsyncSql.Analyzers.Queries;"),
+            ("Facts/Syntax/Site.cs", "namespace AsyncSql.Analyzers.Facts.Syntax;" + source),
+            ("Queries/Rule.cs", "namespace AsyncSql.Analyzers.Queries; static class Rule { public static bool IsRule(this string id) => true; }"),
+        ])));
 
     [Fact]
     public void NoType_IsKnownEverywhere() =>
@@ -64,11 +70,20 @@ public sealed partial class ArchitectureTests
 
     private static string FolderOf(string file) => Path.GetDirectoryName(file)!.Replace('\\', '/') is { Length: > 0 } folder ? folder : ".";
 
+    private static List<string> FindWrongEdges(IEnumerable<(string From, string To, ITypeSymbol Type)> references)
+    {
+        var order = Folders().Select((folder, place) => (folder, place)).ToDictionary(pair => pair.folder, pair => pair.place);
+        return [.. references
+            .Where(reference => order[FolderOf(reference.From)] < order[FolderOf(reference.To)])
+            .Select(reference => $"{reference.From} uses {reference.Type.Name} of {FolderOf(reference.To)}")
+            .Distinct().Order(StringComparer.Ordinal)];
+    }
+
     /// <summary>Binds the sources and lists the types of other files that each file names.</summary>
-    private static List<(string From, string To, ITypeSymbol Type)> FindReferences()
+    private static List<(string From, string To, ITypeSymbol Type)> FindReferences(IEnumerable<(string File, string Text)> sources)
     {
         var platform = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Select(static path => MetadataReference.CreateFromFile(path));
-        var trees = SourceFiles().Select(source => CSharpSyntaxTree.ParseText(source.Text, new CSharpParseOptions(LanguageVersion.Latest), source.File));
+        var trees = sources.Select(source => CSharpSyntaxTree.ParseText(source.Text, new CSharpParseOptions(LanguageVersion.Latest), source.File));
         var usings = CSharpSyntaxTree.ParseText("global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; global using System.Threading; global using System.Threading.Tasks;");
         var compilation = CSharpCompilation.Create("Sources", trees.Append(usings), platform, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
         return [.. compilation.SyntaxTrees.Where(static tree => tree.FilePath.Length > 0).SelectMany(tree => FindReferences(compilation.GetSemanticModel(tree)))];

@@ -1,9 +1,5 @@
 using System.Globalization;
 using AsyncSql.Analyzers.Facts.Connections;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Analyzers.Connections;
 

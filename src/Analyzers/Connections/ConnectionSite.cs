@@ -1,14 +1,8 @@
-using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Connections;
 using AsyncSql.Analyzers.Facts.Drivers;
 using AsyncSql.Analyzers.Facts.Flow;
 using AsyncSql.Analyzers.Facts.Providers;
 using AsyncSql.Analyzers.Facts.Settings;
-using AsyncSql.Analyzers.Facts.Symbols;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Analyzers.Connections;
 

@@ -1,10 +1,6 @@
-using System.Collections.Immutable;
 using System.Globalization;
 using AsyncSql.Analyzers.Facts.Connections;
-using AsyncSql.Analyzers.Facts.Syntax;
 using AsyncSql.Analyzers.Options;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Analyzers.Connections;
 

@@ -1,8 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Drivers;
-using AsyncSql.Analyzers.Facts.Symbols;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncSql.Analyzers.Drivers;

@@ -1,11 +1,5 @@
-using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Drivers;
-using AsyncSql.Analyzers.Facts.Symbols;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
 

@@ -1,8 +1,5 @@
-using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Drivers;
 using AsyncSql.Analyzers.Facts.Packages;
-using AsyncSql.Analyzers.Facts.Symbols;
-using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Drivers;
 

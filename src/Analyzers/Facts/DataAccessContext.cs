@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using System.Runtime.CompilerServices;
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Connections;
@@ -8,10 +7,7 @@ using AsyncSql.Analyzers.Facts.Providers;
 using AsyncSql.Analyzers.Facts.Queries;
 using AsyncSql.Analyzers.Facts.Readers;
 using AsyncSql.Analyzers.Facts.Settings;
-using AsyncSql.Analyzers.Facts.Symbols;
-using AsyncSql.Analyzers.Facts.Syntax;
 using AsyncSql.Analyzers.Options;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncSql.Analyzers.Facts;

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using System.Globalization;
 using AsyncSql.Analyzers.Facts.Packages;
 using Microsoft.CodeAnalysis.Diagnostics;

@@ -1,12 +1,9 @@
-using System.Collections.Immutable;
 using System.Diagnostics.CodeAnalysis;
 using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Queries;
 using AsyncSql.Analyzers.Facts.Sql;
-using AsyncSql.Analyzers.Facts.Syntax;
 using AsyncSql.Analyzers.Options;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncSql.Analyzers.Pack;

@@ -1,6 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
 using AsyncSql.Analyzers.Facts;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncSql.Analyzers.Pack;

@@ -1,9 +1,6 @@
 using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Queries;
-using AsyncSql.Analyzers.Facts.Symbols;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncSql.Analyzers.Queries;

@@ -1,9 +1,5 @@
-using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Queries;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Analyzers.Queries;
 

@@ -1,10 +1,7 @@
 using System.Collections.Concurrent;
-using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Queries;
-using AsyncSql.Analyzers.Facts.Syntax;
 using AsyncSql.Analyzers.Options;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncSql.Analyzers.Queries;

@@ -1,7 +1,5 @@
 using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Readers;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncSql.Analyzers.Readers;

@@ -1,9 +1,6 @@
 using AsyncSql.Analyzers.Facts.Readers;
 using AsyncSql.Analyzers.Facts.Sql;
-using AsyncSql.Analyzers.Facts.Syntax;
 using AsyncSql.Analyzers.Options;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Analyzers.Readers;
 

@@ -1,5 +1,4 @@
 using AsyncSql.Analyzers.Facts.Sql;
-using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
 

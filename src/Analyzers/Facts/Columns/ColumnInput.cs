@@ -1,8 +1,4 @@
-using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns.Configuration;
-using AsyncSql.Analyzers.Facts.Symbols;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
 
@@ -54,9 +50,9 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
     public PropertyConfiguration Loops => _loops ??= view.Code?.ApplyLoops(Entity, Type, Fluent, HasLength) ?? new PropertyConfiguration();
 
     /// <summary>The configured conversion, or the one of types that EF Core converts to text by default.</summary>
-    public Conversion? Conversion => Fluent?.Conversion ?? Convention?.Conversion
+    public Configuration.Conversion? Conversion => Fluent?.Conversion ?? Convention?.Conversion
         ?? (Type.Name is "Uri" or "IPAddress" or "PhysicalAddress" && EntityMembers.IsScalar(Type)
-            ? new Conversion(symbols.Compilation.GetSpecialType(SpecialType.System_String), IsBuiltIn: true)
+            ? new Configuration.Conversion(symbols.Compilation.GetSpecialType(SpecialType.System_String), IsBuiltIn: true)
             : null);
 
     /// <summary>The type of the values that the column stores; <see langword="null"/> when it is unknown.</summary>

@@ -1,9 +1,5 @@
 using System.Collections.Concurrent;
-using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns.Configuration;
-using AsyncSql.Analyzers.Facts.Symbols;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
 

@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Sql;
 using AsyncSql.Analyzers.Options;
 

@@ -1,9 +1,6 @@
 using System.Collections.Concurrent;
-using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns.Configuration;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
-using AsyncSql.Analyzers.Facts.Symbols;
-using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
 

@@ -2,7 +2,6 @@ using AsyncSql.Analyzers.Facts.Drivers;
 using AsyncSql.Analyzers.Facts.Flow;
 using AsyncSql.Analyzers.Facts.Providers;
 using AsyncSql.Analyzers.Facts.Settings;
-using AsyncSql.Analyzers.Facts.Symbols;
 using AsyncSql.Analyzers.Options;
 
 namespace AsyncSql.Analyzers.Facts.Connections;

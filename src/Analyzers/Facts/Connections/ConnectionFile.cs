@@ -1,6 +1,3 @@
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-
 namespace AsyncSql.Analyzers.Facts.Connections;
 
 /// <summary>The facts about connections in one syntax tree, from syntax alone.</summary>

@@ -1,12 +1,7 @@
-using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Packages;
 using AsyncSql.Analyzers.Facts.Providers;
 using AsyncSql.Analyzers.Facts.Settings;
-using AsyncSql.Analyzers.Facts.Symbols;
-using AsyncSql.Analyzers.Facts.Syntax;
 using AsyncSql.Analyzers.Options;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Analyzers.Facts.Drivers;

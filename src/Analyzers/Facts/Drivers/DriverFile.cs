@@ -1,8 +1,3 @@
-using System.Collections.Immutable;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace AsyncSql.Analyzers.Facts.Drivers;
 
 /// <summary>The expressions of one syntax tree that may create connections or set AppContext switches, from syntax alone.</summary>

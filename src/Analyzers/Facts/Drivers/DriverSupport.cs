@@ -1,6 +1,4 @@
-using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Packages;
-using AsyncSql.Analyzers.Facts.Symbols;
 using AsyncSql.Analyzers.Options;
 
 namespace AsyncSql.Analyzers.Facts.Drivers;

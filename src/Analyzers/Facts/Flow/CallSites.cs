@@ -1,7 +1,3 @@
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace AsyncSql.Analyzers.Facts.Flow;
 
 /// <summary>The calls of a method in the compilation, and the arguments that they pass.</summary>

@@ -1,6 +1,3 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace AsyncSql.Analyzers.Facts.Flow;
 
 /// <summary>The expressions that a body returns.</summary>

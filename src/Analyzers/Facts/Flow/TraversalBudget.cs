@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-
 namespace AsyncSql.Analyzers.Facts.Flow;
 
 /// <summary>Limits one traversal, so that its answer does not depend on the starting point and its time is bounded. Cuts cycles.</summary>

@@ -1,9 +1,3 @@
-using System.Collections.Immutable;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace AsyncSql.Analyzers.Facts.Flow;
 
 /// <summary>

@@ -1,8 +1,3 @@
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace AsyncSql.Analyzers.Facts.Flow;
 
 /// <summary>Finds what becomes of a value. The counterpart of the tracer, for one member and by syntax alone.</summary>

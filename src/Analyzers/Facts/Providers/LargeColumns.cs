@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using AsyncSql.Analyzers.Facts.Columns;
-using AsyncSql.Analyzers.Facts.Symbols;
 using AsyncSql.Analyzers.Options;
 
 namespace AsyncSql.Analyzers.Facts.Providers;

@@ -1,7 +1,5 @@
-using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Options;
-using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Providers;
 

@@ -1,8 +1,4 @@
-using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Flow;
-using AsyncSql.Analyzers.Facts.Symbols;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncSql.Analyzers.Facts.Queries;

@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-
 namespace AsyncSql.Analyzers.Facts.Queries;
 
 /// <summary>Reads expressions. The readers of their parts depend on it, because expressions nest.</summary>

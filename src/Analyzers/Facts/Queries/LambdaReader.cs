@@ -1,5 +1,4 @@
 using AsyncSql.Analyzers.Facts.Flow;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncSql.Analyzers.Facts.Queries;

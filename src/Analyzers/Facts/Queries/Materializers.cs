@@ -1,8 +1,3 @@
-using System.Collections.Immutable;
-using AsyncSql.Analyzers.Facts.Symbols;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-
 namespace AsyncSql.Analyzers.Facts.Queries;
 
 /// <summary>What a method of EF Core reads.</summary>

@@ -1,8 +1,3 @@
-using System.Collections.Immutable;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace AsyncSql.Analyzers.Facts.Queries;
 
 /// <summary>The nodes that may run a query asynchronously, by their names alone: nothing is bound to decide it.</summary>

@@ -1,8 +1,6 @@
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Flow;
 using AsyncSql.Analyzers.Facts.Providers;
-using AsyncSql.Analyzers.Facts.Symbols;
-using AsyncSql.Analyzers.Facts.Syntax;
 using AsyncSql.Analyzers.Options;
 
 namespace AsyncSql.Analyzers.Facts.Queries;

@@ -1,6 +1,3 @@
-using AsyncSql.Analyzers.Facts.Symbols;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncSql.Analyzers.Facts.Queries;

@@ -1,5 +1,4 @@
 using AsyncSql.Analyzers.Facts.Flow;
-using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Queries;
 

@@ -1,6 +1,4 @@
-using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncSql.Analyzers.Facts.Queries;

@@ -1,9 +1,5 @@
 using System.Collections.Concurrent;
-using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Flow;
-using AsyncSql.Analyzers.Facts.Symbols;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncSql.Analyzers.Facts.Queries;

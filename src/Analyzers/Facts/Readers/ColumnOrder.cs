@@ -1,5 +1,3 @@
-using AsyncSql.Analyzers.Facts.Syntax;
-
 namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>

@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>A place where a column of a row is fetched, or asked whether it is NULL.</summary>

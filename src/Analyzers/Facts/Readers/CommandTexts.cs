@@ -1,8 +1,5 @@
 using AsyncSql.Analyzers.Facts.Flow;
 using AsyncSql.Analyzers.Facts.Sql;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Analyzers.Facts.Readers;
 

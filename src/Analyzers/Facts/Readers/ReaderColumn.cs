@@ -1,6 +1,5 @@
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Sql;
-using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Readers;
 

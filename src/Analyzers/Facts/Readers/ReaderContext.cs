@@ -1,10 +1,7 @@
-using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Flow;
 using AsyncSql.Analyzers.Facts.Providers;
-using AsyncSql.Analyzers.Facts.Symbols;
 using AsyncSql.Analyzers.Options;
-using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Readers;
 

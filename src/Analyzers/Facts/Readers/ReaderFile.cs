@@ -1,10 +1,5 @@
-using System.Collections.Immutable;
 using System.Text;
 using AsyncSql.Analyzers.Facts.Sql;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Analyzers.Facts.Readers;

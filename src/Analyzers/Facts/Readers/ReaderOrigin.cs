@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>How a reader was opened and how its rows are read, as far as the code shows.</summary>

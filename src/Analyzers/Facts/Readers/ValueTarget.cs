@@ -1,10 +1,6 @@
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Flow;
-using AsyncSql.Analyzers.Facts.Syntax;
 using AsyncSql.Analyzers.Options;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Analyzers.Facts.Readers;
 

@@ -1,6 +1,3 @@
-using System.Collections.Immutable;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Analyzers.Facts.Settings;

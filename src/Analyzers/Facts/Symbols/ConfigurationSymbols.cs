@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-
 namespace AsyncSql.Analyzers.Facts.Symbols;
 
 /// <summary>Recognizes the members of Microsoft.Extensions.Configuration.</summary>

@@ -1,7 +1,4 @@
 using System.Collections.Concurrent;
-using System.Collections.Immutable;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Symbols;
 

@@ -1,5 +1,4 @@
 using AsyncSql.Analyzers.Facts.Packages;
-using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Symbols;
 

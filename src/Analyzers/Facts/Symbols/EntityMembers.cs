@@ -1,7 +1,3 @@
-using System.Collections.Immutable;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-
 namespace AsyncSql.Analyzers.Facts.Symbols;
 
 /// <summary>Which properties of a CLR type EF Core maps by convention, and to what.</summary>

@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-
 namespace AsyncSql.Analyzers.Facts.Symbols;
 
 /// <summary>The attributes and base classes that configure models; <see langword="null"/> if this version of EF Core lacks them.</summary>

@@ -1,7 +1,3 @@
-using System.Collections.Immutable;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-
 namespace AsyncSql.Analyzers.Facts.Symbols;
 
 /// <summary>The types and methods of queries, distinguished from those of other libraries with the same names.</summary>

@@ -1,7 +1,3 @@
-using System.Collections.Immutable;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-
 namespace AsyncSql.Analyzers.Facts.Symbols;
 
 /// <summary>The readers and commands of the SqlClients, and their base types.</summary>

@@ -1,7 +1,3 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace AsyncSql.Analyzers.Facts.Syntax;
 
 /// <summary>A call that is awaited where it is made: <c>await query.ToListAsync(token).ConfigureAwait(false)</c>.</summary>

@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using System.Diagnostics.CodeAnalysis;
-using Microsoft.CodeAnalysis;
 
 namespace AsyncSql.Analyzers.Facts.Syntax;
 

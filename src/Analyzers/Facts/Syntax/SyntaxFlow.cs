@@ -1,7 +1,3 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace AsyncSql.Analyzers.Facts.Syntax;
 
 /// <summary>Questions about the function that contains a node, and about its variables.</summary>

@@ -1,7 +1,3 @@
-using System.Collections.Immutable;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace AsyncSql.Analyzers.Facts.Syntax;
 
 /// <summary>The names in one syntax tree, by their text. Each part is built when it is first used.</summary>

@@ -1,7 +1,3 @@
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
 /// <summary>Reads what <c>HasConversion</c> stores: a type, the result of a converter class, or of two lambdas.</summary>

@@ -1,9 +1,3 @@
-using System.Collections.Immutable;
-using AsyncSql.Analyzers.Facts.Symbols;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
 /// <summary>The calls on the builders of entities, of owned and complex types, of relationships and of navigations.</summary>

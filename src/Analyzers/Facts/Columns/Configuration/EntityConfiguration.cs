@@ -1,6 +1,3 @@
-using System.Collections.Immutable;
-using Microsoft.CodeAnalysis;
-
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
 /// <summary>The fluent configuration of one entity type, or of one owned or complex type.</summary>

@@ -1,6 +1,3 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
 /// <summary>The calls on a <c>ModelBuilder</c>, on the model behind it, and on a <c>ModelConfigurationBuilder</c>.</summary>

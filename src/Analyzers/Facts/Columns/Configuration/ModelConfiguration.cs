@@ -1,7 +1,3 @@
-using AsyncSql.Analyzers.Facts.Symbols;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
 /// <summary>A part of the fluent configuration.</summary>

@@ -1,8 +1,3 @@
-using AsyncSql.Analyzers.Facts.Symbols;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
 /// <summary>

@@ -1,8 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 

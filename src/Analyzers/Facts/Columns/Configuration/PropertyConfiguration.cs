@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis;
-
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
 /// <summary>The fluent configuration of one property. Later calls win, as in EF Core.</summary>

@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
 /// <summary>Reads which properties an argument of a fluent call names.</summary>

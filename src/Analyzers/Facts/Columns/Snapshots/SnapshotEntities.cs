@@ -1,7 +1,3 @@
-using System.Collections.Immutable;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-
 namespace AsyncSql.Analyzers.Facts.Columns.Snapshots;
 
 /// <summary>An entity type and its base types in a snapshot, which describes a column where it is declared.</summary>

@@ -1,6 +1,3 @@
-using System.Collections.Immutable;
-using Microsoft.CodeAnalysis;
-
 namespace AsyncSql.Analyzers.Facts.Columns.Snapshots;
 
 /// <summary>

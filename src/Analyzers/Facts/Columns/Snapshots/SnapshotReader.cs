@@ -1,8 +1,3 @@
-using System.Collections.Immutable;
-using AsyncSql.Analyzers.Facts.Syntax;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Analyzers.Facts.Columns.Snapshots;
