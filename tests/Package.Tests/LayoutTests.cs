@@ -31,7 +31,7 @@ public class LayoutTests(SharedBuilds builds)
         Assert.Equal([ShopSnapshot, Shop + "/Shop.Queries/Shop.Queries.csproj"], builds.Consumers.AdditionalFiles("Shop.Queries"));
         Assert.All(
             builds.Consumers.FirstBuild("Shop.Queries").OfPack.Where(result => result.File == "Queries.cs"),
-            result => Assert.Contains("(max) (model snapshot", result.Message));
+            result => Assert.Contains("(max): model snapshot", result.Message));
     }
 
     [Fact]
