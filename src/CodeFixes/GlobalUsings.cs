@@ -1,7 +1,16 @@
+global using System.Composition;
 global using System.Collections.Immutable;
+global using AsyncSql.Analyzers;
+global using AsyncSql.Analyzers.Facts;
+global using AsyncSql.Analyzers.Facts.Columns;
+global using AsyncSql.Analyzers.Facts.Packages;
+global using AsyncSql.Analyzers.Facts.Queries;
 global using AsyncSql.Analyzers.Facts.Syntax;
+global using AsyncSql.Analyzers.Queries;
 global using AsyncSql.CodeFixes.Streaming;
 global using Microsoft.CodeAnalysis;
+global using Microsoft.CodeAnalysis.CodeActions;
+global using Microsoft.CodeAnalysis.CodeFixes;
 global using Microsoft.CodeAnalysis.CSharp;
 global using Microsoft.CodeAnalysis.CSharp.Syntax;
 global using Microsoft.CodeAnalysis.Text;

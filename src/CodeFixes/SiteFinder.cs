@@ -1,8 +1,6 @@
 using System.Collections.Concurrent;
 using System.Runtime.CompilerServices;
 using AsyncSql.Analyzers.Connections;
-using AsyncSql.Analyzers.Facts;
-using AsyncSql.Analyzers.Queries;
 using AsyncSql.Analyzers.Readers;
 
 namespace AsyncSql.CodeFixes;
@@ -11,26 +9,33 @@ namespace AsyncSql.CodeFixes;
 /// Finds the sites of diagnostics again, with the functions of the analyzers. All providers share a site: it is found once for each version
 /// of a document.
 /// </summary>
-/// <param name="find">Finds the site of a diagnostic at a node.</param>
 internal sealed class SiteFinder<TSite>(Func<Diagnostic, SyntaxNode, Semantics, DataAccessContext, TSite?> find)
     where TSite : class
 {
     private readonly ConditionalWeakTable<DataAccessContext, ConcurrentDictionary<(SyntaxTree, TextSpan, string), TSite?>> _known = new();
 
     /// <summary>The sites of the diagnostics that still have one.</summary>
-    public async Task<ImmutableArray<(Diagnostic Diagnostic, SiteInDocument<TSite> Site)>> FindAsync(
-        Document document, ImmutableArray<Diagnostic> diagnostics, CancellationToken cancellationToken)
+    public async Task<List<(Diagnostic Diagnostic, SiteInDocument<TSite> Site)>> FindAsync(
+        Document document, IEnumerable<Diagnostic> diagnostics, CancellationToken cancellationToken)
     {
-        var sites = ImmutableArray.CreateBuilder<(Diagnostic, SiteInDocument<TSite>)>();
-        if (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is CompilationUnitSyntax root
-            && await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is { } semanticModel
-            && DataAccessContext.Get(semanticModel.Compilation, document.Project.AnalyzerOptions) is { } facts)
-            foreach (var diagnostic in diagnostics)
-                if (Find(diagnostic, root, new Semantics(semanticModel, cancellationToken), facts) is { } site)
-                    sites.Add((diagnostic,
-                        new SiteInDocument<TSite>(site, root, new Semantics(semanticModel, cancellationToken), facts, document.Project)));
-        return sites.ToImmutable();
+        if (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is not CompilationUnitSyntax root
+            || await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is not { } semanticModel
+            || DataAccessContext.Get(semanticModel.Compilation, document.Project.AnalyzerOptions) is not { } facts)
+            return [];
+        var semantics = new Semantics(semanticModel, cancellationToken);
+        return (
+            from diagnostic in diagnostics
+            let site = Find(diagnostic, root, semantics, facts)
+            where site is not null
+            select (diagnostic, new SiteInDocument<TSite>(site, root, semantics, facts, document.Project))).ToList();
     }
+
+    /// <summary>The function that finds the sites of a document and repairs those that have a remedy.</summary>
+    public DocumentRepair RepairWith(Func<SiteInDocument<TSite>, Remedy?> repair) => async (document, diagnostics, cancellationToken) =>
+        (from found in await FindAsync(document, diagnostics, cancellationToken).ConfigureAwait(false)
+         let remedy = repair(found.Site)
+         where remedy is not null
+         select (found.Diagnostic, remedy)).ToList();
 
     private TSite? Find(Diagnostic diagnostic, CompilationUnitSyntax root, Semantics semantics, DataAccessContext facts)
     {

@@ -1,5 +1,3 @@
-using AsyncSql.Analyzers.Facts;
-
 namespace AsyncSql.CodeFixes;
 
 /// <summary>A site with its document, as one target framework compiles it.</summary>

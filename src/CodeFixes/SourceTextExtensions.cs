@@ -9,6 +9,10 @@ internal static class SourceTextExtensions
     public static string TextBefore(this SourceText text, int position) =>
         text.ToString(text.Lines.GetLineFromPosition(position).Start, position);
 
+    /// <summary>The text of a line up to a position, if it is blank.</summary>
+    public static string? BlanksBefore(this SourceText text, int position) =>
+        text.TextBefore(position) is var before && string.IsNullOrWhiteSpace(before) ? before : null;
+
     /// <summary>The text of a line from a position on.</summary>
     public static string TextAfter(this SourceText text, int position) =>
         text.ToString(position, text.Lines.GetLineFromPosition(position).End);

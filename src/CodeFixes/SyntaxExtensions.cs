@@ -48,31 +48,11 @@ internal static class SyntaxExtensions
         var use = access.WithParentheses();
         return use.Parent switch
         {
-            AssignmentExpressionSyntax assignment => assignment.Left == use,
-            PrefixUnaryExpressionSyntax unary => unary.IsIncrement() || unary.IsKind(SyntaxKind.AddressOfExpression),
-            PostfixUnaryExpressionSyntax unary => unary.IsIncrement(),
-            ArgumentSyntax argument => argument.RefOrOutKeyword.RawKind != 0
-                || argument.Parent is TupleExpressionSyntax { Parent: AssignmentExpressionSyntax { Left: TupleExpressionSyntax left } }
-                && left == argument.Parent,
-            RefExpressionSyntax => true,
+            ArgumentSyntax { Parent: TupleExpressionSyntax { Parent: AssignmentExpressionSyntax { Left: var left } } tuple } => left == tuple,
             ElementAccessExpressionSyntax element => element.Expression == use && element.IsChanged(),
-            _ => false,
+            _ => SyntaxFlow.IsWritten(use),
         };
     }
-
-    /// <summary>Whether an operator is <c>++</c> or <c>--</c>.</summary>
-    public static bool IsIncrement(this ExpressionSyntax expression) => expression.Kind()
-        is SyntaxKind.PreIncrementExpression or SyntaxKind.PreDecrementExpression or SyntaxKind.PostIncrementExpression
-            or SyntaxKind.PostDecrementExpression;
-
-    /// <summary>Whether a statement leaves its block at the end.</summary>
-    public static bool Leaves(this StatementSyntax statement) => statement switch
-    {
-        BlockSyntax { Statements: [.., var last] } => last.Leaves(),
-        YieldStatementSyntax { RawKind: var kind } => kind == (int)SyntaxKind.YieldBreakStatement,
-        ReturnStatementSyntax or ThrowStatementSyntax or ContinueStatementSyntax or BreakStatementSyntax => true,
-        _ => false,
-    };
 
     /// <summary>
     /// Whether a property only stores its value: it is declared in source, and neither an accessor nor an override adds code.
@@ -87,6 +67,37 @@ internal static class SyntaxExtensions
             ParameterSyntax => true,
             _ => false,
         });
+
+    /// <summary>The expression that is compared with <see langword="null"/>, and whether the comparison is true for it.</summary>
+    public static (ExpressionSyntax Compared, bool IsNull)? FindNullComparison(this ExpressionSyntax condition)
+    {
+        switch (condition)
+        {
+            case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression } comparison:
+                var (left, right) = (comparison.Left.WithoutParentheses(), comparison.Right.WithoutParentheses());
+                var isNull = comparison.IsKind(SyntaxKind.EqualsExpression);
+                return right.IsKind(SyntaxKind.NullLiteralExpression) ? (left, isNull)
+                    : left.IsKind(SyntaxKind.NullLiteralExpression) ? (right, isNull)
+                    : null;
+            case IsPatternExpressionSyntax { Pattern: var pattern, Expression: var value }:
+                return (pattern is UnaryPatternSyntax { Pattern: var inner } ? inner : pattern)
+                    is ConstantPatternSyntax { Expression.RawKind: (int)SyntaxKind.NullLiteralExpression }
+                    ? (value.WithoutParentheses(), pattern is not UnaryPatternSyntax)
+                    : null;
+            default:
+                return null;
+        }
+    }
+
+    /// <summary>The local variable that is declared with the result of a call, also with <c>?? throw</c>.</summary>
+    public static (LocalDeclarationStatementSyntax Statement, VariableDeclaratorSyntax Variable)? FindDeclaration(this AwaitedCall awaited)
+    {
+        var value = awaited.Outermost.WithParentheses();
+        return FindDeclaration(value.Parent
+            is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression, Right: ThrowExpressionSyntax } coalesce
+            ? coalesce
+            : value);
+    }
 
     /// <summary>The local variable that is declared with a value, as the only one of its statement.</summary>
     public static (LocalDeclarationStatementSyntax Statement, VariableDeclaratorSyntax Variable)? FindDeclaration(ExpressionSyntax value) =>

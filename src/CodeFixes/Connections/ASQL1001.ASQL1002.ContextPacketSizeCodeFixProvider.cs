@@ -1,10 +1,5 @@
-using System.Composition;
-using AsyncSql.Analyzers;
 using AsyncSql.Analyzers.Connections;
-using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Drivers;
-using Microsoft.CodeAnalysis.CodeActions;
-using Microsoft.CodeAnalysis.CodeFixes;
 
 namespace AsyncSql.CodeFixes.Connections;
 
@@ -13,14 +8,10 @@ namespace AsyncSql.CodeFixes.Connections;
 /// changes every connection, and only halves the cost of the query; so there is no fix for all.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ContextPacketSizeCodeFixProvider)), Shared]
-public sealed class ContextPacketSizeCodeFixProvider : SiteCodeFixProvider
+public sealed class ContextPacketSizeCodeFixProvider()
+    : DataAccessCodeFixProvider(Rules.ASQL1001_AsyncReadOfLargeColumn, Rules.ASQL1002_AsyncReadOfUnboundedString)
 {
-    /// <summary>The key of the only action.</summary>
     internal const string EquivalenceKey = "SetPacketSizeOfContext";
-
-    /// <inheritdoc />
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } =
-        ImmutableArray.Create(Rules.ASQL1001_AsyncReadOfLargeColumn.Id, Rules.ASQL1002_AsyncReadOfUnboundedString.Id);
 
     /// <inheritdoc />
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)

@@ -1,8 +1,15 @@
+using System.Text.RegularExpressions;
+
 namespace AsyncSql.CodeFixes.Connections;
 
 /// <summary>Maps positions in the value of a string literal, whose escapes are longer than their characters, to the file.</summary>
 internal static class LiteralText
 {
+    // One character of a value as it is written; an escape beyond the basic plane means a pair of them.
+    private const string Regular = @"\\U(?<pair>(?!0000).{4}).{4}|\\U.{8}|\\u.{4}|\\x[0-9a-fA-F]{1,4}|\\.|.";
+    private const string Verbatim = "\"\"|.";
+    private const string Braces = @"\{\{|\}\}|";
+
     /// <summary>The span in the file of a part of a token's value; <see langword="null"/> where it has none.</summary>
     /// <param name="token">A string literal, or the text between two holes of an interpolated string.</param>
     /// <param name="part">The part, in characters of the token's value.</param>
@@ -22,63 +29,39 @@ internal static class LiteralText
             case SyntaxKind.SingleLineRawStringLiteralToken:
                 return token.SpanStart + text.Length - text.TrimStart('"').Length + offset;
             case SyntaxKind.StringLiteralToken:
-                var isVerbatim = text.StartsWith("@", StringComparison.Ordinal);
-                return FindInText(token, isVerbatim ? 2 : 1, offset, isVerbatim, isInterpolated: false);
+                return text.StartsWith("@", StringComparison.Ordinal) ? FindInText(token, 2, offset, Verbatim) : FindInText(token, 1, offset, Regular);
             case SyntaxKind.InterpolatedStringTextToken when token.Parent?.Parent
                 is InterpolatedStringExpressionSyntax { StringStartToken: var opening }:
                 return opening.Kind() switch
                 {
                     SyntaxKind.InterpolatedMultiLineRawStringStartToken => null,
                     SyntaxKind.InterpolatedSingleLineRawStringStartToken => token.SpanStart + offset,
-                    _ => FindInText(token, 0, offset, opening.Text.Contains("@"), isInterpolated: true),
+                    _ => FindInText(token, 0, offset, Braces + (opening.Text.Contains("@") ? Verbatim : Regular)),
                 };
             default:
                 return null;
         }
     }
 
-    private static int? FindInText(SyntaxToken token, int start, int offset, bool isVerbatim, bool isInterpolated)
+    private static int FindInText(SyntaxToken token, int start, int offset, string pattern)
     {
-        var text = token.Text;
-        var at = start;
-        for (var passed = 0; passed < offset && at < text.Length; passed++)
+        foreach (var written in Regex.Matches(token.Text.Substring(start), pattern, RegexOptions.Singleline).Cast<Match>())
         {
-            var c = text[at];
-            at += (isInterpolated && c is '{' or '}') || (isVerbatim && c == '"') ? 2
-                : isVerbatim || c != '\\' || at + 1 >= text.Length ? 1
-                : MeasureEscape(text, at, ref passed);
+            if (offset <= 0)
+                break;
+            offset -= written.Groups["pair"].Success ? 2 : 1;
+            start += written.Length;
         }
 
-        return at <= text.Length ? token.SpanStart + at : null;
-    }
-
-    /// <summary>The length of an escape of a regular literal. One beyond the basic plane means two characters.</summary>
-    private static int MeasureEscape(string text, int at, ref int passed)
-    {
-        switch (text[at + 1])
-        {
-            case 'u':
-                return 6;
-            case 'U':
-                if (at + 6 <= text.Length && text.Substring(at + 2, 4) != "0000")
-                    passed++;
-                return 10;
-            case 'x':
-                var digits = 0;
-                while (digits < 4 && at + 2 + digits < text.Length && Uri.IsHexDigit(text[at + 2 + digits]))
-                    digits++;
-                return 2 + digits;
-            default:
-                return 2;
-        }
+        return token.SpanStart + start;
     }
 
     /// <summary>The value omits the first line break, and the indentation of the last line in every line.</summary>
     private static int? FindInLines(SyntaxToken token, int offset)
     {
-        var lines = SourceText.From(token.Text).Lines;
-        var indentation = lines[lines.Count - 1].ToString();
-        indentation = indentation.Substring(0, indentation.Length - indentation.TrimStart().Length);
+        var text = SourceText.From(token.Text);
+        var lines = text.Lines;
+        var indentation = text.IndentationAt(text.Length);
         for (var i = 1; i < lines.Count - 1; i++)
         {
             var (line, start) = (lines[i].ToString(), lines[i].Start);

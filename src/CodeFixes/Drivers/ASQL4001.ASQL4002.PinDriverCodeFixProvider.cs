@@ -1,15 +1,11 @@
-using System.Composition;
-using AsyncSql.Analyzers;
-using Microsoft.CodeAnalysis.CodeActions;
-using Microsoft.CodeAnalysis.CodeFixes;
-
 namespace AsyncSql.CodeFixes.Drivers;
 
 /// <summary>
 /// Pins a supported SqlClient in the project file, or in the file of central package versions. Both are additional files.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(PinDriverCodeFixProvider)), Shared]
-public sealed class PinDriverCodeFixProvider : CodeFixProvider
+public sealed class PinDriverCodeFixProvider()
+    : DataAccessCodeFixProvider(Rules.ASQL4001_TransitiveOutdatedDriver, Rules.ASQL4002_OutdatedDriver)
 {
     /// <summary>
     /// The beginning of the key of an action; its rank among the versions follows. <c>dotnet format</c> applies the key of the first
@@ -18,11 +14,7 @@ public sealed class PinDriverCodeFixProvider : CodeFixProvider
     internal const string EquivalenceKey = "PinDriver:";
 
     /// <inheritdoc />
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } =
-        ImmutableArray.Create(Rules.ASQL4001_TransitiveOutdatedDriver.Id, Rules.ASQL4002_OutdatedDriver.Id);
-
-    /// <inheritdoc />
-    public override FixAllProvider GetFixAllProvider() => PinDriverFixAllProvider.Instance;
+    public override FixAllProvider GetFixAllProvider() => new PinDriverFixAllProvider();
 
     /// <inheritdoc />
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)

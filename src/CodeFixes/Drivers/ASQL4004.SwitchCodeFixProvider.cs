@@ -1,9 +1,5 @@
-using System.Composition;
-using AsyncSql.Analyzers;
 using AsyncSql.Analyzers.Drivers;
 using AsyncSql.Analyzers.Facts.Drivers;
-using Microsoft.CodeAnalysis.CodeActions;
-using Microsoft.CodeAnalysis.CodeFixes;
 
 namespace AsyncSql.CodeFixes.Drivers;
 
@@ -12,13 +8,11 @@ namespace AsyncSql.CodeFixes.Drivers;
 /// where the driver does not know it. A call that comes too late must be moved by hand.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SwitchCodeFixProvider)), Shared]
-public sealed class SwitchCodeFixProvider : CodeFixProvider
+public sealed class SwitchCodeFixProvider()
+    : DataAccessCodeFixProvider(Rules.ASQL4004_IneffectiveSwitch)
 {
     /// <summary>One key whatever is wrong: <c>dotnet format</c> applies the key of the first site to all.</summary>
     internal const string EquivalenceKey = "CorrectSwitch";
-
-    /// <inheritdoc />
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ASQL4004_IneffectiveSwitch.Id);
 
     /// <inheritdoc />
     public override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;

@@ -1,5 +1,3 @@
-using AsyncSql.Analyzers.Facts.Packages;
-
 namespace AsyncSql.CodeFixes.Drivers;
 
 /// <summary>A package to pin in a project.</summary>
@@ -22,16 +20,12 @@ internal sealed record PinEdits(
 /// Pins a package with the smallest edits: raises its version where it is written, or adds the missing items. It never lowers a version,
 /// and does nothing where the effect is unknown: for ranges, floating versions, and versions from other files.
 /// </summary>
-/// <param name="project">The project file.</param>
-/// <param name="central">The file of central versions (Directory.Packages.props), where there is one.</param>
-/// <param name="request">The package and its version.</param>
 internal sealed class PackagePin(ProjectXml project, ProjectXml? central, PinRequest request)
 {
     private const string VersionMetadata = "Version";
     private const string OverrideMetadata = "VersionOverride";
 
-    private readonly ImmutableArray<ProjectXml> _files = central is null ? ImmutableArray.Create(
-        project) : ImmutableArray.Create(project, central);
+    private readonly ProjectXml[] _files = central is null ? [project] : [project, central];
     private readonly List<(ProjectXml File, TextChange Change)> _changes = [];
 
     /// <summary>The edits; <see langword="null"/> when there is nothing to do, or it cannot be done safely.</summary>
@@ -40,14 +34,14 @@ internal sealed class PackagePin(ProjectXml project, ProjectXml? central, PinReq
     /// <param name="request">What is to be pinned.</param>
     public static PinEdits? Create(SourceText project, SourceText? central, PinRequest request)
     {
-        ProjectXml? centralXml = null;
-        if (!IsWritable(request.Package)
-            || ProjectXml.Parse(project) is not { HasPackageReferences: true } projectXml
-            || (central is not null && (centralXml = ProjectXml.Parse(central)) is null)
+        var centralXml = central is null ? null : ProjectXml.Parse(central);
+        return IsWritable(request.Package)
+            && ProjectXml.Parse(project) is { HasPackageReferences: true } projectXml
+            && (centralXml is null) == (central is null)
             // Central versions without the property that enables them: another mechanism reads them.
-            || (request.IsCentral is null && centralXml?.Items(PackageItem.Version).Any() == true))
-            return null;
-        return new PackagePin(projectXml, centralXml, request).Plan();
+            && (request.IsCentral is not null || centralXml?.FindItems(PackageItem.Version).Any() != true)
+            ? new PackagePin(projectXml, centralXml, request).Plan()
+            : null;
     }
 
     /// <summary>Whether a text means the same in XML and to MSBuild.</summary>
@@ -56,11 +50,10 @@ internal sealed class PackagePin(ProjectXml project, ProjectXml? central, PinReq
 
     private PinEdits? Plan()
     {
-        var items = _files.SelectMany(static file =>
-            new[] { PackageItem.Reference, PackageItem.Version, PackageItem.GlobalReference }.SelectMany(file.Items)).ToList();
+        var items = FindItems(PackageItem.Reference).Concat(FindItems(PackageItem.Version)).Concat(FindItems(PackageItem.GlobalReference));
         if (items.Any(item => item.IsObstacleFor(request.Package)))
             return null;
-        var references = project.Items(PackageItem.Reference).Where(item => item.Names(request.Package)).ToList();
+        var references = project.FindItems(PackageItem.Reference).Where(item => item.IsFor(request.Package)).ToList();
         var isReferenced = request.IsDirect || references.Any(static item => item.IsCertain);
         // Conditional items that do not apply.
         if (!isReferenced && references.Count > 0)
@@ -68,25 +61,25 @@ internal sealed class PackagePin(ProjectXml project, ProjectXml? central, PinReq
         return request.IsCentral == true ? PlanCentrally(references, isReferenced) : PlanInProject(references, isReferenced);
     }
 
-    private PinEdits? PlanInProject(List<PackageItem> references, bool isReferenced)
-    {
-        if (!isReferenced)
-            return Insert(project, PackageItem.Reference, request.Version) ? Edits(request.Version, reachesOthers: false) : null;
-        return Raise(references, VersionMetadata) is not null ? Edits(request.Version, reachesOthers: false) : null;
-    }
+    private IEnumerable<PackageItem> FindItems(string type) => _files.SelectMany(file => file.FindItems(type));
+
+    private PinEdits? PlanInProject(List<PackageItem> references, bool isReferenced) =>
+        (isReferenced ? Raise(references, VersionMetadata) is not null : Insert(project, PackageItem.Reference, request.Version))
+            ? CreateEdits(request.Version, reachesOthers: false)
+            : null;
 
     private PinEdits? PlanCentrally(List<PackageItem> references, bool isReferenced)
     {
-        var overridden = references.Where(static item => item.Metadata(OverrideMetadata).Any()).ToList();
+        var overridden = references.Where(static item => item.FindMetadata(OverrideMetadata).Any()).ToList();
         if (overridden.Count > 0 && Raise(overridden, OverrideMetadata) is null)
             return null;
         if (overridden.Any(item => !item.File.IsConditioned(item.Element)))
-            return Edits(request.Version, reachesOthers: false);
+            return CreateEdits(request.Version, reachesOthers: false);
 
         var version = request.Version;
         var reachesOthers = false;
-        var versions = _files.SelectMany(static file => file.Items(PackageItem.Version).Concat(file.Items(PackageItem.GlobalReference)))
-            .Where(item => item.Names(request.Package)).ToList();
+        var versions = FindItems(PackageItem.Version).Concat(FindItems(PackageItem.GlobalReference))
+            .Where(item => item.IsFor(request.Package)).ToList();
         if (versions.Count == 0)
         {
             // A referenced package has its version in an unknown file; an import may contain the version of any package.
@@ -109,7 +102,7 @@ internal sealed class PackagePin(ProjectXml project, ProjectXml? central, PinReq
             item.Element.Name.LocalName.Equals(PackageItem.GlobalReference, StringComparison.OrdinalIgnoreCase));
         if (!isReferenced && !request.PinsTransitively && !isAddedGlobally && !Insert(project, PackageItem.Reference, version: null))
             return null;
-        return Edits(version, reachesOthers);
+        return CreateEdits(version, reachesOthers);
     }
 
     /// <summary>Raises each lower version to the one asked for.</summary>
@@ -133,12 +126,10 @@ internal sealed class PackagePin(ProjectXml project, ProjectXml? central, PinReq
         return true;
     }
 
-    private PinEdits? Edits(PackageVersion version, bool reachesOthers) =>
-        _changes.Count == 0 ? null : new PinEdits(version, FindChanges(project), central is null
-            ? ImmutableArray<TextChange>.Empty
-            : FindChanges(central), reachesOthers);
+    private PinEdits? CreateEdits(PackageVersion version, bool reachesOthers) =>
+        _changes.Count == 0 ? null : new PinEdits(version, FindChanges(project), FindChanges(central), reachesOthers);
 
-    private ImmutableArray<TextChange> FindChanges(ProjectXml file) =>
+    private ImmutableArray<TextChange> FindChanges(ProjectXml? file) =>
         _changes.Where(change => change.File == file).Select(static change => change.Change).OrderBy(static change => change.Span)
             .ToImmutableArray();
 }

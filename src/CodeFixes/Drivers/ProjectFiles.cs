@@ -1,31 +1,21 @@
 namespace AsyncSql.CodeFixes.Drivers;
 
 /// <summary>The MSBuild files of a project, which the package hands over as additional files.</summary>
-internal sealed class ProjectFiles
+/// <param name="ProjectFile">The project file.</param>
+/// <param name="CentralFile">The file of central package versions.</param>
+internal sealed record ProjectFiles(TextDocument ProjectFile, TextDocument? CentralFile)
 {
     private const string Central = "Directory.Packages.props";
     private const string ProjectExtension = ".csproj";
-    private const string PropsExtension = ".props";
-
-    private ProjectFiles(TextDocument projectFile, TextDocument? centralFile)
-    {
-        ProjectFile = projectFile;
-        CentralFile = centralFile;
-    }
-
-    public TextDocument ProjectFile { get; }
-
-    /// <summary>The file of central package versions.</summary>
-    public TextDocument? CentralFile { get; }
 
     /// <summary>The path of a project's own file; <see langword="null"/> where it is unknown.</summary>
     public static string? FindPath(Project project) => project.FilePath
-        ?? Only(project.AdditionalDocuments.Where(static file => HasExtension(file, ProjectExtension)))?.FilePath;
+        ?? FindOnly(project.AdditionalDocuments.Where(static file => HasExtension(file, ProjectExtension)))?.FilePath;
 
     public static async Task<ProjectFiles?> FindAsync(Project project, CancellationToken cancellationToken) =>
         FindPath(project) is { } path && project.AdditionalDocuments.FirstOrDefault(file => IsSame(file.FilePath, path)) is { } projectFile
             && HasExtension(projectFile, ProjectExtension)
-            ? new ProjectFiles(projectFile, await CentralFileAsync(project, path, cancellationToken).ConfigureAwait(false))
+            ? new ProjectFiles(projectFile, await FindCentralAsync(project, path, cancellationToken).ConfigureAwait(false))
             : null;
 
     public static string GetFileName(string? path) => path is null ? "" : path.Substring(path.LastIndexOfAny(['/', '\\']) + 1);
@@ -33,24 +23,23 @@ internal sealed class ProjectFiles
     public static bool IsSame(string? path, string? other) => string.Equals(path, other, StringComparison.OrdinalIgnoreCase);
 
     /// <summary>The file by its usual name, the nearest one above the project; else the only one that holds central versions.</summary>
-    private static async Task<TextDocument?> CentralFileAsync(Project project, string projectPath, CancellationToken cancellationToken)
+    private static async Task<TextDocument?> FindCentralAsync(Project project, string projectPath, CancellationToken cancellationToken)
     {
         var named = project.AdditionalDocuments.Where(static file => IsSame(GetFileName(file.FilePath), Central)).ToList();
         if (named.Count > 0)
-            return Only(named) ?? named.OrderByDescending(static file => file.FilePath!.Length)
+            return FindOnly(named) ?? named.OrderByDescending(static file => file.FilePath!.Length)
                 .FirstOrDefault(file => projectPath.StartsWith(file.FilePath!.Substring(0, file.FilePath.Length - Central.Length),
                     StringComparison.OrdinalIgnoreCase));
         var others = new List<TextDocument>();
-        foreach (var file in project.AdditionalDocuments.Where(static file => HasExtension(file, PropsExtension)))
+        foreach (var file in project.AdditionalDocuments.Where(static file => HasExtension(file, ".props")))
             if (ProjectXml.Parse(await file.GetTextAsync(cancellationToken).ConfigureAwait(false)) is { } xml
-                && xml.Items(PackageItem.Version).Any())
+                && xml.FindItems(PackageItem.Version).Any())
                 others.Add(file);
-        return Only(others);
+        return FindOnly(others);
     }
 
-    private static TextDocument? Only(IEnumerable<TextDocument> files) => files.Take(2).ToList() is [var only] ? only : null;
+    private static TextDocument? FindOnly(IEnumerable<TextDocument> files) => files.Take(2).ToList() is [var only] ? only : null;
 
     private static bool HasExtension(TextDocument file, string extension) =>
         file.FilePath?.EndsWith(extension, StringComparison.OrdinalIgnoreCase) == true;
-
 }

@@ -10,10 +10,11 @@ internal sealed record ProjectProperties(string? TargetFramework, bool? IsCentra
     {
         var options = project.AnalyzerOptions.AnalyzerConfigOptionsProvider.GlobalOptions;
         return new ProjectProperties(
-            AnalyzerPackOptions.Read(options, options).TargetFramework, Flag(options, "ManagePackageVersionsCentrally"),
-                Flag(options, "CentralPackageTransitivePinningEnabled") == true);
+            AnalyzerPackOptions.Read(options, options).TargetFramework,
+            ReadFlag(options, "ManagePackageVersionsCentrally"),
+            ReadFlag(options, "CentralPackageTransitivePinningEnabled") == true);
     }
 
-    private static bool? Flag(AnalyzerConfigOptions options, string property) =>
+    private static bool? ReadFlag(AnalyzerConfigOptions options, string property) =>
         options.TryGetValue("build_property." + property, out var value) && bool.TryParse(value.Trim(), out var flag) ? flag : null;
 }

@@ -9,29 +9,19 @@ namespace AsyncSql.CodeFixes.Drivers;
 /// </summary>
 internal sealed class ProjectXml
 {
-    private readonly Dictionary<XElement, XmlTag> _tags = [];
-    private readonly Dictionary<XAttribute, TextSpan> _values = [];
+    private readonly Dictionary<XElement, XmlTag> _tags;
 
-    private ProjectXml(SourceText text, string content, XElement root)
-    {
-        Text = text;
-        Content = content;
-        Root = root;
-    }
+    private ProjectXml(SourceText text, XElement root, Dictionary<XElement, XmlTag> tags) => (Text, Root, _tags) = (text, root, tags);
 
     public SourceText Text { get; }
-
-    /// <summary><see cref="Text"/> as one string.</summary>
-    public string Content { get; }
-
     public XElement Root { get; }
 
     /// <summary>Whether packages are referenced by items, as always with an SDK, and not in packages.config.</summary>
     public bool HasPackageReferences =>
         Root.Attribute("Sdk") is not null
         || Root.Elements().Any(element => Is(element, "Sdk") || (Is(element, "Import") && element.Attribute("Sdk") is not null))
-        || Items(PackageItem.Reference).Any(static item => item.IsInclude)
-        || Properties("RestoreProjectStyle")
+        || FindItems(PackageItem.Reference).Any(static item => item.IsInclude)
+        || FindProperties("RestoreProjectStyle")
             .Any(static property => property.Value.Trim().Equals(PackageItem.Reference, StringComparison.OrdinalIgnoreCase));
 
     /// <summary>Whether other files are a part of this one.</summary>
@@ -43,8 +33,12 @@ internal sealed class ProjectXml
         var content = text.ToString();
         if (Load(content) is not { } root || root.Name.LocalName != "Project" || XmlTags.Read(content) is not { } tags)
             return null;
-        var file = new ProjectXml(text, content, root);
-        return file.Locate(tags) ? file : null;
+        // Elements and tags are in the order of the text.
+        var elements = root.DescendantsAndSelf().ToList();
+        return elements.Select(static element => element.Attributes().Count()).SequenceEqual(tags.Select(static tag => tag.Values.Count))
+            ? new ProjectXml(text, root, elements.Zip(tags, static (element, tag) => (element, tag)).ToDictionary(
+                static pair => pair.element, static pair => pair.tag))
+            : null;
     }
 
     /// <summary>The element with both of its tags.</summary>
@@ -55,7 +49,8 @@ internal sealed class ProjectXml
     public bool IsEmpty(XElement element) => _tags[element].IsEmpty;
 
     /// <summary>The trimmed value of an attribute in the text; <see langword="null"/> where entities make it look different.</summary>
-    public TextSpan? FindValue(XAttribute attribute) => Trim(_values[attribute], attribute.Value);
+    public TextSpan? FindValue(XAttribute attribute) => Trim(
+        _tags[attribute.Parent!].Values[attribute.Parent!.Attributes().TakeWhile(other => other != attribute).Count()], attribute.Value);
 
     /// <summary>The text of an element, as <see cref="FindValue(XAttribute)"/>: comments, CDATA and entities are none.</summary>
     public TextSpan? FindValue(XElement element) => Trim(_tags[element].Content, element.Value);
@@ -64,14 +59,14 @@ internal sealed class ProjectXml
     public bool Is(XElement element, string name) => element.Name.LocalName == name && element.Name.Namespace == Root.Name.Namespace;
 
     /// <summary>The items of a type that are there before any target runs.</summary>
-    public IEnumerable<PackageItem> Items(string type) =>
+    public IEnumerable<PackageItem> FindItems(string type) =>
         from element in Root.Descendants()
         where element.Name.LocalName.Equals(type, StringComparison.OrdinalIgnoreCase) && element.Name.Namespace == Root.Name.Namespace
             && element.Parent is { } parent && Is(parent, "ItemGroup") && parent.Ancestors().All(IsStatic)
         select new PackageItem(this, element);
 
     /// <summary>The definitions of a property, in targets too.</summary>
-    public IEnumerable<XElement> Properties(string name) =>
+    public IEnumerable<XElement> FindProperties(string name) =>
         Root.Descendants().Where(element => element.Name.LocalName.Equals(name, StringComparison.OrdinalIgnoreCase)
             && element.Parent is { } parent && Is(parent, "PropertyGroup"));
 
@@ -98,34 +93,9 @@ internal sealed class ProjectXml
         }
     }
 
-    /// <summary>Assigns positions to elements: both are in the order of the text.</summary>
-    private bool Locate(List<XmlTag> tags)
-    {
-        var i = 0;
-        foreach (var element in Root.DescendantsAndSelf())
-        {
-            if (i == tags.Count)
-                return false;
-            var tag = tags[i++];
-            _tags.Add(element, tag);
-            var values = 0;
-            foreach (var attribute in element.Attributes())
-            {
-                if (values == tag.Values.Count)
-                    return false;
-                _values.Add(attribute, tag.Values[values++]);
-            }
-
-            if (values < tag.Values.Count)
-                return false;
-        }
-
-        return i == tags.Count;
-    }
-
     private TextSpan? Trim(TextSpan span, string value)
     {
-        var written = Content.Substring(span.Start, span.Length);
+        var written = Text.ToString(span);
         var trimmed = written.Trim();
         return trimmed == value.Trim() ? new TextSpan(span.Start + written.Length - written.TrimStart().Length, trimmed.Length) : null;
     }

@@ -1,7 +1,5 @@
-using AsyncSql.Analyzers;
 using AsyncSql.Analyzers.Drivers;
 using AsyncSql.Analyzers.Facts.Drivers;
-using AsyncSql.Analyzers.Facts.Packages;
 
 namespace AsyncSql.CodeFixes.Drivers;
 
@@ -63,8 +61,8 @@ internal sealed class SolutionPins(Solution solution)
         if (await ProjectFiles.FindAsync(project, cancellationToken).ConfigureAwait(false) is not { } files)
             return null;
         var properties = ProjectProperties.Read(project);
-        var projectText = await TextAsync(files.ProjectFile, cancellationToken).ConfigureAwait(false);
-        var centralText = files.CentralFile is null ? null : await TextAsync(files.CentralFile, cancellationToken).ConfigureAwait(false);
+        var projectText = await GetTextAsync(files.ProjectFile, cancellationToken).ConfigureAwait(false);
+        var centralText = files.CentralFile is null ? null : await GetTextAsync(files.CentralFile, cancellationToken).ConfigureAwait(false);
         if (PackagePin.Create(projectText, centralText,
             new PinRequest(package, version, isDirect, properties.IsCentral, properties.PinsTransitively)) is not { } edits
             || !CanTake(project, files, package, edits, properties))
@@ -98,7 +96,7 @@ internal sealed class SolutionPins(Solution solution)
         && RestoreGraph.Read(await file.GetTextAsync(cancellationToken).ConfigureAwait(false)) is var graph
         && graph.IsDirect(package) == true && graph.GetVersion(package) is { } own && own < version;
 
-    private async Task<SourceText> TextAsync(TextDocument document, CancellationToken cancellationToken) =>
+    private async Task<SourceText> GetTextAsync(TextDocument document, CancellationToken cancellationToken) =>
         _changed.TryGetValue(document.FilePath!, out var text)
             ? text
             : await document.GetTextAsync(cancellationToken).ConfigureAwait(false);

@@ -1,5 +1,5 @@
+using System.Text.RegularExpressions;
 using System.Xml.Linq;
-using AsyncSql.Analyzers.Facts.Packages;
 
 namespace AsyncSql.CodeFixes.Drivers;
 
@@ -19,7 +19,7 @@ internal sealed record WrittenVersion(ProjectXml File, TextSpan Span, PackageVer
         var versions = new List<WrittenVersion>();
         foreach (var item in items)
         {
-            var written = item.Metadata(metadata).ToList();
+            var written = item.FindMetadata(metadata).ToList();
             if (written.Count == 0)
                 continue;
             // Written twice, or conditionally: the effective version is unknown.
@@ -34,46 +34,40 @@ internal sealed record WrittenVersion(ProjectXml File, TextSpan Span, PackageVer
     }
 
     private static WrittenVersion? Find(
-        PackageItem item, XObject metadata, IReadOnlyCollection<PackageItem> items, IReadOnlyCollection<ProjectXml> files) =>
-        metadata is XElement { HasElements: true } ? null
-        : (metadata is XAttribute attribute ? item.File.FindValue(attribute) : item.File.FindValue((XElement)metadata)) is not { } span
-        ? null
-        : PropertyIn(item.File.Content.Substring(span.Start, span.Length)) is { } property ? InProperty(property, items, files)
-        : At(item.File, span);
+        PackageItem item, XObject metadata, IReadOnlyCollection<PackageItem> items, IReadOnlyCollection<ProjectXml> files)
+    {
+        if (metadata is XElement { HasElements: true }
+            || (metadata is XAttribute attribute ? item.File.FindValue(attribute) : item.File.FindValue((XElement)metadata)) is not { } span)
+            return null;
+        return FindProperty(item.File.Text.ToString(span)) is { } property
+            ? FindInProperty(property, items, files)
+            : Read(item.File, span);
+    }
 
     /// <summary>The name of the property that is all that a value consists of: <c>$(SqlClientVersion)</c>.</summary>
-    private static string? PropertyIn(string value) =>
+    private static string? FindProperty(string value) =>
         value.StartsWith("$(", StringComparison.Ordinal) && value.EndsWith(")", StringComparison.Ordinal)
         && value.Substring(2, value.Length - 3) is { Length: > 0 } name && name.All(static c => char.IsLetterOrDigit(c) || c is '_' or '-')
             ? name
             : null;
 
-    private static WrittenVersion? InProperty(string name, IReadOnlyCollection<PackageItem> items, IReadOnlyCollection<ProjectXml> files)
+    private static WrittenVersion? FindInProperty(string name, IReadOnlyCollection<PackageItem> items, IReadOnlyCollection<ProjectXml> files)
     {
-        var definitions = files.SelectMany(file => file.Properties(name).Select(element => (File: file, Element: element))).ToList();
+        var definitions = files.SelectMany(file => file.FindProperties(name).Select(element => (File: file, Element: element))).ToList();
         if (definitions is not [var (file, element)] || element.HasElements || file.IsConditioned(element)
             || file.FindValue(element) is not { } span)
             return null;
 
         // Other packages that take their version from it would change too.
-        var use = $"$({name})";
-        return files.Sum(other => Count(other.Content, use)) == items.Sum(item =>
-            Count(item.File.Text.ToString(item.File.FindSpan(item.Element)), use))
-            ? At(file, span)
+        var use = new Regex(Regex.Escape($"$({name})"), RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+        return files.Sum(other => use.Matches(other.Text.ToString()).Count)
+            == items.Sum(item => use.Matches(item.File.Text.ToString(item.File.FindSpan(item.Element))).Count)
+            ? Read(file, span)
             : null;
     }
 
-    private static WrittenVersion? At(ProjectXml file, TextSpan span) =>
-        PackageVersion.Parse(file.Content.Substring(span.Start, span.Length)) is { } version
+    private static WrittenVersion? Read(ProjectXml file, TextSpan span) =>
+        PackageVersion.Parse(file.Text.ToString(span)) is { } version
             ? new WrittenVersion(file, span, version)
             : null;
-
-    private static int Count(string text, string part)
-    {
-        var count = 0;
-        for (var i = text.IndexOf(part, StringComparison.OrdinalIgnoreCase); i >= 0; i =
-            text.IndexOf(part, i + part.Length, StringComparison.OrdinalIgnoreCase))
-            count++;
-        return count;
-    }
 }

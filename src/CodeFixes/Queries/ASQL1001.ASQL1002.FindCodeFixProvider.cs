@@ -1,8 +1,3 @@
-using System.Composition;
-using AsyncSql.Analyzers;
-using AsyncSql.Analyzers.Facts.Queries;
-using Microsoft.CodeAnalysis.CodeFixes;
-
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>
@@ -10,16 +5,13 @@ namespace AsyncSql.CodeFixes.Queries;
 /// unsaved changes; the query asks the database. So there is no fix for all.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(FindCodeFixProvider)), Shared]
-public sealed class FindCodeFixProvider : SiteCodeFixProvider
-{
-    private const string Title = "Read only the members used (asks the database even for a tracked entity)";
-
-    /// <inheritdoc />
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } =
-        ImmutableArray.Create(Rules.ASQL1001_AsyncReadOfLargeColumn.Id, Rules.ASQL1002_AsyncReadOfUnboundedString.Id);
-
-    /// <inheritdoc />
-    public override Task RegisterCodeFixesAsync(CodeFixContext context) =>
-        RegisterAsync(context, SiteFinders.Queries, ProjectionCodeFixProvider.EquivalenceKey, static document =>
-            document.Site.Kind == Materializer.Find ? Remedy.Create(Title, ProjectionCodeFixProvider.Narrow(document)) : null);
-}
+public sealed class FindCodeFixProvider()
+    : SiteCodeFixProvider(
+        SiteFinders.Queries.RepairWith(static document => document.Site.Kind != Materializer.Find
+            ? null
+            : Remedy.Create(
+                ProjectionCodeFixProvider.EquivalenceKey,
+                "Read only the members used (asks the database even for a tracked entity)",
+                ProjectionCodeFixProvider.Narrow(document))),
+        Rules.ASQL1001_AsyncReadOfLargeColumn,
+        Rules.ASQL1002_AsyncReadOfUnboundedString);

@@ -1,8 +1,3 @@
-using System.Composition;
-using AsyncSql.Analyzers;
-using AsyncSql.Analyzers.Facts.Queries;
-using Microsoft.CodeAnalysis.CodeFixes;
-
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>
@@ -10,20 +5,14 @@ namespace AsyncSql.CodeFixes.Queries;
 /// for each place; so there is no fix for all.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(SynchronousCodeFixProvider)), Shared]
-public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
+public sealed class SynchronousCodeFixProvider()
+    : SiteCodeFixProvider(
+        SiteFinders.Queries.RepairWith(Repair),
+        Rules.ASQL1001_AsyncReadOfLargeColumn,
+        Rules.ASQL1002_AsyncReadOfUnboundedString)
 {
-    private const string Async = "Async";
-
-    /// <summary>The key of the only action.</summary>
     internal const string EquivalenceKey = "RunSynchronously";
-
-    /// <inheritdoc />
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } =
-        ImmutableArray.Create(Rules.ASQL1001_AsyncReadOfLargeColumn.Id, Rules.ASQL1002_AsyncReadOfUnboundedString.Id);
-
-    /// <inheritdoc />
-    public override Task RegisterCodeFixesAsync(CodeFixContext context) =>
-        RegisterAsync(context, SiteFinders.Queries, EquivalenceKey, Repair);
+    private const string Async = "Async";
 
     private static Remedy? Repair(QueryInDocument document)
     {
@@ -32,7 +21,7 @@ public sealed class SynchronousCodeFixProvider : SiteCodeFixProvider
         var changes = QueryLoop.Find(site) is { } loop ? ChangeLoop(loop, document) : ChangeCall(document);
         return changes.Any(change => change.NewText!.Length == 0 && document.Root.HasComment(change.Span)) // the comment would be lost
             ? null
-            : Remedy.Create($"Run the query synchronously with '{form}' (blocks a thread)", changes.ToImmutableArray());
+            : Remedy.Create(EquivalenceKey, $"Run the query synchronously with '{form}' (blocks a thread)", changes.ToImmutableArray());
     }
 
     /// <summary>The edits; none where the call is not awaited in place, or its function would contain no other await.</summary>

@@ -1,9 +1,3 @@
-using System.Composition;
-using AsyncSql.Analyzers;
-using AsyncSql.Analyzers.Facts.Columns;
-using Microsoft.CodeAnalysis.CodeActions;
-using Microsoft.CodeAnalysis.CodeFixes;
-
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>
@@ -11,17 +5,14 @@ namespace AsyncSql.CodeFixes.Queries;
 /// there is no fix for all.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(LengthCodeFixProvider)), Shared]
-public sealed class LengthCodeFixProvider : SiteCodeFixProvider
+public sealed class LengthCodeFixProvider()
+    : DataAccessCodeFixProvider(Rules.ASQL1002_AsyncReadOfUnboundedString)
 {
     /// <summary>The beginning of the key of an action; the column's name follows.</summary>
     internal const string EquivalenceKey = "DeclareLength:";
 
     /// <summary>As many as the message names. They are not nested, because Roslyn 4.5 does not show nested actions to tests.</summary>
     private const int MaxActions = 3;
-
-    /// <inheritdoc />
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(
-        Rules.ASQL1002_AsyncReadOfUnboundedString.Id);
 
     /// <inheritdoc />
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)

@@ -1,6 +1,3 @@
-using AsyncSql.Analyzers.Facts.Queries;
-using AsyncSql.Analyzers.Queries;
-
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>

@@ -1,4 +1,3 @@
-using AsyncSql.Analyzers.Facts.Queries;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncSql.CodeFixes.Queries;

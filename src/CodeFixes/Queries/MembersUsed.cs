@@ -1,5 +1,3 @@
-using AsyncSql.Analyzers.Facts.Columns;
-
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>
@@ -24,8 +22,6 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
         "ToArray",
     };
 
-    private readonly List<TypeSyntax> _explicitTypes = [];
-
     /// <summary>Whether the variable is declared as an interface. As <c>var</c> it is a list, with another <c>Reverse</c>.</summary>
     public bool IsDeclaredAsInterface { get; set; }
 
@@ -33,7 +29,7 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
     public SelectedMembers Selected { get; } = new(entity, "");
 
     /// <summary>Types of variables that must become <c>var</c>, because the type of the element loses its name.</summary>
-    public IReadOnlyList<TypeSyntax> ExplicitTypes => _explicitTypes;
+    public List<TypeSyntax> ExplicitTypes { get; } = [];
 
     /// <summary>Whether every use of a variable for one element is understood.</summary>
     public bool FollowElement(ISymbol variable, SyntaxNode body) =>
@@ -62,6 +58,12 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
         && semantics.FindDeclared(parameter) is { } element
         && FollowElement(element, body);
 
+    public void NoteType(TypeSyntax type)
+    {
+        if (!type.IsVar)
+            ExplicitTypes.Add(type);
+    }
+
     private bool IsReadOfElement(ExpressionSyntax element, SelectedMembers members)
     {
         var use = element.WithParentheses();
@@ -73,13 +75,8 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
                 // element?.Title, element?.Title.Length
                 return access.WhenNotNull.DescendantNodesAndSelf().OfType<MemberBindingExpressionSyntax>().FirstOrDefault() is { } binding
                     && binding.SpanStart == access.WhenNotNull.SpanStart && IsReadOfMember(binding.Name, binding, members);
-            case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression } comparison:
-                return (comparison.Left == use ? comparison.Right : comparison.Left).IsKind(SyntaxKind.NullLiteralExpression);
-            case IsPatternExpressionSyntax { Pattern: var pattern }:
-                return (pattern is UnaryPatternSyntax { Pattern: var negated } ? negated : pattern)
-                    is ConstantPatternSyntax { Expression.RawKind: (int)SyntaxKind.NullLiteralExpression };
             default:
-                return false;
+                return (use.Parent as ExpressionSyntax)?.FindNullComparison() is not null;
         }
     }
 
@@ -173,15 +170,8 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
                 && FollowElement(variable, scope));
     }
 
-    private void NoteType(TypeSyntax type)
-    {
-        if (!type.IsVar)
-            _explicitTypes.Add(type);
-    }
-
     private bool IsInt32(ExpressionSyntax expression) => semantics.FindType(expression)?.SpecialType == SpecialType.System_Int32;
 
     private bool IsEnumerableMethod(InvocationExpressionSyntax call) =>
-        semantics.FindSymbol(call) is IMethodSymbol { ContainingType: { Name: "Enumerable", ContainingNamespace: { Name: "Linq" } linq } }
-        && linq.ContainingNamespace.Name == "System";
+        semantics.FindSymbol(call) is IMethodSymbol { ContainingType: var type } && semantics.Is(type, "System.Linq.Enumerable");
 }

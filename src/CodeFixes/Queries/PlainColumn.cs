@@ -1,4 +1,3 @@
-using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Sql;
 
 namespace AsyncSql.CodeFixes.Queries;

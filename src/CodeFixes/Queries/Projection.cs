@@ -1,7 +1,3 @@
-using AsyncSql.Analyzers.Facts.Columns;
-using AsyncSql.Analyzers.Facts.Queries;
-using AsyncSql.Analyzers.Queries;
-
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>Makes a query select only the members that its result is used for.</summary>
@@ -68,12 +64,11 @@ internal sealed class Projection
 
     private ImmutableArray<TextChange> NarrowQuery(InvocationExpressionSyntax call, MemberAccessExpressionSyntax access)
     {
-        if (!FollowQuery(call, out var predicate, out var declaredType) || CreateSelector(call.SpanStart) is not { } selector)
+        if (!FollowQuery(call, out var predicate) || CreateSelector(call.SpanStart) is not { } selector)
             return None;
 
-        var operators = new List<string> { $"Select({selector})" };
-        var changes = ImmutableArray.CreateBuilder<TextChange>();
-        changes.AddRange(RemoveUnusedIncludes(call));
+        List<string> operators = [$"Select({selector})"];
+        List<TextChange> changes = [.. RemoveUnusedIncludes(call)];
         if (predicate is not null)
         {
             if (MovesComment(call.ArgumentList, predicate))
@@ -85,25 +80,24 @@ internal sealed class Projection
         }
 
         changes.Add(InsertBefore(access, operators));
-        return Complete(call, declaredType, changes);
+        return Complete(call, changes);
     }
 
     /// <summary>The lookup becomes the query that it is when the entity is not tracked.</summary>
     private ImmutableArray<TextChange> NarrowLookup(InvocationExpressionSyntax call, MemberAccessExpressionSyntax access)
     {
         if (KeyLookup.Read(_document) is not { } lookup
-            || AwaitedCall.Find(call) is not { } awaited
-            || !FollowResult(awaited, isCollection: false, out var declaredType)
+            || !FollowResult(call, isCollection: false)
             || CreateSelector(call.SpanStart) is not { } selector)
             return None;
 
-        var changes = ImmutableArray.CreateBuilder<TextChange>();
+        var changes = new List<TextChange>();
         if (lookup.Set.Length > 0)
             changes.Add(Edit.Insert(access.Expression.Span.End, lookup.Set));
         var parameter = _semantics.ChooseParameterName(call.SpanStart);
         changes.Add(InsertBefore(access, [$"Where({parameter} => {lookup.EmitCondition(parameter)})", $"Select({selector})"]));
         changes.Add(Edit.Replace(access.Name.SpanStart, call.Span.End, $"FirstOrDefaultAsync({lookup.Token})"));
-        return Complete(call, declaredType, changes);
+        return Complete(call, changes);
     }
 
     /// <summary>In a loop over the query itself, the projection needs <c>AsAsyncEnumerable</c> to be a sequence.</summary>
@@ -115,29 +109,28 @@ internal sealed class Projection
             || CreateSelector(loop.SpanStart) is not { } selector)
             return None;
 
-        var changes = ImmutableArray.CreateBuilder<TextChange>();
-        changes.AddRange(RemoveUnusedIncludes(loop.Expression));
-        changes.Add(Edit.Insert(loop.Expression.Span.End, $".Select({selector}).{QueryLoop.AsAsyncEnumerable}()"));
-        return Complete(loop.Expression, null, changes);
+        return Complete(loop.Expression,
+        [
+            .. RemoveUnusedIncludes(loop.Expression),
+            Edit.Insert(loop.Expression.Span.End, $".Select({selector}).{QueryLoop.AsAsyncEnumerable}()"),
+        ]);
     }
 
     /// <summary>Whether all reads of a query's elements are known: in its arguments, and after it.</summary>
-    private bool FollowQuery(InvocationExpressionSyntax call, out ArgumentSyntax? predicate, out TypeSyntax? declaredType)
+    private bool FollowQuery(InvocationExpressionSyntax call, out ArgumentSyntax? predicate)
     {
-        (predicate, declaredType) = (null, null);
+        predicate = null;
         switch (_site.Name!.Identifier.ValueText)
         {
             case "ToListAsync" or "ToArrayAsync":
-                return AwaitedCall.Find(call) is { } collection && FollowResult(collection, isCollection: true, out declaredType);
+                return FollowResult(call, isCollection: true);
             case "FirstAsync" or "FirstOrDefaultAsync" or "SingleAsync" or "SingleOrDefaultAsync" or "LastAsync" or "LastOrDefaultAsync":
-                return TryPredicate(call, out predicate)
-                    && AwaitedCall.Find(call) is { } element && FollowResult(element, isCollection: false, out declaredType);
+                return TryPredicate(call, out predicate) && FollowResult(call, isCollection: false);
             case "ToDictionaryAsync":
                 var selectors = FindLambdas(call);
-                if (selectors.Count == 0 || !selectors.All(_uses.FollowLambda))
-                    return false;
-                return selectors.Count > 1 || (AwaitedCall.Find(call) is { } dictionary
-                    && FindLocal(dictionary, out declaredType) is var (local, scope) && _uses.FollowDictionary(local, scope));
+                return selectors.Count > 0 && selectors.All(_uses.FollowLambda)
+                    && (selectors.Count > 1 || (AwaitedCall.Find(call) is { } dictionary
+                        && FindLocal(dictionary) is var (local, scope) && _uses.FollowDictionary(local, scope)));
             case "ForEachAsync":
                 return FindLambdas(call) is [var action] && _uses.FollowLambda(action);
             case QueryLoop.AsAsyncEnumerable:
@@ -148,35 +141,29 @@ internal sealed class Projection
     }
 
     /// <summary>Whether the result goes to a loop, or to a local whose uses are all understood.</summary>
-    private bool FollowResult(AwaitedCall awaited, bool isCollection, out TypeSyntax? declaredType)
+    private bool FollowResult(InvocationExpressionSyntax call, bool isCollection)
     {
-        declaredType = null;
+        if (AwaitedCall.Find(call) is not { } awaited)
+            return false;
         if (awaited.Outermost.Parent is ForEachStatementSyntax loop && loop.Expression == awaited.Outermost)
             return isCollection && _uses.FollowLoop(loop);
-        if (FindLocal(awaited, out declaredType) is not var (local, scope))
+        if (FindLocal(awaited) is not var (local, scope))
             return false;
-        _uses.IsDeclaredAsInterface = declaredType is not null && _semantics.FindType(declaredType)?.TypeKind == TypeKind.Interface;
+        _uses.IsDeclaredAsInterface = local.Type.TypeKind == TypeKind.Interface;
         if (_uses.IsDeclaredAsInterface && _site.Name!.Identifier.ValueText == "ToArrayAsync")
             return false; // an array has no Count
         return isCollection ? _uses.FollowCollection(local, scope) : _uses.FollowElement(local, scope);
     }
 
     /// <summary>The local that is declared with the result, and the scope of its name.</summary>
-    private (ILocalSymbol Local, SyntaxNode Scope)? FindLocal(AwaitedCall awaited, out TypeSyntax? declaredType)
+    private (ILocalSymbol Local, SyntaxNode Scope)? FindLocal(AwaitedCall awaited)
     {
-        declaredType = null;
-        var value = awaited.Outermost.WithParentheses();
-
-        // With "?? throw", the local is not null.
-        if (value.Parent is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression, Right: ThrowExpressionSyntax } coalesce)
-            value = coalesce;
-        if (SyntaxExtensions.FindDeclaration(value) is not var (declaration, variable)
+        if (awaited.FindDeclaration() is not var (declaration, variable)
             || _semantics.FindDeclared(variable) is not ILocalSymbol local
             || variable.Ancestors().FirstOrDefault(static node => node is BlockSyntax or SwitchStatementSyntax or CompilationUnitSyntax)
                 is not { } scope)
             return null;
-        if (!declaration.Declaration.Type.IsVar)
-            declaredType = declaration.Declaration.Type;
+        _uses.NoteType(declaration.Declaration.Type);
         return (local, scope);
     }
 
@@ -191,13 +178,11 @@ internal sealed class Projection
     /// <summary>The lambdas among the arguments; none where another argument is a delegate, which would name the entity's type.</summary>
     private List<LambdaExpressionSyntax> FindLambdas(InvocationExpressionSyntax call)
     {
-        var lambdas = new List<LambdaExpressionSyntax>();
-        foreach (var argument in call.ArgumentList.Arguments)
-            if (argument.Expression is LambdaExpressionSyntax lambda)
-                lambdas.Add(lambda);
-            else if (_semantics.FindConvertedType(argument.Expression) is null or { TypeKind: TypeKind.Delegate or TypeKind.Error })
-                return [];
-        return lambdas;
+        var arguments = call.ArgumentList.Arguments.Select(static argument => argument.Expression).ToList();
+        return arguments.Exists(argument => argument is not LambdaExpressionSyntax
+            && _semantics.FindConvertedType(argument) is null or { TypeKind: TypeKind.Delegate or TypeKind.Error })
+            ? []
+            : arguments.OfType<LambdaExpressionSyntax>().ToList();
     }
 
     /// <summary>The lambda that creates the projected object; <see langword="null"/> where a large column, or nothing, is read.</summary>
@@ -210,16 +195,12 @@ internal sealed class Projection
     }
 
     /// <summary>Adds the edits of types and usings; none where other methods would be called, or where tracking matters.</summary>
-    private ImmutableArray<TextChange> Complete(
-        ExpressionSyntax expression, TypeSyntax? declaredType, ImmutableArray<TextChange>.Builder changes)
+    private ImmutableArray<TextChange> Complete(ExpressionSyntax expression, List<TextChange> changes)
     {
         var imports = NamespaceImport.ImportForQueries(_document.Root, _semantics, expression.SpanStart);
-        if ((imports.IsEmpty && !Binds(expression, changes)) || Tracking.IsTouched(_document)) // the most expensive check is the last
-            return None;
-        foreach (var type in _uses.ExplicitTypes.Concat(declaredType is null ? [] : [declaredType]))
-            changes.Add(Edit.Replace(type, "var"));
-        changes.AddRange(imports);
-        return changes.ToImmutable();
+        return (imports.IsEmpty && !Binds(expression, changes)) || Tracking.IsTouched(_document) // the most expensive check is the last
+            ? None
+            : changes.Concat(_uses.ExplicitTypes.Select(static type => Edit.Replace(type, "var"))).Concat(imports).ToImmutableArray();
     }
 
     /// <summary>Whether the new expression calls LINQ and EF Core: the program may have methods with the same names.</summary>

@@ -1,5 +1,3 @@
-using AsyncSql.Analyzers.Queries;
-
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>An <c>await foreach</c> that runs a query: directly, or over <c>AsAsyncEnumerable()</c>, with a token or without.</summary>

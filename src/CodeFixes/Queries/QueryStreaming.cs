@@ -52,7 +52,10 @@ internal sealed class QueryStreaming
             // A selected value is never tracked: EF Core reads it from the database in any case.
             || (source.Query.Selection is null && Tracking.IsTouched(document)))
             return null;
-        return Remedy.Create($"Stream '{plan.Column.Name}' from the database", new QueryStreaming(source, plan, editor).CreateChanges());
+        return Remedy.Create(
+            StreamingCodeFixProvider.EquivalenceKey,
+            $"Stream '{plan.Column.Name}' from the database",
+            new QueryStreaming(source, plan, editor).CreateChanges());
     }
 
     private ImmutableArray<TextChange> CreateChanges()

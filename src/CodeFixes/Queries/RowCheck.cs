@@ -44,26 +44,8 @@ internal sealed record RowCheck(bool IsMissing, bool ChecksRow, bool ChecksValue
     }
 
     /// <summary>The expression that is compared with <see langword="null"/>, and whether the comparison is true for it.</summary>
-    private static (ExpressionSyntax Compared, bool IsNull)? ReadComparison(ExpressionSyntax condition, RowUses uses)
-    {
-        switch (condition.WithoutParentheses())
-        {
-            case BinaryExpressionSyntax comparison when comparison.Kind() is SyntaxKind.EqualsExpression or SyntaxKind.NotEqualsExpression:
-                var compared = IsNullLiteral(comparison.Right) ? comparison.Left : IsNullLiteral(comparison.Left) ? comparison.Right : null;
-                return compared is not null && uses.IsBuiltIn(comparison)
-                    ? (compared.WithoutParentheses(), comparison.IsKind(SyntaxKind.EqualsExpression))
-                    : null;
-            case IsPatternExpressionSyntax { Pattern: var pattern, Expression: var value }:
-                var isNegated = pattern is UnaryPatternSyntax;
-                return (pattern is UnaryPatternSyntax { Pattern: var inner } ? inner : pattern) is ConstantPatternSyntax constant
-                    && constant.Expression.IsKind(SyntaxKind.NullLiteralExpression)
-                    ? (value.WithoutParentheses(), !isNegated)
-                    : null;
-            default:
-                return null;
-        }
-    }
-
-    private static bool IsNullLiteral(ExpressionSyntax expression) =>
-        expression.WithoutParentheses().IsKind(SyntaxKind.NullLiteralExpression);
+    private static (ExpressionSyntax Compared, bool IsNull)? ReadComparison(ExpressionSyntax condition, RowUses uses) =>
+        condition.WithoutParentheses() is var comparison && !(comparison is BinaryExpressionSyntax binary && !uses.IsBuiltIn(binary))
+            ? comparison.FindNullComparison()
+            : null;
 }

@@ -1,6 +1,3 @@
-using AsyncSql.Analyzers.Facts.Columns;
-using AsyncSql.Analyzers.Facts.Queries;
-
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>

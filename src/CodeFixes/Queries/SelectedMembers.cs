@@ -1,5 +1,3 @@
-using AsyncSql.Analyzers.Facts.Columns;
-
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>The members of an entity that a projection selects, and those of the entities behind its reference navigations.</summary>

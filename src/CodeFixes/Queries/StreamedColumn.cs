@@ -1,4 +1,3 @@
-using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Columns.Configuration;
 using AsyncSql.Analyzers.Facts.Symbols;
 

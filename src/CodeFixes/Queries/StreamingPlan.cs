@@ -106,7 +106,7 @@ internal sealed record StreamingPlan(ValueWrite Write, StreamedColumn Column)
             _body = there;
             return !_branch.Condition.HasComment(_branch.Condition.Span)
                 && (missing is null || _safety.Allows(missing))
-                && (_body is not null || missing!.Leaves());
+                && (_body is not null || Reachability.EndsWithJump(missing!));
         }
 
         private bool CanReplace(ValueWrite write)

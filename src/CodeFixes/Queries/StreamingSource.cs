@@ -1,5 +1,3 @@
-using AsyncSql.Analyzers.Facts.Queries;
-
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>A query whose only row is assigned to a new variable.</summary>
@@ -23,10 +21,7 @@ internal sealed record StreamingSource(
             || StreamingSurroundings.Forbid(document, query))
             return null;
 
-        var value = query.Awaited.Outermost.WithParentheses();
-        if (value.Parent is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression, Right: ThrowExpressionSyntax } coalesce)
-            value = coalesce;
-        return SyntaxExtensions.FindDeclaration(value) is var (declaration, variable)
+        return query.Awaited.FindDeclaration() is var (declaration, variable)
             && declaration.UsingKeyword.IsKind(SyntaxKind.None)
             && StatementList.Around(declaration) is { } around
             && document.Semantics.FindDeclared(variable) is ILocalSymbol row

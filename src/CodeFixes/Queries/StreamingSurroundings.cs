@@ -1,5 +1,3 @@
-using AsyncSql.Analyzers.Facts;
-
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>

@@ -1,7 +1,3 @@
-using AsyncSql.Analyzers.Facts;
-using AsyncSql.Analyzers.Facts.Queries;
-using AsyncSql.Analyzers.Queries;
-
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>
@@ -94,20 +90,10 @@ internal sealed class Tracking
             || type.OutermostNamespace() == "Microsoft");
 
     /// <summary>Another variable may hold the same object.</summary>
-    private bool IsWriteToEntity(SyntaxNode node, Semantics semantics)
-    {
-        var target = node switch
-        {
-            AssignmentExpressionSyntax assignment => assignment.Left,
-            PrefixUnaryExpressionSyntax unary when unary.IsIncrement() => unary.Operand,
-            PostfixUnaryExpressionSyntax unary when unary.IsIncrement() => unary.Operand,
-            _ => null,
-        };
-        return target is MemberAccessExpressionSyntax
-            && semantics.FindSymbol(target) is IPropertySymbol { ContainingType: { } type }
-            && _loaded.Exists(loaded => loaded.InheritsFromOrIs(type.OriginalDefinition)
-                || type.InheritsFromOrIs(loaded.OriginalDefinition));
-    }
+    private bool IsWriteToEntity(SyntaxNode node, Semantics semantics) =>
+        node is MemberAccessExpressionSyntax access && access.IsChanged()
+        && semantics.FindSymbol(access) is IPropertySymbol { ContainingType: { } type }
+        && _loaded.Exists(loaded => loaded.InheritsFromOrIs(type.OriginalDefinition) || type.InheritsFromOrIs(loaded.OriginalDefinition));
 
     /// <summary>
     /// Whether a method of this program touches the entities. A method without visible code may do so if it receives the context, a query

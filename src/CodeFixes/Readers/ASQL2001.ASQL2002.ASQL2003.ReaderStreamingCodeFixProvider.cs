@@ -1,7 +1,3 @@
-using System.Composition;
-using AsyncSql.Analyzers;
-using Microsoft.CodeAnalysis.CodeFixes;
-
 namespace AsyncSql.CodeFixes.Readers;
 
 /// <summary>
@@ -9,19 +5,13 @@ namespace AsyncSql.CodeFixes.Readers;
 /// inside a value then arrive as another exception, which is a decision for each place; so there is no fix for all.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ReaderStreamingCodeFixProvider)), Shared]
-public sealed class ReaderStreamingCodeFixProvider : SiteCodeFixProvider
+public sealed class ReaderStreamingCodeFixProvider()
+    : SiteCodeFixProvider(
+        SiteFinders.Readers.RepairWith(static document => Remedy.Create(
+            EquivalenceKey, "Stream the large values of the reader", ReaderStreaming.StreamValues(document, isReordered: false))),
+        Rules.ASQL2001_LargeValueWithoutSequentialAccess,
+        Rules.ASQL2002_WholeValueOfSequentialReader,
+        Rules.ASQL2003_StreamWithoutSequentialAccess)
 {
-    /// <summary>The key of the only action.</summary>
     internal const string EquivalenceKey = "StreamValues";
-
-    /// <inheritdoc />
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(
-        Rules.ASQL2001_LargeValueWithoutSequentialAccess.Id,
-        Rules.ASQL2002_WholeValueOfSequentialReader.Id,
-        Rules.ASQL2003_StreamWithoutSequentialAccess.Id);
-
-    /// <inheritdoc />
-    public override Task RegisterCodeFixesAsync(CodeFixContext context) =>
-        RegisterAsync(context, SiteFinders.Readers, EquivalenceKey, static document => Remedy.Create(
-            "Stream the large values of the reader", ReaderStreaming.StreamValues(document, isReordered: false)));
 }

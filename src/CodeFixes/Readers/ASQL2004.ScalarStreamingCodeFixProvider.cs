@@ -1,7 +1,3 @@
-using System.Composition;
-using AsyncSql.Analyzers;
-using Microsoft.CodeAnalysis.CodeFixes;
-
 namespace AsyncSql.CodeFixes.Readers;
 
 /// <summary>
@@ -9,16 +5,11 @@ namespace AsyncSql.CodeFixes.Readers;
 /// each place; so there is no fix for all.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ScalarStreamingCodeFixProvider)), Shared]
-public sealed class ScalarStreamingCodeFixProvider : SiteCodeFixProvider
+public sealed class ScalarStreamingCodeFixProvider()
+    : SiteCodeFixProvider(
+        SiteFinders.Readers.RepairWith(static document => Remedy.Create(
+            EquivalenceKey, "Read the value from a stream", ScalarStreaming.CreateChanges(document))),
+        Rules.ASQL2004_ScalarOfLargeValue)
 {
-    /// <summary>The key of the only action.</summary>
     internal const string EquivalenceKey = "StreamScalar";
-
-    /// <inheritdoc />
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ImmutableArray.Create(Rules.ASQL2004_ScalarOfLargeValue.Id);
-
-    /// <inheritdoc />
-    public override Task RegisterCodeFixesAsync(CodeFixContext context) =>
-        RegisterAsync(context, SiteFinders.Readers, EquivalenceKey, static document => Remedy.Create(
-            "Read the value from a stream", ScalarStreaming.CreateChanges(document)));
 }

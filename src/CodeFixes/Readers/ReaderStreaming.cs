@@ -1,4 +1,3 @@
-using AsyncSql.Analyzers;
 using AsyncSql.Analyzers.Facts.Readers;
 using AsyncSql.Analyzers.Readers;
 

@@ -1,5 +1,3 @@
-using AsyncSql.Analyzers;
-using AsyncSql.Analyzers.Facts.Packages;
 using AsyncSql.Analyzers.Facts.Symbols;
 
 namespace AsyncSql.CodeFixes.Readers;

@@ -36,7 +36,7 @@ internal sealed class NullCheck
                 case IfStatementSyntax branch when branch.Condition != inner && Shows(branch.Condition, branch.Statement == inner):
                 case WhileStatementSyntax loop when loop.Statement == inner && Shows(loop.Condition, true):
                 case BlockSyntax block when block.Statements.TakeWhile(statement => statement != inner).OfType<IfStatementSyntax>()
-                    .Any(guard => guard.Statement.Leaves() && Shows(guard.Condition, false)):
+                    .Any(guard => Reachability.EndsWithJump(guard.Statement) && Shows(guard.Condition, false)):
                     return true;
                 case AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MemberDeclarationSyntax:
                     return false;

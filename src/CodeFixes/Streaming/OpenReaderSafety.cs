@@ -1,4 +1,3 @@
-using AsyncSql.Analyzers.Facts;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncSql.CodeFixes.Streaming;

@@ -1,4 +1,3 @@
-using AsyncSql.Analyzers.Facts.Packages;
 using AsyncSql.Analyzers.Facts.Symbols;
 
 namespace AsyncSql.CodeFixes.Streaming;
