@@ -1,9 +1,6 @@
 namespace AsyncSql.CodeFixes;
 
-/// <summary>Chooses names for new variables that clash neither with names known at a position nor with each other.</summary>
-/// <param name="semantics">The meaning of the file.</param>
-/// <param name="position">Where the names are used.</param>
-/// <param name="taken">Names that must not be chosen either.</param>
+/// <summary>Chooses names for new variables that clash neither with names known at a position, nor with taken ones, nor with each other.</summary>
 internal sealed class FreeNames(Semantics semantics, int position, IEnumerable<string>? taken = null)
 {
     private readonly HashSet<string> _taken = new(taken ?? [], StringComparer.Ordinal);

@@ -53,9 +53,19 @@ internal readonly record struct Semantics(SemanticModel Model, CancellationToken
     /// <summary>The argument that is a cancellation token.</summary>
     public ArgumentSyntax? FindCancellationToken(ArgumentListSyntax list) => list.Arguments.FirstOrDefault(IsCancellationToken);
 
+    /// <summary>The type of a variable or a member.</summary>
+    public static ITypeSymbol? FindSymbolType(ISymbol? symbol) => symbol switch
+    {
+        ILocalSymbol local => local.Type,
+        IParameterSymbol parameter => parameter.Type,
+        IFieldSymbol field => field.Type,
+        IPropertySymbol property => property.Type,
+        IMethodSymbol method => method.ReturnType,
+        _ => null,
+    };
+
     /// <summary>Chooses the first of the names that has no other meaning at a position; a numbered name where all have one.</summary>
     public string ChooseName(int position, params string[] names) => new FreeNames(this, position).Choose(names);
 
-    /// <summary>Chooses a name for an entity in a lambda.</summary>
     public string ChooseParameterName(int position) => ChooseName(position, "x", "e", "item", "entity");
 }

@@ -4,10 +4,9 @@ using AsyncSql.Analyzers.Facts.Connections;
 
 namespace AsyncSql.CodeFixes.Connections;
 
-/// <summary>A change that sets the packet size of a connection string: in a literal, an initializer, or a settings file.</summary>
-/// <param name="Tree">The source file; <see langword="null"/> for a settings file.</param>
-/// <param name="Path">The path of the file.</param>
-/// <param name="Change">The change, which touches nothing else.</param>
+/// <summary>
+/// A change that sets the packet size of a connection string: in a literal, an initializer, or a settings file, which has no syntax tree.
+/// </summary>
 internal sealed record PacketSizeEdit(SyntaxTree? Tree, string Path, TextChange Change)
 {
     /// <summary>The change for one string; <see langword="null"/> where one change is not enough.</summary>

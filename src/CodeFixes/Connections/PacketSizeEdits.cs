@@ -11,7 +11,6 @@ internal sealed class PacketSizeEdits(Solution solution)
     private readonly Dictionary<DocumentId, HashSet<TextChange>> _documents = [];
     private readonly Dictionary<string, HashSet<TextChange>> _files = new(StringComparer.Ordinal);
 
-    /// <summary>Whether there is nothing to change.</summary>
     public bool IsEmpty => _documents.Count == 0 && _files.Count == 0;
 
     /// <summary>The names of the files that change, for a title.</summary>
@@ -22,13 +21,10 @@ internal sealed class PacketSizeEdits(Solution solution)
     /// <summary>Adds the changes of strings; <see langword="false"/>, without any change, where one of them cannot be changed.</summary>
     public bool TryAdd(IEnumerable<ConnectionSource> sources, Func<ConnectionSource, int> sizeFor)
     {
-        var edits = new List<PacketSizeEdit>();
-        foreach (var source in sources)
-            if (PacketSizeEdit.Create(source, sizeFor(source)) is { } edit)
-                edits.Add(edit);
-            else
-                return false;
-        foreach (var edit in edits)
+        var edits = sources.Select(source => PacketSizeEdit.Create(source, sizeFor(source))).ToList();
+        if (edits.Contains(null))
+            return false;
+        foreach (var edit in edits.OfType<PacketSizeEdit>())
             if (edit.Tree is null)
                 GetOrAdd(_files, edit.Path).Add(edit.Change);
             else if (solution.GetDocument(edit.Tree) is { } document)

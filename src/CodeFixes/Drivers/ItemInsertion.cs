@@ -11,11 +11,9 @@ internal static class ItemInsertion
     private static readonly Regex BlanksAndComments = new(@"^([ \t]|<!--((?!-->).)*-->)*$", RegexOptions.CultureInvariant);
     private static readonly Regex EmptyLine = new(@"[\r\n][^\S\r\n]*[\r\n]", RegexOptions.CultureInvariant);
 
-    /// <summary>The edit; <see langword="null"/> where the file has no place for it.</summary>
-    /// <param name="file">The file.</param>
-    /// <param name="type">The type of the item.</param>
-    /// <param name="package">The package.</param>
-    /// <param name="version">Its version; <see langword="null"/> where another file has it.</param>
+    /// <summary>
+    /// The edit; <see langword="null"/> where the file has no place for it. The item has no version where another file has it.
+    /// </summary>
     public static TextChange? Create(ProjectXml file, string type, string package, string? version)
     {
         var item = $"<{type} Include=\"{package}\"" + (version is null ? "" : $" Version=\"{version}\"") + " />";

@@ -29,9 +29,6 @@ internal sealed class PackagePin(ProjectXml project, ProjectXml? central, PinReq
     private readonly List<(ProjectXml File, TextChange Change)> _changes = [];
 
     /// <summary>The edits; <see langword="null"/> when there is nothing to do, or it cannot be done safely.</summary>
-    /// <param name="project">The project file.</param>
-    /// <param name="central">The file of central versions (Directory.Packages.props), where there is one.</param>
-    /// <param name="request">What is to be pinned.</param>
     public static PinEdits? Create(SourceText project, SourceText? central, PinRequest request)
     {
         var centralXml = central is null ? null : ProjectXml.Parse(central);

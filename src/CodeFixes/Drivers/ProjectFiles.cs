@@ -1,8 +1,6 @@
 namespace AsyncSql.CodeFixes.Drivers;
 
 /// <summary>The MSBuild files of a project, which the package hands over as additional files.</summary>
-/// <param name="ProjectFile">The project file.</param>
-/// <param name="CentralFile">The file of central package versions.</param>
 internal sealed record ProjectFiles(TextDocument ProjectFile, TextDocument? CentralFile)
 {
     private const string Central = "Directory.Packages.props";

@@ -16,11 +16,7 @@ internal sealed class SolutionPins(Solution solution)
         diagnostic.Properties.TryGetValue(OutdatedDriver.VersionsProperty, out var versions)
             && versions is not null ? versions.Split([';'], StringSplitOptions.RemoveEmptyEntries) : [];
 
-    /// <summary>Pins the driver of a diagnostic.</summary>
-    /// <param name="project">The project that it was reported for.</param>
-    /// <param name="diagnostic">The diagnostic.</param>
-    /// <param name="rank">Which of its versions.</param>
-    /// <param name="cancellationToken">Ends it early.</param>
+    /// <summary>Pins the driver of a diagnostic, to the version of a rank among those that it offers.</summary>
     /// <returns>The title of the action; <see langword="null"/> when there is nothing to do, or it is not safe.</returns>
     public async Task<string?> PinAsync(Project project, Diagnostic diagnostic, int rank, CancellationToken cancellationToken)
     {
@@ -68,10 +64,8 @@ internal sealed class SolutionPins(Solution solution)
             || !CanTake(project, files, package, edits, properties))
             return null;
 
-        foreach (var name in new[] { Change(files.CentralFile, centralText, edits.Central),
-            Change(files.ProjectFile, projectText, edits.Project) })
-            if (name is not null)
-                names.Add(name);
+        Change(files.CentralFile, centralText, edits.Central, names);
+        Change(files.ProjectFile, projectText, edits.Project, names);
         return edits.Version;
     }
 
@@ -101,13 +95,12 @@ internal sealed class SolutionPins(Solution solution)
             ? text
             : await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
 
-    /// <returns>The name of the file, if it changes.</returns>
-    private string? Change(TextDocument? document, SourceText? text, ImmutableArray<TextChange> changes)
+    private void Change(TextDocument? document, SourceText? text, ImmutableArray<TextChange> changes, List<string> names)
     {
         if (document?.FilePath is not { } path || text is null || changes.IsEmpty)
-            return null;
+            return;
         _changed[path] = text.WithChanges(changes);
-        return ProjectFiles.GetFileName(path);
+        names.Add(ProjectFiles.GetFileName(path));
     }
 
     /// <summary>

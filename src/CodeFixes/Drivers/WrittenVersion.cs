@@ -7,12 +7,9 @@ namespace AsyncSql.CodeFixes.Drivers;
 internal sealed record WrittenVersion(ProjectXml File, TextSpan Span, PackageVersion Version)
 {
     /// <summary>
-    /// The versions that items give their package, each place once; <see langword="null"/> where one of them is no plain version, and
-    /// empty where no item has any.
+    /// The versions that items give their package in <c>Version</c> or <c>VersionOverride</c>, each place once; <see langword="null"/> where
+    /// one of them is no plain version, and empty where no item has any.
     /// </summary>
-    /// <param name="items">All items for the package.</param>
-    /// <param name="metadata"><c>Version</c> or <c>VersionOverride</c>.</param>
-    /// <param name="files">The files that may define a property.</param>
     public static List<WrittenVersion>? ReadAll(
         IReadOnlyCollection<PackageItem> items, string metadata, IReadOnlyCollection<ProjectXml> files)
     {

@@ -7,9 +7,6 @@ internal static class EntityConstructors
     /// Whether a property receives its column's value unchanged: from EF Core itself, or from constructors that only store it. EF Core
     /// prefers a constructor without parameters.
     /// </summary>
-    /// <param name="property">The property.</param>
-    /// <param name="types">The entity types that a row may become.</param>
-    /// <param name="cancellationToken">Stops the search.</param>
     public static bool Store(IPropertySymbol property, IEnumerable<INamedTypeSymbol> types, CancellationToken cancellationToken) =>
         types.Where(static type => !type.IsAbstract
             && type.InstanceConstructors.All(static constructor => constructor.Parameters.Length > 0))

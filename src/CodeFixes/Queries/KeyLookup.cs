@@ -4,11 +4,8 @@ namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>
 /// A <c>FindAsync</c> as the query that it runs when the context does not track the entity: a comparison of each property of the primary
-/// key with its value.
+/// key with its value, on <c>.Set&lt;Document&gt;()</c> of a context or, where that is empty, on the set itself.
 /// </summary>
-/// <param name="Comparisons">The properties of the key, with their values.</param>
-/// <param name="Token">The cancellation token of the call.</param>
-/// <param name="Set">The code after the context: <c>.Set&lt;Document&gt;()</c>; empty where the call is on the set itself.</param>
 internal sealed record KeyLookup(ImmutableArray<(string Property, SyntaxNode Value)> Comparisons, ExpressionSyntax? Token, string Set)
 {
     // Kinds of syntax that the oldest supported Roslyn has no names for.

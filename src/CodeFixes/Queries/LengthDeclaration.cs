@@ -3,10 +3,6 @@ using AsyncSql.Analyzers.Options;
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>A property in source that can receive <c>[MaxLength]</c>, in any project of the solution.</summary>
-/// <param name="document">The document of the property.</param>
-/// <param name="declaration">The declaration of the property.</param>
-/// <param name="attribute">The attribute.</param>
-/// <param name="length">The length.</param>
 internal sealed class LengthDeclaration(Document document, SyntaxNode declaration, INamedTypeSymbol attribute, int length)
 {
     private const string Annotations = "System.ComponentModel.DataAnnotations";

@@ -2,11 +2,9 @@ namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>
 /// Follows the result of a query through a method and collects the columns that are read from it. Any use but the read of a mapped scalar
-/// ends the collection, because the entity could then be seen, changed or kept elsewhere.
+/// ends the collection, because the entity could then be seen, changed or kept elsewhere. <paramref name="target"/> finds the entity of a
+/// navigation, by its path, where the query loads it.
 /// </summary>
-/// <param name="entity">The entity that the query returns.</param>
-/// <param name="target">Finds the entity of a navigation, by its path; <see langword="null"/> when the query does not load it.</param>
-/// <param name="semantics">The meaning of the file.</param>
 internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string, EntityColumns?> target, Semantics semantics)
 {
     /// <summary>LINQ methods whose lambda receives an element and whose result contains none.</summary>

@@ -2,10 +2,10 @@ using AsyncSql.Analyzers.Facts.Sql;
 
 namespace AsyncSql.CodeFixes.Queries;
 
-/// <summary>A small column that a reader returns as EF Core does: a text, a number, a date. It is read before the large column.</summary>
-/// <param name="Property">The property.</param>
-/// <param name="MayBeNull">Whether the column may be NULL.</param>
-/// <param name="IsLength">Whether the number of bytes of a column is read instead, which the server knows without reading them.</param>
+/// <summary>
+/// A small column that a reader returns as EF Core does: a text, a number, a date, or the number of bytes of a large column, which the
+/// server knows without reading them. It is read before the large column.
+/// </summary>
 internal sealed record PlainColumn(IPropertySymbol Property, bool MayBeNull, bool IsLength = false)
 {
     /// <summary>How EF Core's SQL Server provider reads types of columns. For any other pair it uses a converter.</summary>
@@ -46,10 +46,6 @@ internal sealed record PlainColumn(IPropertySymbol Property, bool MayBeNull, boo
     }
 
     /// <summary>Writes the expression that reads the column.</summary>
-    /// <param name="reader">The reader's name.</param>
-    /// <param name="ordinal">The column's ordinal.</param>
-    /// <param name="semanticModel">The model of the document.</param>
-    /// <param name="position">The position of the expression.</param>
     public string Emit(string reader, int ordinal, SemanticModel semanticModel, int position)
     {
         if (IsLength)

@@ -10,9 +10,6 @@ internal sealed record RowCheck(bool IsMissing, bool ChecksRow, bool ChecksValue
     /// Reads <c>row == null</c>, <c>row is not null</c>, <c>row?.Data is null</c>, <c>row == null || row.Data == null</c>, and, of a row
     /// that is known to exist, <c>row.Data == null</c>; <see langword="null"/> for any other condition.
     /// </summary>
-    /// <param name="condition">The condition.</param>
-    /// <param name="uses">Notes which parts of the row are checked.</param>
-    /// <param name="isThere">Whether the row is known to exist.</param>
     public static RowCheck? Read(ExpressionSyntax condition, RowUses uses, bool isThere)
     {
         condition = condition.WithoutParentheses();

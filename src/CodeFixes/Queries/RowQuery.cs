@@ -2,12 +2,8 @@ namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>
 /// An awaited query for one entity, or for columns of one, that is one expression on a context that code can name again. It can become the
-/// command that reads some of its columns.
+/// command that reads some of its columns. The code of the query is without the call that runs it.
 /// </summary>
-/// <param name="Awaited">The call that runs the query.</param>
-/// <param name="Entity">The columns of the entity.</param>
-/// <param name="Source">The code of the query, without the call that runs it.</param>
-/// <param name="Context">The code of the context.</param>
 internal sealed record RowQuery(AwaitedCall Awaited, EntityColumns Entity, string Source, string Context)
 {
     /// <summary>Operators that depend on the columns, but do not change their values.</summary>
@@ -26,7 +22,6 @@ internal sealed record RowQuery(AwaitedCall Awaited, EntityColumns Entity, strin
     /// <summary>What the query selects already; <see langword="null"/> where it returns the entity.</summary>
     public RowSelection? Selection { get; private init; }
 
-    /// <summary>The cancellation token of the query.</summary>
     public ExpressionSyntax? Token { get; private init; }
 
     /// <summary>Whether the query throws when there is no row: <c>FirstAsync</c>.</summary>
@@ -54,17 +49,16 @@ internal sealed record RowQuery(AwaitedCall Awaited, EntityColumns Entity, strin
         {
             Dot = access.SyntaxTree.GetText(semantics.CancellationToken).ToString(access.Expression.Span.End, access.Name.SpanStart),
         };
-        if (site.Kind == Materializer.Find)
-            return query.ReadLookup(access, document);
-        return site.Kind == Materializer.Query
-            && access.Name is IdentifierNameSyntax { Identifier.ValueText: "FirstAsync" or "FirstOrDefaultAsync" }
-            ? query.ReadOperators(access, document)
-            : null;
+        return site.Kind switch
+        {
+            Materializer.Find => query.ReadLookup(access, document),
+            Materializer.Query when access.Name is IdentifierNameSyntax { Identifier.ValueText: "FirstAsync" or "FirstOrDefaultAsync" } =>
+                query.ReadOperators(access, document),
+            _ => null,
+        };
     }
 
     /// <summary>Writes the command that reads columns of the row, in their order.</summary>
-    /// <param name="parameter">A name for the row in a lambda.</param>
-    /// <param name="columns">The code of the columns, without the row.</param>
     public string EmitCommand(string parameter, IReadOnlyList<string> columns)
     {
         var owner = Selection?.Parameter ?? parameter;

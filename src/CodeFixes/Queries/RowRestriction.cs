@@ -1,7 +1,6 @@
 namespace AsyncSql.CodeFixes.Queries;
 
-/// <summary>What the operators of a query say about the number and the order of its rows.</summary>
-/// <param name="key">The only property of the primary key.</param>
+/// <summary>The number and the order of the rows of a query, as its operators restrict them by the only property of the key.</summary>
 internal sealed class RowRestriction(string? key)
 {
     private bool _hasKey;

@@ -1,14 +1,11 @@
 namespace AsyncSql.CodeFixes.Queries;
 
-/// <summary>A <c>Select</c> that takes columns as they are: <c>d => d.Data</c>, <c>d => new { d.Title, d.Data }</c>.</summary>
-/// <param name="Body">The body of the lambda.</param>
-/// <param name="Parameter">The name of the lambda's parameter.</param>
-/// <param name="Only">The column that is the whole row; <see langword="null"/> where an object is created.</param>
-/// <param name="Members">The properties of the entity behind the members of the object.</param>
+/// <summary>
+/// A <c>Select</c> that takes columns as they are: the only column <c>d => d.Data</c>, or members <c>d => new { d.Title, d.Data }</c>.
+/// </summary>
 internal sealed record RowSelection(
     ExpressionSyntax Body, string Parameter, IPropertySymbol? Only, IReadOnlyDictionary<string, IPropertySymbol> Members)
 {
-    /// <summary>The property of the entity behind a member of the object.</summary>
     public IPropertySymbol? FindMember(string name) => Members.TryGetValue(name, out var property) ? property : null;
 
     /// <summary>The selection; <see langword="null"/> where a value is computed, which may fail or read other columns.</summary>

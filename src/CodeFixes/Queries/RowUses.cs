@@ -2,11 +2,8 @@ namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>
 /// The uses of a variable that holds a row: the column that is written, checks of the row and of that column, and other members. A use that
-/// is not understood prevents the fix.
+/// is not understood prevents the fix. Without a selection, the row is the entity.
 /// </summary>
-/// <param name="row">The variable.</param>
-/// <param name="selection">What the query selects; <see langword="null"/> where the row is the entity.</param>
-/// <param name="semantics">The meaning of the file.</param>
 internal sealed class RowUses(ILocalSymbol row, RowSelection? selection, Semantics semantics)
 {
     private readonly HashSet<IdentifierNameSyntax> _noted = [];
@@ -105,8 +102,5 @@ internal sealed class RowUses(ILocalSymbol row, RowSelection? selection, Semanti
                     .Any(static attribute => attribute.AttributeClass?.Name == "CallerArgumentExpressionAttribute")));
 }
 
-/// <summary>A read of a member of a row.</summary>
-/// <param name="Access">The expression.</param>
-/// <param name="Property">The property of the entity.</param>
-/// <param name="IsLength">Whether the length of its array is read.</param>
+/// <summary>A read of a member of a row, or of the length of its array.</summary>
 internal sealed record RowRead(ExpressionSyntax Access, IPropertySymbol Property, bool IsLength);

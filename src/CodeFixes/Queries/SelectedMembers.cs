@@ -1,8 +1,9 @@
 namespace AsyncSql.CodeFixes.Queries;
 
-/// <summary>The members of an entity that a projection selects, and those of the entities behind its reference navigations.</summary>
-/// <param name="entity">The columns and navigations of the entity.</param>
-/// <param name="path">The navigations from the root to it: "Author.City"; empty for the root.</param>
+/// <summary>
+/// The members of an entity that a projection selects, and those of the entities behind its reference navigations. The path from the root
+/// is "Author.City", and empty for the root.
+/// </summary>
 internal sealed class SelectedMembers(EntityColumns entity, string path)
 {
     private readonly List<Column> _columns = [];
@@ -34,9 +35,8 @@ internal sealed class SelectedMembers(EntityColumns entity, string path)
     /// <summary>The members behind a navigation.</summary>
     public SelectedMembers FindMembers(Navigation navigation, EntityColumns target)
     {
-        foreach (var (known, members) in _navigations)
-            if (known == navigation)
-                return members;
+        if (_navigations.Find(known => known.Navigation == navigation) is { Members: { } members })
+            return members;
         var added = new SelectedMembers(target, FindPath(navigation));
         _navigations.Add((navigation, added));
         return added;
@@ -46,8 +46,6 @@ internal sealed class SelectedMembers(EntityColumns entity, string path)
     /// Writes the object that is selected: <c>new { x.Title, Author = new { x.Author.Name } }</c>. A navigation keeps its name and its
     /// shape, so that the code that reads it does not change; one that may be <see langword="null"/> remains <see langword="null"/>.
     /// </summary>
-    /// <param name="owner">The expression for the entity in the lambda.</param>
-    /// <param name="isNullForgiven">Whether the compiler would warn of a navigation without a nullable annotation.</param>
     public string EmitCreation(string owner, bool isNullForgiven)
     {
         var members = _columns.Select(column => owner + "." + Escape(column.Name)).Concat(_navigations.Select(navigation =>

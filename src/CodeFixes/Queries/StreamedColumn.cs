@@ -4,9 +4,6 @@ using AsyncSql.Analyzers.Facts.Symbols;
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>A large column that stores the value of its property unchanged, so that a reader returns the same as the entity.</summary>
-/// <param name="Name">The property's name.</param>
-/// <param name="IsBinary">Whether it contains bytes; text otherwise.</param>
-/// <param name="MayBeNull">Whether the column may be NULL.</param>
 internal sealed record StreamedColumn(string Name, bool IsBinary, bool MayBeNull)
 {
     /// <summary><see langword="null"/> where the column and the property's value may differ.</summary>

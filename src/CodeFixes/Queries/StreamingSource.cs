@@ -1,11 +1,6 @@
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>A query whose only row is assigned to a new variable.</summary>
-/// <param name="Document">The document.</param>
-/// <param name="Query">The query.</param>
-/// <param name="Declaration">The declaration of the variable.</param>
-/// <param name="Row">The variable.</param>
-/// <param name="Around">The statements around the declaration.</param>
 internal sealed record StreamingSource(
     QueryInDocument Document, RowQuery Query, LocalDeclarationStatementSyntax Declaration, ILocalSymbol Row, StatementList Around)
 {

@@ -31,11 +31,11 @@ internal static class StreamingSurroundings
     /// <summary>Whether an execution strategy runs the code, which repeats all of it.</summary>
     private static bool IsRetried(SyntaxNode code, Semantics semantics) =>
         code.Ancestors().OfType<AnonymousFunctionExpressionSyntax>().Any(function =>
-        function.Parent is ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } }
-        && call.CalledName()?.Identifier.ValueText is "ExecuteAsync" or "ExecuteInTransactionAsync"
-        && semantics.FindSymbol(call)
-            is IMethodSymbol { ContainingType: { Name: "ExecutionStrategyExtensions" or "IExecutionStrategy" } type }
-        && type.OutermostNamespace() == "Microsoft");
+            function.Parent is ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } }
+            && call.CalledName()?.Identifier.ValueText is "ExecuteAsync" or "ExecuteInTransactionAsync"
+            && semantics.FindSymbol(call)
+                is IMethodSymbol { ContainingType: { Name: "ExecutionStrategyExtensions" or "IExecutionStrategy" } type }
+            && type.OutermostNamespace() == "Microsoft");
 
     /// <summary>Whether a loop over a query or a reader is around code, or the member around it has a reader of its own.</summary>
     private static bool IsInsideReader(SyntaxNode code, Semantics semantics, DataAccessContext facts)
@@ -51,11 +51,7 @@ internal static class StreamingSurroundings
             || facts.Symbols.Queries.ElementOfQuery(type) is not null
             || (type.TypeKind == TypeKind.Interface && type.Name is "IEnumerable" or "IAsyncEnumerable");
 
-        bool DeclaresReader(SyntaxNode node)
-        {
-            var declared = semantics.FindDeclared(node);
-            var type = declared is ILocalSymbol local ? local.Type : (declared as IParameterSymbol)?.Type;
-            return type is not null && (type.InheritsFromOrIs(reader) || type.Name == "IDataReader");
-        }
+        bool DeclaresReader(SyntaxNode node) => Semantics.FindSymbolType(semantics.FindDeclared(node)) is { } type
+            && (type.InheritsFromOrIs(reader) || type.Name == "IDataReader");
     }
 }

@@ -10,11 +10,10 @@ internal sealed class Tracking
     /// <summary>Members of contexts, sets and entries with which a method may save what it loaded, or change rows.</summary>
     private static readonly HashSet<string> Members = new(StringComparer.Ordinal)
     {
-        "SaveChanges", "SaveChangesAsync", "Add", "AddAsync", "AddRange", "AddRangeAsync", "Update", "UpdateRange", "Remove",
-        "RemoveRange", "Attach",
-        "AttachRange", "Entry", "ChangeTracker", "Local", "ExecuteSql", "ExecuteSqlAsync", "ExecuteSqlRaw", "ExecuteSqlRawAsync",
-        "ExecuteSqlInterpolated",
-        "ExecuteSqlInterpolatedAsync", "ExecuteUpdate", "ExecuteUpdateAsync", "ExecuteDelete", "ExecuteDeleteAsync",
+        "SaveChanges", "SaveChangesAsync", "Add", "AddAsync", "AddRange", "AddRangeAsync", "Update", "UpdateRange", "Remove", "RemoveRange",
+        "Attach", "AttachRange", "Entry", "ChangeTracker", "Local", "ExecuteSql", "ExecuteSqlAsync", "ExecuteSqlRaw", "ExecuteSqlRawAsync",
+        "ExecuteSqlInterpolated", "ExecuteSqlInterpolatedAsync", "ExecuteUpdate", "ExecuteUpdateAsync", "ExecuteDelete",
+        "ExecuteDeleteAsync",
     };
 
     /// <summary>The number of methods to follow from one site. Each has to be bound while an editor waits.</summary>
@@ -126,23 +125,13 @@ internal sealed class Tracking
     private bool IsConnected(SimpleNameSyntax name, Semantics semantics)
     {
         var symbol = semantics.FindSymbol(name);
-        if (symbol is ILocalSymbol local && IsCreatedHere(local) || FindType(symbol) is not { } type)
+        if (symbol is ILocalSymbol local && IsCreatedHere(local) || Semantics.FindSymbolType(symbol) is not { } type)
             return false;
         if (symbol is IPropertySymbol { ContainingType: { } owner } && _entities.Contains(owner))
             return FindEntities(type).Any(entity => entity.SymbolEquals(_site.Shape.Root));
         return FindEntities(type).Any(entity => !entity.SymbolEquals(_site.Shape.Root)
             && _loaded.Exists(loaded => !loaded.SymbolEquals(entity) && (LeadsTo(entity, loaded) || LeadsTo(loaded, entity))));
     }
-
-    private static ITypeSymbol? FindType(ISymbol? symbol) => symbol switch
-    {
-        ILocalSymbol local => local.Type,
-        IParameterSymbol parameter => parameter.Type,
-        IFieldSymbol field => field.Type,
-        IPropertySymbol property => property.Type,
-        IMethodSymbol method => method.ReturnType,
-        _ => null,
-    };
 
     /// <summary>An object that the code creates is not tracked until it is added, which <see cref="Members"/> covers.</summary>
     private bool IsCreatedHere(ILocalSymbol local) =>

@@ -1,29 +1,11 @@
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>Rewrites whole lines of statements, then encloses them in <c>try</c> and <c>finally</c>, in the style of the file.</summary>
-internal sealed class TryFinallyEditor
+internal sealed class TryFinallyEditor(SourceText text, TextSpan span, string unit, bool hasBracesAtLineEnd)
 {
-    private readonly SourceText _text;
-    private readonly TextSpan _span;
-    private readonly string _indentation;
-    private readonly string _unit;
-    private readonly string _newLine;
-    private readonly bool _hasBracesAtLineEnd;
+    private readonly string _indentation = text.TextBefore(span.Start);
+    private readonly string _newLine = text.NewLineAt(span.Start);
     private readonly List<TextChange> _changes = [];
-
-    /// <param name="text">The text of the file.</param>
-    /// <param name="span">The statements.</param>
-    /// <param name="unit">One level of indentation.</param>
-    /// <param name="brace">A brace that shows the style.</param>
-    private TryFinallyEditor(SourceText text, TextSpan span, string unit, SyntaxToken brace)
-    {
-        _text = text;
-        _span = span;
-        _unit = unit;
-        _indentation = text.TextBefore(span.Start);
-        _newLine = text.NewLineAt(span.Start);
-        _hasBracesAtLineEnd = !string.IsNullOrWhiteSpace(text.TextBefore(brace.SpanStart));
-    }
 
     /// <summary>
     /// The editor of the statements of a scope from one to another; <see langword="null"/> where they share lines with other code, or where
@@ -33,8 +15,7 @@ internal sealed class TryFinallyEditor
     {
         var text = first.SyntaxTree.GetText();
         var span = TextSpan.FromBounds(first.SpanStart, FindEnd(last.GetLastToken()));
-        var indentation = text.TextBefore(span.Start);
-        if (!string.IsNullOrWhiteSpace(indentation) || !string.IsNullOrWhiteSpace(text.TextAfter(span.End))
+        if (text.BlanksBefore(span.Start) is not { } indentation || !string.IsNullOrWhiteSpace(text.TextAfter(span.End))
             || first.HasComment(first.Span)
             || scope.DescendantTokens(span).Any(token => span.Contains(token.Span) && text.ToString(token.Span).IndexOf('\n') >= 0)
             || scope.DescendantTrivia(span).Any(trivia => span.Contains(trivia.Span) && trivia.IsDirective))
@@ -55,42 +36,40 @@ internal sealed class TryFinallyEditor
             && indentation.Length > outer.Length ? indentation.Substring(outer.Length)
             : usesTabs ? "\t"
             : "    ";
-        return new TryFinallyEditor(text, span, unit, brace);
+        return new TryFinallyEditor(text, span, unit, text.BlanksBefore(brace.SpanStart) is null);
     }
 
     public void Add(TextChange change) => _changes.Add(change);
 
     /// <summary>Replaces statements by others; a tab at the beginning of a line is one level of indentation.</summary>
     public void Replace(StatementSyntax first, StatementSyntax last, IReadOnlyList<string> lines) =>
-        Add(Edit.Replace(first.SpanStart, last.Span.End, string.Join(_newLine + _text.IndentationAt(first.SpanStart), ApplyStyle(lines))));
+        Add(Edit.Replace(first.SpanStart, last.Span.End, string.Join(_newLine + text.IndentationAt(first.SpanStart), ApplyStyle(lines))));
 
     /// <summary>Replaces the only statement of an <c>if</c>, an <c>else</c> or a <c>using</c> by a block.</summary>
     public void ReplaceBody(StatementSyntax statement, IReadOnlyList<string> lines)
     {
-        var separator = _newLine + _text.IndentationAt(statement.Parent!.SpanStart);
+        var separator = _newLine + text.IndentationAt(statement.Parent!.SpanStart);
         var block = string.Concat(ApplyStyle([.. lines.Select(static line => "\t" + line), "}"]).Select(line => separator + line));
         var start = statement.GetFirstToken().GetPreviousToken().Span.End;
-        Add(Edit.Replace(start, statement.Span.End, (_hasBracesAtLineEnd ? " {" : separator + "{") + block));
+        Add(Edit.Replace(start, statement.Span.End, (hasBracesAtLineEnd ? " {" : separator + "{") + block));
     }
 
     /// <summary>Inserts statements after a token: the end of an <c>if</c>, or the opening brace of one of its blocks.</summary>
     public void Insert(SyntaxToken token, IfStatementSyntax statement, IReadOnlyList<string> lines)
     {
-        var separator = _newLine + _text.IndentationAt(statement.SpanStart) + (token.IsKind(SyntaxKind.OpenBraceToken) ? _unit : "");
+        var separator = _newLine + text.IndentationAt(statement.SpanStart) + (token.IsKind(SyntaxKind.OpenBraceToken) ? unit : "");
         Add(Edit.Insert(FindEnd(token), string.Concat(ApplyStyle(lines).Select(line => separator + line))));
     }
 
-    /// <summary>Puts the statements into a <c>try</c>.</summary>
-    /// <param name="before">The line before the <c>try</c>.</param>
-    /// <param name="after">The line in the <c>finally</c>.</param>
+    /// <summary>Puts the statements into a <c>try</c>, with a line before it and one in its <c>finally</c>.</summary>
     public TextChange Enclose(string before, string after)
     {
-        var moved = _changes.Select(change => change.Move(-_span.Start)).OrderBy(static change => change.Span);
-        var inside = SourceText.From(_text.ToString(_span)).WithChanges(moved).ToString().Split('\n')
-            .Select((line, i) => i == 0 ? _indentation + _unit + line : line.Trim().Length == 0 ? line : _unit + line);
+        var moved = _changes.Select(change => change.Move(-span.Start)).OrderBy(static change => change.Span);
+        var inside = SourceText.From(text.ToString(span)).WithChanges(moved).ToString().Split('\n')
+            .Select((line, i) => i == 0 ? _indentation + unit + line : line.Trim().Length == 0 ? line : unit + line);
         var head = string.Join(_newLine + _indentation, ApplyStyle([before, "try", "{"]));
         var tail = string.Concat(ApplyStyle(["}", "finally", "{", "\t" + after, "}"]).Select(line => _newLine + _indentation + line));
-        return new TextChange(_span, head + _newLine + string.Join("\n", inside) + tail);
+        return new TextChange(span, head + _newLine + string.Join("\n", inside) + tail);
     }
 
     /// <summary>The end of a token, with the comment behind it.</summary>
@@ -108,14 +87,14 @@ internal sealed class TryFinallyEditor
         {
             var line = lines[i];
             var isHeader = i + 1 < lines.Count && lines[i + 1].Trim() == "{";
-            if (_hasBracesAtLineEnd && (isHeader || (line == "}" && i + 1 < lines.Count && lines[i + 1] == "finally")))
+            if (hasBracesAtLineEnd && (isHeader || (line == "}" && i + 1 < lines.Count && lines[i + 1] == "finally")))
             {
                 line += isHeader ? " {" : " finally {";
                 i += isHeader ? 1 : 2;
             }
 
             var tabs = line.Length - line.TrimStart('\t').Length;
-            yield return string.Concat(Enumerable.Repeat(_unit, tabs)) + line.Substring(tabs);
+            yield return string.Concat(Enumerable.Repeat(unit, tabs)) + line.Substring(tabs);
         }
     }
 }

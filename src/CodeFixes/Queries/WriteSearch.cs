@@ -9,10 +9,9 @@ internal sealed class WriteSearch(RowUses uses, OpenReaderSafety safety, Semanti
     public ValueWrite? FindIn(StatementSyntax body) =>
         FindAmong(body is BlockSyntax block ? block.Statements : new[] { body }, 0, isOutermost: false);
 
-    /// <summary>The write among statements, from one of them on.</summary>
-    /// <param name="statements">The statements.</param>
-    /// <param name="start">The first that may be the write.</param>
-    /// <param name="isOutermost">Whether the statements after the write run when the reader is closed.</param>
+    /// <summary>
+    /// The write among statements, from one of them on. The statements after an outermost write run when the reader is closed.
+    /// </summary>
     public ValueWrite? FindAmong(IReadOnlyList<StatementSyntax> statements, int start, bool isOutermost)
     {
         for (var i = start; i < statements.Count; i++)

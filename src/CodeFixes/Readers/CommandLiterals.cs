@@ -4,8 +4,7 @@ using AsyncSql.CodeFixes.Connections;
 namespace AsyncSql.CodeFixes.Readers;
 
 /// <summary>The literals of the text of a command, where only one execution uses them.</summary>
-/// <param name="tokens">The literals, in their order.</param>
-internal sealed class CommandLiterals(ImmutableArray<SyntaxToken> tokens)
+internal sealed class CommandLiterals(List<SyntaxToken> tokens)
 {
     /// <summary>Members of a command that neither expose it nor read its text.</summary>
     private static readonly HashSet<string> Harmless = new(StringComparer.Ordinal)
@@ -14,7 +13,6 @@ internal sealed class CommandLiterals(ImmutableArray<SyntaxToken> tokens)
         "Dispose", "DisposeAsync", "ConfigureAwait",
     };
 
-    /// <summary>The SQL.</summary>
     public string Text { get; } = string.Concat(tokens.Select(static token => token.ValueText));
 
     /// <summary>The literals of the command; <see langword="null"/> where the text is computed, or other code may read it.</summary>
@@ -22,21 +20,17 @@ internal sealed class CommandLiterals(ImmutableArray<SyntaxToken> tokens)
     {
         if (SyntaxFlow.FindFunction(execution) is not { } function
             || texts.FindExpressions(execution, semantics.Model, semantics.CancellationToken) is not [var text]
-            || IsAddition(text)
+            || text.Parent is AssignmentExpressionSyntax { RawKind: not (int)SyntaxKind.SimpleAssignmentExpression } // added to another text
             || !IsOwnCommand(execution, function, semantics)
             || FindLiteral(text, function, semantics) is not { } literal)
             return null;
-        var tokens = ImmutableArray.CreateBuilder<SyntaxToken>();
+        var tokens = new List<SyntaxToken>();
         return TryCollect(literal, tokens)
             && tokens.All(token => token.IsKind(tokens[0].Kind()) && token.Text[0] == tokens[0].Text[0])
             && (tokens.Count == 1 || !literal.HasComment(literal.Span))
-            ? new CommandLiterals(tokens.ToImmutable())
+            ? new CommandLiterals(tokens)
             : null;
     }
-
-    /// <summary>Whether a text is added to the text of a command.</summary>
-    private static bool IsAddition(ExpressionSyntax text) =>
-        text.Parent is AssignmentExpressionSyntax assignment && !assignment.IsKind(SyntaxKind.SimpleAssignmentExpression);
 
     private static bool IsOwnCommand(InvocationExpressionSyntax execution, SyntaxNode function, Semantics semantics)
     {
@@ -86,7 +80,7 @@ internal sealed class CommandLiterals(ImmutableArray<SyntaxToken> tokens)
                 : null;
     }
 
-    private static bool TryCollect(ExpressionSyntax expression, ImmutableArray<SyntaxToken>.Builder tokens)
+    private static bool TryCollect(ExpressionSyntax expression, List<SyntaxToken> tokens)
     {
         switch (expression)
         {

@@ -71,13 +71,8 @@ internal static class PlainSelect
         return depth == 0 && (!isDistinct || isOrdered);
     }
 
-    private static bool IsInCase(ImmutableArray<SqlToken> tokens, int i)
-    {
-        var open = 0;
-        for (var k = 0; k < i; k++)
-            open += tokens[k].IsWord("CASE") ? 1 : tokens[k].IsWord("END") ? -1 : 0;
-        return open > 0;
-    }
+    private static bool IsInCase(ImmutableArray<SqlToken> tokens, int i) =>
+        tokens.Take(i).Sum(static token => token.IsWord("CASE") ? 1 : token.IsWord("END") ? -1 : 0) > 0;
 
     /// <summary>Whether a column is one complete expression, and not an assignment to a variable.</summary>
     private static bool IsExpression(SelectedColumn column, ImmutableArray<SqlToken> tokens)

@@ -32,9 +32,6 @@ internal sealed record ReadExpression(ExpressionSyntax Read, ExpressionSyntax Va
     public StreamedValue CreateStream(ExpressionSyntax? token) => new(Source.ToString(), Ordinal, token?.ToString() ?? "", "");
 
     /// <summary>The read of a site; <see langword="null"/> where a stream would return another value, or fail in another way.</summary>
-    /// <param name="document">A site of the file.</param>
-    /// <param name="site">The site.</param>
-    /// <param name="rows">The <c>ReadAsync</c> that reads the row, where it is known.</param>
     public static ReadExpression? Create(ReaderInDocument document, ReaderSite site, InvocationExpressionSyntax? rows)
     {
         var semantics = document.Semantics;

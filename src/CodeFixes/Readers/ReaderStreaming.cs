@@ -9,8 +9,6 @@ internal static class ReaderStreaming
     private static readonly ImmutableArray<TextChange> None = ImmutableArray<TextChange>.Empty;
 
     /// <summary>The edits for the whole values of a reader.</summary>
-    /// <param name="document">The site of one of them.</param>
-    /// <param name="isReordered">Whether the columns of the SELECT must be reordered first.</param>
     public static ImmutableArray<TextChange> StreamValues(ReaderInDocument document, bool isReordered)
     {
         if (!isReordered && document.Site.Rule.Id == Rules.ASQL2002_WholeValueOfSequentialReader.Id)
@@ -21,8 +19,6 @@ internal static class ReaderStreaming
     }
 
     /// <summary>The edits for a reader whose large values are all streamed already.</summary>
-    /// <param name="document">The site of one of them.</param>
-    /// <param name="isReordered">Whether the columns of the SELECT must be reordered first.</param>
     public static ImmutableArray<TextChange> OpenSequentially(ReaderInDocument document, bool isReordered) =>
         FindReader(document, isReordered) is var (opening, reading, sites) && !sites.Any(IsValue)
             ? CreateEdits(document, opening, reading, [])

@@ -29,11 +29,9 @@ internal static class SelectOrder
     /// <summary>The ordinals in the order of the reads; <see langword="null"/> where one is read before and after another.</summary>
     private static ImmutableArray<int>? Sort(ImmutableArray<ColumnUse> uses)
     {
-        var behind = new HashSet<(int Column, int Other)>();
-        foreach (var pair in ColumnOrder.Pairs(uses))
-            if (pair.Earlier.Ordinal is { } earlier && pair.Later.Ordinal is { } later && earlier != later && pair.CanFollow)
-                behind.Add((later, earlier));
-
+        var behind = new HashSet<(int? Column, int? Other)>(ColumnOrder.Pairs(uses)
+            .Where(static pair => pair.CanFollow && pair.Earlier.Ordinal != pair.Later.Ordinal)
+            .Select(static pair => (pair.Later.Ordinal, pair.Earlier.Ordinal)));
         var left = new SortedSet<int>(uses.Select(static use => use.Ordinal).OfType<int>());
         var order = ImmutableArray.CreateBuilder<int>();
         while (left.Count > 0)

@@ -61,11 +61,7 @@ internal static class StreamRewriter
             ? creation
             : null;
 
-    /// <summary>The use of a stream.</summary>
-    /// <param name="end">The position of the next use of the reader.</param>
-    /// <param name="needsToken">Whether the read could be cancelled, so that the reads of the stream must be, too.</param>
-    /// <param name="function">The code around the stream.</param>
-    /// <param name="semantics">The meaning of the file.</param>
+    /// <summary>The use of a stream, which must end before the next use of the reader, and can be cancelled if the read could be.</summary>
     private sealed class StreamUse(int end, bool needsToken, SyntaxNode function, Semantics semantics)
     {
         public bool IsForward(ExpressionSyntax stream) => stream.Parent switch

@@ -1,10 +1,6 @@
 namespace AsyncSql.CodeFixes.Readers;
 
 /// <summary>A variable that only carries a value into the next statement.</summary>
-/// <param name="Declaration">The declaration of the variable.</param>
-/// <param name="Name">Its name.</param>
-/// <param name="Next">The next statement.</param>
-/// <param name="References">The references to the variable, all of them in the next statement.</param>
 internal sealed record ValueCarrier(
     LocalDeclarationStatementSyntax Declaration, string Name, StatementSyntax Next, IReadOnlyList<IdentifierNameSyntax> References)
 {

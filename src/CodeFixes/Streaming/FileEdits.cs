@@ -1,9 +1,6 @@
 namespace AsyncSql.CodeFixes.Streaming;
 
-/// <summary>The edits of one file, with the usings that they need.</summary>
-/// <param name="root">The file.</param>
-/// <param name="semantics">The meaning of the file.</param>
-/// <param name="position">Where the edits use the imported names.</param>
+/// <summary>The edits of one file, with the usings that they need at a position.</summary>
 internal sealed class FileEdits(CompilationUnitSyntax root, Semantics semantics, int position)
 {
     private readonly List<TextChange> _changes = [];
@@ -57,13 +54,8 @@ internal sealed class FileEdits(CompilationUnitSyntax root, Semantics semantics,
     }
 
     /// <summary>A member with the name of a type hides the type, unless the member is of that type.</summary>
-    private static bool CanShareName(ISymbol symbol, string type) => symbol switch
-    {
-        INamespaceOrTypeSymbol => true,
-        IPropertySymbol property => property.Type.Name == type,
-        IFieldSymbol field => field.Type.Name == type,
-        _ => false,
-    };
+    private static bool CanShareName(ISymbol symbol, string type) => symbol is INamespaceOrTypeSymbol
+        || (symbol is IPropertySymbol or IFieldSymbol && Semantics.FindSymbolType(symbol)?.Name == type);
 
     /// <summary>Whether a using would make a name of the file ambiguous: the namespace has a type of the same name.</summary>
     private bool HidesOthers(string ns)
@@ -75,11 +67,7 @@ internal sealed class FileEdits(CompilationUnitSyntax root, Semantics semantics,
                 && Semantics.FindSymbol(name) is INamedTypeSymbol other && other.ContainingNamespace?.ToDisplayString() != ns);
     }
 
-    private INamespaceSymbol? FindNamespace(string ns)
-    {
-        INamespaceSymbol? current = Semantics.Compilation.GlobalNamespace;
-        foreach (var part in ns.Split('.'))
-            current = current?.GetNamespaceMembers().FirstOrDefault(member => member.Name == part);
-        return current;
-    }
+    private INamespaceSymbol? FindNamespace(string ns) => ns.Split('.').Aggregate(
+        (INamespaceSymbol?)Semantics.Compilation.GlobalNamespace,
+        static (outer, part) => outer?.GetNamespaceMembers().FirstOrDefault(member => member.Name == part));
 }

@@ -7,11 +7,10 @@ internal static class HelperMethod
 {
     private const string Private = "private ";
 
-    /// <summary>The name of the method; <see langword="null"/> where none can be added, as in an interface.</summary>
-    /// <param name="call">The call.</param>
-    /// <param name="names">The preferred name, and one to use where the first has another meaning.</param>
-    /// <param name="write">Writes the lines of a private method of a name; a tab is one level of indentation.</param>
-    /// <param name="edits">The edits that receive the method.</param>
+    /// <summary>
+    /// The name of the method, the first of the names that has no other meaning; <see langword="null"/> where none can be added, as in an
+    /// interface. A tab at the beginning of a line is one level of indentation.
+    /// </summary>
     public static string? Add(SyntaxNode call, string[] names, Func<string, IEnumerable<string>> write, FileEdits edits)
     {
         var members = call.Ancestors().OfType<MemberDeclarationSyntax>();

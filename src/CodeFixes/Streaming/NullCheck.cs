@@ -3,32 +3,22 @@ using AsyncSql.Analyzers.Facts.Flow;
 namespace AsyncSql.CodeFixes.Streaming;
 
 /// <summary>Decides whether code only reads a column after <c>IsDBNull</c> has shown that it is not NULL.</summary>
-internal sealed class NullCheck
+internal sealed class NullCheck(ExpressionSyntax read, ExpressionSyntax reader, ExpressionSyntax column, Semantics semantics)
 {
-    private readonly ExpressionSyntax _read;
-    private readonly ExpressionSyntax _reader;
-    private readonly ExpressionSyntax _column;
-    private readonly Semantics _semantics;
-
-    private NullCheck(ExpressionSyntax read, Semantics semantics)
+    /// <summary>Whether a read, by a getter or an indexer, is only reached where its column is not NULL.</summary>
+    public static bool Guards(ExpressionSyntax read, Semantics semantics)
     {
-        _read = read;
-        _semantics = semantics;
-        (_reader, _column) = read is ElementAccessExpressionSyntax access
-            ? (access.Expression, access.ArgumentList.Arguments[0].Expression)
+        var (reader, arguments) = read is ElementAccessExpressionSyntax access
+            ? (access.Expression, access.ArgumentList)
             : (((MemberAccessExpressionSyntax)((InvocationExpressionSyntax)read).Expression).Expression,
-                ((InvocationExpressionSyntax)read).ArgumentList.Arguments[0].Expression);
+                (BaseArgumentListSyntax)((InvocationExpressionSyntax)read).ArgumentList);
+        return new NullCheck(read, reader, arguments.Arguments[0].Expression, semantics).IsGuarded();
     }
-
-    /// <summary>Whether a read is only reached where its column is not NULL.</summary>
-    /// <param name="read">The call of a getter, or the indexer.</param>
-    /// <param name="semantics">The meaning of the file.</param>
-    public static bool Guards(ExpressionSyntax read, Semantics semantics) => new NullCheck(read, semantics).IsGuarded();
 
     private bool IsGuarded()
     {
-        SyntaxNode inner = _read;
-        foreach (var ancestor in _read.Ancestors())
+        SyntaxNode inner = read;
+        foreach (var ancestor in read.Ancestors())
         {
             switch (ancestor)
             {
@@ -63,20 +53,20 @@ internal sealed class NullCheck
                 ? Shows(owner, outcome)
                 : !outcome && name.ToString() is "IsDBNull" or "IsDBNullAsync"
                     && call.ArgumentList.Arguments is [{ Expression: var ordinal }, ..]
-                    && SyntaxFactory.AreEquivalent(owner, _reader) && IsColumn(ordinal) && IsFixed(ordinal) && IsSameRow(call),
+                    && SyntaxFactory.AreEquivalent(owner, reader) && IsColumn(ordinal) && IsFixed(ordinal) && IsSameRow(call),
         _ => false,
     };
 
     private bool IsColumn(ExpressionSyntax other) =>
-        SyntaxFactory.AreEquivalent(other, _column)
-        || (FindName(other) is { } name && name == FindName(_column))
-        || (_semantics.FindConstant(other) is int ordinal && _semantics.FindConstant(_column) is int own && own == ordinal);
+        SyntaxFactory.AreEquivalent(other, column)
+        || (FindName(other) is { } name && name == FindName(column))
+        || (semantics.FindConstant(other) is int ordinal && semantics.FindConstant(column) is int own && own == ordinal);
 
     /// <summary>Whether an ordinal has the same value after the check, unlike <c>i++</c>.</summary>
-    private bool IsFixed(ExpressionSyntax ordinal) => _semantics.IsConstant(ordinal) || FindName(ordinal) is not null || ordinal switch
+    private bool IsFixed(ExpressionSyntax ordinal) => semantics.IsConstant(ordinal) || FindName(ordinal) is not null || ordinal switch
     {
-        IdentifierNameSyntax name when _semantics.FindSymbol(name) is { } variable and (ILocalSymbol or IParameterSymbol) =>
-            SyntaxFlow.FindFunction(_read) is { } function && !_semantics.FindReferences(variable, function).Any(SyntaxFlow.IsWritten),
+        IdentifierNameSyntax name when semantics.FindSymbol(name) is { } variable and (ILocalSymbol or IParameterSymbol) =>
+            SyntaxFlow.FindFunction(read) is { } function && !semantics.FindReferences(variable, function).Any(SyntaxFlow.IsWritten),
         InvocationExpressionSyntax call when FindNameArgument(call) is { } name => IsFixed(name),
         _ => ordinal.IsRepeatable(),
     };
@@ -84,18 +74,18 @@ internal sealed class NullCheck
     /// <summary>Whether the reader remains on its row, and is the same reader, from the check to the read.</summary>
     private bool IsSameRow(SyntaxNode check)
     {
-        var loop = _read.Ancestors().LastOrDefault(ancestor => !ancestor.Span.Contains(check.Span)
+        var loop = read.Ancestors().LastOrDefault(ancestor => !ancestor.Span.Contains(check.Span)
             && ancestor is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax);
-        var way = TextSpan.FromBounds(check.Span.End, loop?.Span.End ?? _read.SpanStart);
-        return SyntaxFlow.FindFunction(_read)?.DescendantNodes(way).OfType<ExpressionSyntax>()
-            .Any(place => way.Contains(place.Span) && SyntaxFactory.AreEquivalent(place, _reader) && IsMoved(place)) == false;
+        var way = TextSpan.FromBounds(check.Span.End, loop?.Span.End ?? read.SpanStart);
+        return SyntaxFlow.FindFunction(read)?.DescendantNodes(way).OfType<ExpressionSyntax>()
+            .Any(place => way.Contains(place.Span) && SyntaxFactory.AreEquivalent(place, reader) && IsMoved(place)) == false;
     }
 
-    private static bool IsMoved(ExpressionSyntax reader) => reader.Parent switch
+    private static bool IsMoved(ExpressionSyntax place) => place.Parent switch
     {
-        AssignmentExpressionSyntax assignment => assignment.Left == reader,
+        AssignmentExpressionSyntax assignment => assignment.Left == place,
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } access =>
-            access.Expression == reader && name is "Read" or "ReadAsync" or "NextResult" or "NextResultAsync",
+            access.Expression == place && name is "Read" or "ReadAsync" or "NextResult" or "NextResultAsync",
         _ => false,
     };
 
@@ -103,7 +93,7 @@ internal sealed class NullCheck
     private string? FindName(ExpressionSyntax expression)
     {
         expression = FindValue(expression);
-        return _semantics.FindConstant(FindNameArgument(expression) ?? expression) as string;
+        return semantics.FindConstant(FindNameArgument(expression) ?? expression) as string;
     }
 
     private static ExpressionSyntax? FindNameArgument(ExpressionSyntax expression) =>
@@ -113,5 +103,5 @@ internal sealed class NullCheck
             : null;
 
     private ExpressionSyntax FindValue(ExpressionSyntax expression) =>
-        DefinitionFinder.FindLocalValue(expression, _semantics.Model, _semantics.CancellationToken);
+        DefinitionFinder.FindLocalValue(expression, semantics.Model, semantics.CancellationToken);
 }

@@ -1,8 +1,9 @@
 namespace AsyncSql.CodeFixes.Streaming;
 
-/// <summary>The statements of a block, of a section of a <c>switch</c>, or of a program without a <c>Main</c>.</summary>
-/// <param name="Scope">The scope of their variables, which all sections of a <c>switch</c> share.</param>
-/// <param name="Statements">The statements.</param>
+/// <summary>
+/// The statements of a block, of a section of a <c>switch</c>, or of a program without a <c>Main</c>, with the scope of their variables,
+/// which all sections of a <c>switch</c> share.
+/// </summary>
 internal sealed record StatementList(SyntaxNode Scope, IReadOnlyList<StatementSyntax> Statements)
 {
     /// <summary>The statements around a statement; <see langword="null"/> for the only statement of an <c>if</c>.</summary>

@@ -4,9 +4,6 @@ namespace AsyncSql.CodeFixes.Streaming;
 /// Writes the helper methods that collect a value from its stream. Text is read in a loop, because <c>ReadToEndAsync</c> of the driver's
 /// reader reads synchronously, on a thread of the pool.
 /// </summary>
-/// <param name="call">Where a method is called.</param>
-/// <param name="isText">Whether the value is text; bytes otherwise.</param>
-/// <param name="edits">The edits that receive the methods and their usings.</param>
 internal sealed class StreamHelpers(SyntaxNode call, bool isText, FileEdits edits)
 {
     private static readonly string[] TextTypes = ["nvarchar", "varchar", "ntext", "text"];
@@ -57,11 +54,9 @@ internal sealed class StreamHelpers(SyntaxNode call, bool isText, FileEdits edit
         Using([$"text = {_value.TextReader}"], ReadText($"await writer.WriteAsync(buffer, 0, count){_value.Configuration};")));
 
     /// <summary>
-    /// The method that replaces <c>ExecuteScalarAsync</c>. It returns the same object, also for NULL and without a row.
+    /// The method that replaces <c>ExecuteScalarAsync</c>. It returns the same object, also for NULL and without a row, and reads to the end
+    /// where the driver's method throws errors that follow the value.
     /// </summary>
-    /// <param name="method">The method of the command that is called.</param>
-    /// <param name="command">The type of the command.</param>
-    /// <param name="readsToTheEnd">Whether the driver's method throws errors that follow the value.</param>
     /// <returns>The name of the method; <see langword="null"/> where none can be added.</returns>
     public string? AddScalar(IMethodSymbol method, ITypeSymbol command, bool readsToTheEnd)
     {

@@ -13,30 +13,16 @@ internal sealed record StreamedValue(string Reader, string Ordinal, string Token
     /// <summary>The token as a further argument.</summary>
     public string TokenArgument => Token.Length == 0 ? "" : ", " + Token;
 
-    /// <summary>The expression that opens a stream of bytes.</summary>
     public string Stream => $"{Reader}.GetStream({Ordinal})";
-
-    /// <summary>The expression that opens a reader of text.</summary>
     public string TextReader => $"{Reader}.GetTextReader({Ordinal})";
-
-    /// <summary>The condition that there is a row.</summary>
     public string HasRow => $"await {Reader}.ReadAsync({Token}){Configuration}";
-
-    /// <summary>The condition that the value is NULL.</summary>
     public string IsNull => $"await {Reader}.IsDBNullAsync({Ordinal}{TokenArgument}){Configuration}";
 
-    /// <summary>The call that copies a stream.</summary>
-    /// <param name="stream">The stream.</param>
-    /// <param name="destination">The stream that receives the bytes.</param>
-    /// <param name="bufferSize">The size of the buffer, as a further argument; empty for the default.</param>
+    /// <summary>The call that copies a stream. The size of the buffer is a further argument, empty for the default.</summary>
     public string Copy(string stream, string destination, string bufferSize = "") =>
         $"{stream}.CopyToAsync({destination}{bufferSize}{TokenArgument}){Configuration}";
 
-    /// <summary>The lines that read a text part by part.</summary>
-    /// <param name="text">The reader of the text.</param>
-    /// <param name="part">The buffer for a part.</param>
-    /// <param name="arguments">The arguments of <c>ReadAsync</c>.</param>
-    /// <param name="body">The lines that use a part.</param>
+    /// <summary>The lines that read a text part by part, and use each part.</summary>
     public IEnumerable<string> ReadText(string text, TextPart part, string arguments, params string[] body) =>
     [
         $"var {part.Buffer} = new char[{part.Size}];",
@@ -52,8 +38,5 @@ internal sealed record StreamedValue(string Reader, string Ordinal, string Token
         lines.Select(static line => line.Length == 0 ? line : "\t" + line);
 }
 
-/// <summary>A buffer for a part of a text.</summary>
-/// <param name="Buffer">The name of the array.</param>
-/// <param name="Count">The name of the variable for the number of characters.</param>
-/// <param name="Size">The code of the array's length, in characters.</param>
+/// <summary>A buffer for a part of a text: its name, the name of the number of characters in it, and the code of its size.</summary>
 internal sealed record TextPart(string Buffer, string Count, string Size);

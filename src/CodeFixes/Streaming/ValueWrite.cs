@@ -3,16 +3,9 @@ namespace AsyncSql.CodeFixes.Streaming;
 /// <summary>Where the code writes a value to.</summary>
 internal enum WriteTarget
 {
-    /// <summary>Bytes, to a stream.</summary>
     Stream,
-
-    /// <summary>Text, to a writer.</summary>
     Writer,
-
-    /// <summary>Bytes, to a new file.</summary>
     BinaryFile,
-
-    /// <summary>Text, to a new file.</summary>
     TextFile,
 
     /// <summary>Encoded text, to a stream.</summary>
@@ -22,11 +15,9 @@ internal enum WriteTarget
     Response,
 }
 
-/// <summary>A statement that only writes the whole value of a column to one place: what is streamed, and where to.</summary>
-/// <param name="First">The statement; of two, the first.</param>
-/// <param name="Last">The statement; of two, the second.</param>
-/// <param name="Target">The kind of the destination.</param>
-/// <param name="Destination">The stream, the writer, the response, or the path of the file.</param>
+/// <summary>
+/// One statement, or two, that only write the whole value of a column to one place: a stream, a writer, a response, or a path of a file.
+/// </summary>
 internal sealed record ValueWrite(StatementSyntax First, StatementSyntax Last, WriteTarget Target, ExpressionSyntax Destination)
 {
     /// <summary>In units of 1,024 characters.</summary>
@@ -35,10 +26,8 @@ internal sealed record ValueWrite(StatementSyntax First, StatementSyntax Last, W
     /// <summary>In the same unit. In UTF-8, with three bytes a character, the bytes are no large object of the garbage collector.</summary>
     private const int CharsEncodedAtATime = 16;
 
-    /// <summary>The text of the statements.</summary>
     public TextSpan Span => TextSpan.FromBounds(First.SpanStart, Last.Span.End);
 
-    /// <summary>The cancellation token of the write.</summary>
     public ExpressionSyntax? Token { get; init; }
 
     /// <summary><c>.ConfigureAwait(false)</c>; empty without one.</summary>
@@ -70,53 +59,33 @@ internal sealed record ValueWrite(StatementSyntax First, StatementSyntax Last, W
     }
 
     /// <summary>Writes the statements that stream a value to the destination.</summary>
-    /// <param name="value">The value.</param>
-    /// <param name="destination">The code of the destination, as it is named there.</param>
-    /// <param name="awaitUsing"><c>await using</c>, or <c>using</c> where awaits are configured.</param>
-    /// <param name="names">Chooses the names of the variables.</param>
     public IReadOnlyList<string> Emit(StreamedValue value, string destination, string awaitUsing, FreeNames names)
     {
         var content = names.Choose("content", "data", "column");
-        return IsBinary
-            ? EmitBytes(value, content, destination, awaitUsing, names)
-            : EmitText(value, content, destination, awaitUsing, names);
-    }
-
-    private List<string> EmitBytes(StreamedValue value, string content, string destination, string awaitUsing, FreeNames names)
-    {
-        var lines = new List<string> { $"{awaitUsing} var {content} = {value.Stream};" };
-        if (Target == WriteTarget.BinaryFile)
+        var lines = new List<string> { IsBinary ? $"{awaitUsing} var {content} = {value.Stream};" : $"using var {content} = {value.TextReader};" };
+        if (Target is WriteTarget.BinaryFile or WriteTarget.TextFile)
         {
-            var file = names.Choose("file", "output", "target");
             const string options = "FileMode.Create, FileAccess.Write, FileShare.Read, 4096, useAsync: true";
-            lines.Add($"{awaitUsing} var {file} = new FileStream({destination}, {options});");
+            var file = names.Choose(IsBinary ? "file" : "writer", "output", "target");
+            lines.Add($"{awaitUsing} var {file} = new {(IsBinary ? $"FileStream({destination}, {options})" : $"StreamWriter({destination})")};");
             destination = file;
         }
 
-        lines.Add($"await {value.Copy(content, destination, BufferSize)};");
+        lines.AddRange(IsBinary ? [$"await {value.Copy(content, destination, BufferSize)};"] : EmitText(value, content, destination, names));
         return lines;
     }
 
-    private List<string> EmitText(StreamedValue value, string content, string destination, string awaitUsing, FreeNames names)
+    private IEnumerable<string> EmitText(StreamedValue value, string content, string destination, FreeNames names)
     {
-        var lines = new List<string> { $"using var {content} = {value.TextReader};" };
-        if (Target == WriteTarget.TextFile)
-        {
-            var writer = names.Choose("writer", "output", "target");
-            lines.Add($"{awaitUsing} var {writer} = new StreamWriter({destination});");
-            destination = writer;
-        }
-
         var part = new TextPart(
             names.Choose("buffer", "chars", "part"),
             names.Choose("read", "count", "length"),
             $"{(Encoding.Length > 0 ? CharsEncodedAtATime : CharsAtATime)} * 1024");
-        lines.AddRange(Encoding.Length > 0
+        return Encoding.Length > 0
             ? EmitEncoded(value, content, part, Target == WriteTarget.Response ? destination + ".Body" : destination, names)
             : value.ReadText(content, part, part.Buffer + value.TokenArgument, value.Token.Length == 0
                 ? $"await {destination}.WriteAsync({part.Buffer}, 0, {part.Count}){value.Configuration};"
-                : $"await {destination}.WriteAsync({part.Buffer}.AsMemory(0, {part.Count}), {value.Token}){value.Configuration};"));
-        return lines;
+                : $"await {destination}.WriteAsync({part.Buffer}.AsMemory(0, {part.Count}), {value.Token}){value.Configuration};");
     }
 
     /// <summary>An encoder keeps half a surrogate pair for the next part, and writes no preamble.</summary>

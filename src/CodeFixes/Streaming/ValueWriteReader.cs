@@ -1,8 +1,9 @@
 namespace AsyncSql.CodeFixes.Streaming;
 
-/// <summary>Recognises the statements that write the whole value of a column.</summary>
-/// <param name="isValue">Whether an expression is the column's value; notes it as a use.</param>
-/// <param name="semantics">The meaning of the file.</param>
+/// <summary>
+/// Recognises the statements that write the whole value of a column. <paramref name="isValue"/> decides whether an expression is the value,
+/// and notes it as a use.
+/// </summary>
 internal sealed class ValueWriteReader(Func<ExpressionSyntax, bool> isValue, Semantics semantics)
 {
     private const string StreamType = "System.IO.Stream";
