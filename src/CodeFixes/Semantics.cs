@@ -26,7 +26,7 @@ internal readonly record struct Semantics(SemanticModel Model, CancellationToken
 
     /// <summary>The references to a variable inside a node, in their order.</summary>
     public IEnumerable<IdentifierNameSyntax> FindReferences(ISymbol variable, SyntaxNode scope) =>
-        Model.ReferencesTo(variable, scope, CancellationToken);
+        Model.FindReferences(variable, scope, CancellationToken);
 
     /// <summary>Whether a type is a type of the compilation, or derives from it.</summary>
     public bool IsOrInherits(ITypeSymbol? type, string metadataName) =>

@@ -51,7 +51,7 @@ internal static class BuilderSettings
             AssignmentExpressionSyntax { Left: IdentifierNameSyntax variable } => variable.Identifier.ValueText,
             _ => null,
         };
-        return name is null ? [] : (builder.MemberAround()?.DescendantNodes().OfType<AssignmentExpressionSyntax>() ?? [])
+        return name is null ? [] : (builder.FindContainingMember()?.DescendantNodes().OfType<AssignmentExpressionSyntax>() ?? [])
             .Where(assignment => assignment.SpanStart > builder.Span.End && assignment.Left switch
             {
                 MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax variable } => variable.Identifier.ValueText == name,

@@ -61,7 +61,7 @@ internal sealed record ConnectionSite(
     private static Target? FindTarget(InvocationExpressionSyntax call, IMethodSymbol method, ConnectionContext connections) =>
         method.Parameters.FirstOrDefault(static parameter => parameter.Type.SpecialType == SpecialType.System_String) is { } parameter
         && FindArgument(call.ArgumentList, parameter) is { } given
-            ? new Target(given, connections.Drivers.ProviderDriver, ProviderFile.FindContext(call, call.CalledName()!))
+            ? new Target(given, connections.Drivers.ProviderDriver, ProviderFile.FindContext(call, call.GetCalledName()!))
             {
                 IsName = parameter.Name == "connectionName",
                 IsProvider = true,
@@ -154,7 +154,7 @@ internal sealed record ConnectionSite(
 
     private static bool MayReadSetting(SyntaxNode node) =>
         node is ElementAccessExpressionSyntax
-        || (node is InvocationExpressionSyntax call && call.CalledName()?.Identifier.ValueText is "GetConnectionString" or "GetValue");
+        || (node is InvocationExpressionSyntax call && call.GetCalledName()?.Identifier.ValueText is "GetConnectionString" or "GetValue");
 
     /// <summary>What takes a connection string, with its driver and context.</summary>
     private sealed record Target(ExpressionSyntax? Text, DriverSymbols? Driver, string? Context)

@@ -30,7 +30,7 @@ internal sealed record PacketSizeProblem(
 
         var unset = site.Sources.Where(static source => source.Text.PacketSizeEntry?.Value is null).ToImmutableArray();
         if (unset.IsEmpty || IsForDesignTime(site.Node)
-            || connections.LargeColumns.First(site.Context, options, cancellationToken) is not { } column)
+            || connections.LargeColumns.FindFirst(site.Context, options, cancellationToken) is not { } column)
             return null;
         object[] arguments =
             [DescribeSetting(site, unset), $"{column.Entity.Name}.{column.Name}", column.Size.StoreType ?? "", column.Evidence, Advised];
@@ -43,7 +43,7 @@ internal sealed record PacketSizeProblem(
     /// <summary>Whether only EF Core's tools use the string. They read no rows.</summary>
     private static bool IsForDesignTime(SyntaxNode node) =>
         node.FirstAncestorOrSelf<TypeDeclarationSyntax>()?.BaseList?.Types
-            .Any(static type => type.Type.SimpleName() == "IDesignTimeDbContextFactory") == true;
+            .Any(static type => type.Type.GetSimpleName() == "IDesignTimeDbContextFactory") == true;
 
     /// <summary>Gets the size in bytes that a fix sets in one of the strings.</summary>
     public int GetSize(ConnectionSource source) =>

@@ -31,7 +31,7 @@ public sealed class OutdatedDriverAnalyzer() : DataAccessAnalyzer(Rules.ASQL4001
                 {
                     var call = (InvocationExpressionSyntax)node.Node;
                     if (DriverContext.IsProviderCall(call, node.SemanticModel, node.CancellationToken))
-                        node.ReportDiagnostic(outdated.ToDiagnostic(call.CalledName()!.Identifier.GetLocation()));
+                        node.ReportDiagnostic(outdated.ToDiagnostic(call.GetCalledName()!.Identifier.GetLocation()));
                 },
                 SyntaxKind.InvocationExpression);
 

@@ -76,7 +76,7 @@ public sealed class IneffectiveSwitchAnalyzer() : DataAccessAnalyzer(Rules.ASQL4
     /// <summary>Whether a connection precedes a call in the same member. Other members are ignored.</summary>
     private static bool IsAfterConnection(
         InvocationExpressionSyntax call, DriverSymbols driver, SemanticModel semanticModel, CancellationToken cancellationToken) =>
-        call.MemberAround() is { } member
+        call.FindContainingMember() is { } member
         && member.DescendantNodes(TextSpan.FromBounds(member.SpanStart, call.SpanStart)).OfType<BaseObjectCreationExpressionSyntax>()
             .Any(creation => creation.SpanStart < call.SpanStart
                 && semanticModel.GetTypeInfo(creation, cancellationToken).Type.SymbolEquals(driver.Connection));

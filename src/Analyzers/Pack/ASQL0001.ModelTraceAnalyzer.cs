@@ -33,7 +33,7 @@ public sealed class ModelTraceAnalyzer() : DataAccessAnalyzer(Rules.ASQL0001_Mod
             if (views.IsEmpty)
                 Report(null, queries.Symbols.Compilation.AssemblyName, NoContext);
             foreach (var view in views)
-                Report(view.Context?.SourceLocation(), view.Name, Describe(view, queries, end.CancellationToken));
+                Report(view.Context?.FindSourceLocation(), view.Name, Describe(view, queries, end.CancellationToken));
 
             void Report(Location? location, string? name, string description) =>
                 end.ReportDiagnostic(Diagnostic.Create(Rules.ASQL0001_ModelTrace, location ?? Location.None, name, description));
@@ -42,7 +42,7 @@ public sealed class ModelTraceAnalyzer() : DataAccessAnalyzer(Rules.ASQL0001_Mod
 
     private static string Describe(ModelView view, QueryContext queries, CancellationToken cancellationToken)
     {
-        var options = view.Context?.SourceLocation()?.SourceTree is { } tree ? queries.Options.Get(tree) : queries.Options.Global;
+        var options = view.Context?.FindSourceLocation()?.SourceTree is { } tree ? queries.Options.Get(tree) : queries.Options.Global;
         var columns = view.GetEntityTypes(queries.Symbols)
             .SelectMany(entity => queries.Model.GetAllColumns(entity, view, cancellationToken)).ToList();
         var unknown = columns.Where(static column => column.Size.Kind == SizeKind.Unknown).ToList();

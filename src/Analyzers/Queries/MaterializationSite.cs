@@ -23,7 +23,7 @@ internal sealed record MaterializationSite(
     public ResultUse ResultUse { get; init; }
 
     /// <summary>The name of the method; <see langword="null"/> for a loop.</summary>
-    public SimpleNameSyntax? Name => Operation.Syntax is InvocationExpressionSyntax invocation ? invocation.CalledName() : null;
+    public SimpleNameSyntax? Name => Operation.Syntax is InvocationExpressionSyntax invocation ? invocation.GetCalledName() : null;
 
     /// <summary>Where the site is reported: the name of the method, or the collection of a loop.</summary>
     public Location Location =>

@@ -34,7 +34,7 @@ public sealed class SmallRowLoopAnalyzer() : DataAccessAnalyzer(Rules.ASQL2005_A
     }
 
     private static MemberAccessExpressionSyntax? FindReadAsync(ExpressionSyntax condition) =>
-        condition.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().FirstOrDefault(static call => call.CalledName()?.Identifier.ValueText == "ReadAsync")
+        condition.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().FirstOrDefault(static call => call.GetCalledName()?.Identifier.ValueText == "ReadAsync")
             ?.Expression as MemberAccessExpressionSyntax;
 
     private static bool FetchesFixedSizes(StatementSyntax body, IdentifierNameSyntax reader)

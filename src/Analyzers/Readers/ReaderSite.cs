@@ -88,7 +88,7 @@ internal sealed record ReaderSite(ValueRead Read, ReaderOrigin? Origin, ReaderCo
     {
         if (origin.Call is not { } call || context.Commands.Find(origin, cancellationToken) is not { IsDefault: false } results)
             return null;
-        var (names, member) = (SyntaxTreeIndex.Get(read.Place.SyntaxTree), read.Place.MemberAround());
+        var (names, member) = (SyntaxTreeIndex.Get(read.Place.SyntaxTree), read.Place.FindContainingMember());
         var steps = names.FindNames(member, "NextResult", cancellationToken).Concat(names.FindNames(member, "NextResultAsync", cancellationToken))
             .Count(name => name.SpanStart < read.Place.SpanStart && name.SpanStart > call.SpanStart);
         return results.ElementAtOrDefault(steps);

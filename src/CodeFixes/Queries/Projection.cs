@@ -104,7 +104,7 @@ internal sealed class Projection
     private ImmutableArray<TextChange> NarrowLoop(ForEachStatementSyntax loop)
     {
         if (loop.Expression is not (IdentifierNameSyntax or MemberAccessExpressionSyntax or InvocationExpressionSyntax)
-            || (loop.Expression as InvocationExpressionSyntax)?.CalledName()?.Identifier.ValueText is "WithCancellation" or "ConfigureAwait"
+            || (loop.Expression as InvocationExpressionSyntax)?.GetCalledName()?.Identifier.ValueText is "WithCancellation" or "ConfigureAwait"
             || !_uses.FollowLoop(loop)
             || CreateSelector(loop.SpanStart) is not { } selector)
             return None;
@@ -212,7 +212,7 @@ internal sealed class Projection
         while (call
             is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: InvocationExpressionSyntax source } })
         {
-            if (source.CalledName()?.Identifier.ValueText is "Select" or "Where"
+            if (source.GetCalledName()?.Identifier.ValueText is "Select" or "Where"
                 && !(FindMethod(source) is { } called && _document.Facts.Symbols.Queries.IsLinq(called)))
                 return false;
             call = source;

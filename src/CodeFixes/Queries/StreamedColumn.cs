@@ -29,7 +29,7 @@ internal sealed record StreamedColumn(string Name, bool IsBinary, bool MayBeNull
         && EntityConstructors.Store(mapped, FindTypes(entity, document), document.CancellationToken)
         && document.Site.Shape.Model.Code is { UncertaintyReason: null, ConversionUncertaintyReason: null } code
         && code.FindConvention(mapped.Type)?.Conversion is null
-        && entity.Entity.SelfAndBaseTypes().All(type => code.FindEntity(type) is not { } configuration
+        && entity.Entity.GetSelfAndBaseTypes().All(type => code.FindEntity(type) is not { } configuration
             || IsClear(configuration, mapped.Name))
             ? (column, mapped)
             : null;

@@ -13,7 +13,7 @@ internal static class StreamingNames
         foreach (var node in statements)
             if (node is InvocationExpressionSyntax call)
             {
-                var name = call.CalledName()?.Identifier.ValueText;
+                var name = call.GetCalledName()?.Identifier.ValueText;
                 if (name is not ("OpenConnectionAsync" or "CloseConnectionAsync" or "CreateDbCommand" or "Select" or "Where" or "Take"))
                     continue;
                 if (semantics.FindSymbol(call) is not IMethodSymbol symbol || !IsMeant(name, symbol.ReducedFrom ?? symbol, facts))
@@ -34,7 +34,7 @@ internal static class StreamingNames
     {
         "CreateDbCommand" => facts.Symbols.Queries.IsOfEntityFramework(method),
         "OpenConnectionAsync" or "CloseConnectionAsync" =>
-            method.ContainingType.Name == "RelationalDatabaseFacadeExtensions" && method.OutermostNamespace() == "Microsoft",
+            method.ContainingType.Name == "RelationalDatabaseFacadeExtensions" && method.GetOutermostNamespace() == "Microsoft",
         _ => facts.Symbols.Queries.IsOperator(method),
     };
 }

@@ -32,23 +32,23 @@ internal static class StreamingSurroundings
     private static bool IsRetried(SyntaxNode code, Semantics semantics) =>
         code.Ancestors().OfType<AnonymousFunctionExpressionSyntax>().Any(function =>
             function.Parent is ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } }
-            && call.CalledName()?.Identifier.ValueText is "ExecuteAsync" or "ExecuteInTransactionAsync"
+            && call.GetCalledName()?.Identifier.ValueText is "ExecuteAsync" or "ExecuteInTransactionAsync"
             && semantics.FindSymbol(call)
                 is IMethodSymbol { ContainingType: { Name: "ExecutionStrategyExtensions" or "IExecutionStrategy" } type }
-            && type.OutermostNamespace() == "Microsoft");
+            && type.GetOutermostNamespace() == "Microsoft");
 
     /// <summary>Whether a loop over a query or a reader is around code, or the member around it has a reader of its own.</summary>
     private static bool IsInsideReader(SyntaxNode code, Semantics semantics, DataAccessContext facts)
     {
         var reader = semantics.Compilation.GetTypeByMetadataName("System.Data.Common.DbDataReader");
         return code.Ancestors().OfType<CommonForEachStatementSyntax>().Any(RunsQuery)
-            || code.MemberAround() is not { } member
+            || code.FindContainingMember() is not { } member
             || member.DescendantNodes().Any(node => node is VariableDeclaratorSyntax or ParameterSyntax && DeclaresReader(node));
 
         bool RunsQuery(CommonForEachStatementSyntax loop) =>
             (!loop.AwaitKeyword.IsMissing && loop.AwaitKeyword.RawKind != 0)
             || semantics.FindType(loop.Expression) is not { } type
-            || facts.Symbols.Queries.ElementOfQuery(type) is not null
+            || facts.Symbols.Queries.GetQueryElement(type) is not null
             || (type.TypeKind == TypeKind.Interface && type.Name is "IEnumerable" or "IAsyncEnumerable");
 
         bool DeclaresReader(SyntaxNode node) => Semantics.FindSymbolType(semantics.FindDeclared(node)) is { } type

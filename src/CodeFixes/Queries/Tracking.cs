@@ -36,7 +36,7 @@ internal sealed class Tracking
     /// <summary>Whether the member around a site may use, save or change the tracked entities, other than by reading its result.</summary>
     public static bool IsTouched(QueryInDocument document)
     {
-        if ((FindEndpoint(document) ?? document.Site.Operation.Syntax.MemberAround()) is not { } member)
+        if ((FindEndpoint(document) ?? document.Site.Operation.Syntax.FindContainingMember()) is not { } member)
             return true;
         var last = document.Site.Shape.Operators
             .LastOrDefault(static o => o.TargetMethod.Name is "AsNoTracking" or "AsNoTrackingWithIdentityResolution" or "AsTracking");
@@ -86,7 +86,7 @@ internal sealed class Tracking
         && name.Parent is MemberAccessExpressionSyntax or MemberBindingExpressionSyntax or InvocationExpressionSyntax
         && semantics.FindSymbol(name)?.ContainingType is { } type
         && (type.InheritsFromOrIs(_facts.Symbols.DbContext) || type.InheritsFromOrIs(_facts.Symbols.DbSet)
-            || type.OutermostNamespace() == "Microsoft");
+            || type.GetOutermostNamespace() == "Microsoft");
 
     /// <summary>Another variable may hold the same object.</summary>
     private bool IsWriteToEntity(SyntaxNode node, Semantics semantics) =>
@@ -105,9 +105,9 @@ internal sealed class Tracking
             || method.DeclaringSyntaxReferences.IsEmpty)
             return false;
         var cancellationToken = semantics.CancellationToken;
-        if (_facts.Queries.Members.ImplementationOf((method.ReducedFrom ?? method).OriginalDefinition, cancellationToken)
+        if (_facts.Queries.Members.FindImplementation((method.ReducedFrom ?? method).OriginalDefinition, cancellationToken)
             is not IMethodSymbol implementation
-            || _facts.Queries.Members.BodyOf(implementation, cancellationToken) is not { } body
+            || _facts.Queries.Members.FindBody(implementation, cancellationToken) is not { } body
             || _facts.Queries.SemanticModels.Get(body.SyntaxTree) is not { } source)
             return call.ArgumentList.Arguments.Any(argument =>
                 semantics.FindType(argument.Expression) is { } type && (IsContextOrQuery(type) || FindEntities(type).Any()));
@@ -116,7 +116,7 @@ internal sealed class Tracking
     }
 
     private bool IsContextOrQuery(ITypeSymbol type) => _facts.Symbols.IsDbContext(type)
-        || _facts.Symbols.Queries.ElementOfQuery(type) is not null;
+        || _facts.Symbols.Queries.GetQueryElement(type) is not null;
 
     /// <summary>
     /// Whether a name refers to another entity with a navigation to or from a loaded one, which tracking would set, or reads such a

@@ -51,7 +51,7 @@ internal static class CopyRewriter
             : null;
 
         bool IsWrite(InvocationExpressionSyntax call) =>
-            call.CalledName()?.Identifier.ValueText == "WriteAsync"
+            call.GetCalledName()?.Identifier.ValueText == "WriteAsync"
             && call.ArgumentList.Arguments is { Count: > 0 } arguments
             && arguments.All(static argument => argument.NameColon is null)
             && semantics.FindSymbol(call) is IMethodSymbol { ReducedFrom: null, ContainingType: var type }

@@ -78,7 +78,7 @@ internal sealed record ReadExpression(ExpressionSyntax Read, ExpressionSyntax Va
     /// <summary>The expression to replace, and whether it is an object; only for byte[] and string.</summary>
     private static (ExpressionSyntax Value, bool IsObject)? FindValue(ExpressionSyntax read, Semantics semantics)
     {
-        switch ((read as InvocationExpressionSyntax)?.CalledName()?.Identifier.ValueText)
+        switch ((read as InvocationExpressionSyntax)?.GetCalledName()?.Identifier.ValueText)
         {
             case "GetFieldValueAsync":
                 var awaited = AwaitedCall.Find((InvocationExpressionSyntax)read)?.Await;

@@ -38,7 +38,7 @@ internal static class ScalarStreaming
 
     private static bool ReadsToTheEnd(ReaderInDocument document, INamedTypeSymbol command) =>
         document.Facts.Drivers.Find(DriverSymbols.Microsoft) is { } driver
-        && (command.Name == "DbCommand" || command.OutermostNamespace() == "Microsoft")
+        && (command.Name == "DbCommand" || command.GetOutermostNamespace() == "Microsoft")
         && !(document.Facts.Drivers.GetVersion(driver) is { } version && version.CompareTo(FirstThatReadsToTheEnd) < 0);
 
     /// <summary>Whether the row has more columns, which closing the reader would read synchronously.</summary>

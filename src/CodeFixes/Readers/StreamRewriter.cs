@@ -81,12 +81,12 @@ internal static class StreamRewriter
         };
 
         private bool IsWrapper(ObjectCreationExpressionSyntax creation) =>
-            semantics.FindType(creation) is { } type && Wrappers.Contains(type.Name) && type.OutermostNamespace() == "System";
+            semantics.FindType(creation) is { } type && Wrappers.Contains(type.Name) && type.GetOutermostNamespace() == "System";
 
         private bool IsReader(InvocationExpressionSyntax call) =>
-            call.CalledName()?.Identifier.ValueText is "DeserializeAsync" or "LoadAsync"
+            call.GetCalledName()?.Identifier.ValueText is "DeserializeAsync" or "LoadAsync"
             && semantics.FindSymbol(call) is IMethodSymbol { IsStatic: true, ContainingType: var owner }
-            && owner.Name is "JsonSerializer" or "XDocument" or "XElement" && owner.OutermostNamespace() == "System";
+            && owner.Name is "JsonSerializer" or "XDocument" or "XElement" && owner.GetOutermostNamespace() == "System";
 
         private bool IsAwaited(InvocationExpressionSyntax call) =>
             AwaitedCall.Find(call) is { Await: var await } && await.Span.End <= end

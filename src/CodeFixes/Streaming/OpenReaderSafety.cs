@@ -61,7 +61,7 @@ internal sealed class OpenReaderSafety(Semantics semantics, DataAccessContext fa
     };
 
     private static bool IsFramework(ISymbol symbol) =>
-        symbol.DeclaringSyntaxReferences.IsEmpty && symbol.OutermostNamespace() is "System" or "Microsoft";
+        symbol.DeclaringSyntaxReferences.IsEmpty && symbol.GetOutermostNamespace() is "System" or "Microsoft";
 
     /// <summary>Whether a value may run a command, or, as a delegate or a lazy value, code of the program's own.</summary>
     private bool LeadsToDatabase(ITypeSymbol? type)
@@ -72,7 +72,7 @@ internal sealed class OpenReaderSafety(Semantics semantics, DataAccessContext fa
         return type.TypeKind == TypeKind.Delegate
             || type is { Name: "Lazy", ContainingNamespace.Name: "System" }
             || facts.Symbols.IsDbContext(type)
-            || facts.Symbols.Queries.ElementOfQuery(type) is not null
+            || facts.Symbols.Queries.GetQueryElement(type) is not null
             || DataAccess.Any(access => name.StartsWith(access, StringComparison.Ordinal))
             || (type.TypeKind == TypeKind.Interface
                 && type.Name is "IEnumerable" or "IAsyncEnumerable" or "IQueryable" or "IEnumerator" or "IAsyncEnumerator");

@@ -39,7 +39,7 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
 
     public ITypeSymbol Type { get; } = property.Type.WithoutNullable();
 
-    public Location? Declaration => Symbol?.SourceLocation();
+    public Location? Declaration => Symbol?.FindSourceLocation();
 
     public PropertyConfiguration? Fluent { get; } = view.Code?.FindProperty(property.Entity, property.Configuration, property.Name);
 
@@ -70,7 +70,7 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
     public bool IsRowVersion =>
         Fluent is { IsRowVersion: true } or { IsConcurrencyToken: true, IsGeneratedOnUpdate: true }
         || FindAttribute(_mapping.Timestamp) is not null
-        || (FindAttribute(_mapping.ConcurrencyCheck) is not null && FindAttribute(_mapping.DatabaseGenerated)?.Argument<int>(0) == 2);
+        || (FindAttribute(_mapping.ConcurrencyCheck) is not null && FindAttribute(_mapping.DatabaseGenerated)?.GetArgument<int>(0) == 2);
 
     /// <summary>The length that configuration or an attribute gives the column.</summary>
     public ColumnLength Length => _length ??= FindLength();
@@ -93,7 +93,7 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
     /// <summary>Whether values stay short when they are stored as text: enums, numbers, URIs.</summary>
     public bool IsShort => Type.TypeKind == TypeKind.Enum || Type.Name == "Uri" || (Type.IsValueType && EntityMembers.IsScalar(Type));
 
-    public AttributeData? FindAttribute(INamedTypeSymbol? type) => Symbol?.Attribute(type);
+    public AttributeData? FindAttribute(INamedTypeSymbol? type) => Symbol?.FindAttribute(type);
 
     /// <summary>The name of an attribute class derived from a length attribute: what it passes to its base is unknown.</summary>
     public string? FindDerivedLengthAttribute()
@@ -108,19 +108,20 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
     private bool HasLength =>
         Fluent?.MaxLength is not null || FindAttribute(_mapping.MaxLength) is not null || FindAttribute(_mapping.StringLength) is not null;
 
-    private bool? ReadUnicodeAttribute() => FindAttribute(_mapping.Unicode) is { } attribute ? attribute.Argument<bool>(0) ?? true : null;
+    private bool? ReadUnicodeAttribute() =>
+        FindAttribute(_mapping.Unicode) is { } attribute ? attribute.GetArgument<bool>(0) ?? true : null;
 
     private ColumnLength FindLength()
     {
         if ((Loops.MaxLength ?? Fluent?.MaxLength ?? Convention?.MaxLength) is { } configured)
             return new ColumnLength(configured.Value, configured.Evidence, configured.Location);
-        if (FindAttribute(_mapping.StringLength) is { } stringLength && stringLength.Argument<int>(0) is { } most and > 0)
-            return new ColumnLength(most, $"[StringLength({most})]", stringLength.Location());
+        if (FindAttribute(_mapping.StringLength) is { } stringLength && stringLength.GetArgument<int>(0) is { } most and > 0)
+            return new ColumnLength(most, $"[StringLength({most})]", stringLength.GetLocation());
         if (FindAttribute(_mapping.MaxLength) is not { } maxLength)
             return new ColumnLength(null, "", null);
-        return maxLength.Argument<int>(0) is { } length and > 0
-            ? new ColumnLength(length, $"[MaxLength({length})]", maxLength.Location())
-            : new ColumnLength(null, "[MaxLength] without a length", maxLength.Location()) { IsMax = true };
+        return maxLength.GetArgument<int>(0) is { } length and > 0
+            ? new ColumnLength(length, $"[MaxLength({length})]", maxLength.GetLocation())
+            : new ColumnLength(null, "[MaxLength] without a length", maxLength.GetLocation()) { IsMax = true };
     }
 }
 

@@ -77,7 +77,8 @@ internal sealed class ColumnSizing
 
     /// <summary>The column of an owned or complex type that is stored as JSON.</summary>
     public static ColumnDecision DecideJson(IPropertySymbol property) =>
-        new(ColumnSize.Unbounded("nvarchar(max)"), "stored as JSON", property.SourceLocation()) { DeclaredLarge = true, IsWritten = true };
+        new(ColumnSize.Unbounded("nvarchar(max)"), "stored as JSON", property.FindSourceLocation())
+        { DeclaredLarge = true, IsWritten = true };
 
     /// <summary>Identity's users and roles: their contexts set lengths in code that no compilation sees.</summary>
     internal static bool IsConfiguredByItsPackage(IPropertySymbol property) =>
@@ -101,9 +102,9 @@ internal sealed class ColumnSizing
     private ColumnDecision? DecideByColumnAttribute(ColumnInput input)
     {
         var attribute = input.FindAttribute(_symbols.Mapping.Column);
-        return attribute?.NamedText("TypeName") is not { } type ? null
+        return attribute?.GetNamedText("TypeName") is not { } type ? null
             : Unknown(input, input.Configuration?.UncertaintyReason)
-                ?? DecideByStoreType(input, type, $"[Column(TypeName = \"{type}\")]", attribute.Location());
+                ?? DecideByStoreType(input, type, $"[Column(TypeName = \"{type}\")]", attribute.GetLocation());
     }
 
     private static ColumnDecision DecideByStoreType(ColumnInput input, string storeType, string evidence, Location? location)
@@ -141,7 +142,7 @@ internal sealed class ColumnSizing
 
     /// <summary>A reference assembly omits private setters: whether the property is mapped at all is unknown.</summary>
     private static ColumnDecision? DecideByInvisibleSetter(ColumnInput input) =>
-        input.Symbol is { SetMethod: null } property && input.Fluent is null && property.SourceLocation() is null
+        input.Symbol is { SetMethod: null } property && input.Fluent is null && property.FindSourceLocation() is null
             ? Unknown(input, "its setter cannot be seen from here")
             : null;
 
@@ -162,7 +163,7 @@ internal sealed class ColumnSizing
     {
         if (input.Length.Value is not null || input.Depth >= MaxForeignKeys
             || input.ForeignKey is not { Key: { } name, Principal: var principal }
-            || _symbols.MappableProperties(principal).FirstOrDefault(property => property.Name == name) is not { } key)
+            || _symbols.GetMappableProperties(principal).FirstOrDefault(property => property.Name == name) is not { } key)
             return null;
         var property = new MappedProperty(principal, _view.Code?.FindEntity(principal), name, key.Type, key, IsOfEntity: true);
         var decision = DecideByCode(new ColumnInput(property, _symbols, _view, input.Depth + 1));

@@ -133,7 +133,7 @@ internal sealed class EntityModel(
     {
         if (_contexts.IsDefault)
             ImmutableInterlocked.InterlockedInitialize(ref _contexts, GetConfiguration(cancellationToken).Contexts
-                .Select(static declaration => declaration.MetadataName()).Select(symbols.Compilation.GetTypeByMetadataName)
+                .Select(static declaration => declaration.GetMetadataName()).Select(symbols.Compilation.GetTypeByMetadataName)
                 .OfType<INamedTypeSymbol>().Where(symbols.IsDbContext)
                 .Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default).ToImmutableArray());
         return _contexts;

@@ -28,12 +28,12 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
 
     private bool IsMappedBelow(INamedTypeSymbol derived, INamedTypeSymbol entity) =>
         (view.Code?.GetMappedHierarchy(derived)
-            ?? (view.Snapshot?.FindEntity(derived)?.IsDerived == true ? derived.SelfAndBaseTypes() : []))
+            ?? (view.Snapshot?.FindEntity(derived)?.IsDerived == true ? derived.GetSelfAndBaseTypes() : []))
         .Contains(entity, SymbolEqualityComparer.Default);
 
     private void Add(INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot)
     {
-        foreach (var property in symbols.MappableProperties(entity))
+        foreach (var property in symbols.GetMappableProperties(entity))
         {
             if (IsIgnored(entity, property, configuration, snapshot) || !_names.Add(property.Name))
                 continue;
@@ -62,9 +62,10 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
     private IEnumerable<(string Name, ITypeSymbol Type)> FindShadowProperties(
         INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot)
     {
-        var members = entity.SelfAndBaseTypes().SelectMany(static type => type.GetMembers())
+        var members = entity.GetSelfAndBaseTypes().SelectMany(static type => type.GetMembers())
             .ToLookup(static member => member.Name, StringComparer.Ordinal);
-        var mapped = symbols.MappableProperties(entity).Select(static property => property.Name).ToImmutableHashSet(StringComparer.Ordinal);
+        var mapped = symbols.GetMappableProperties(entity).Select(static property => property.Name)
+            .ToImmutableHashSet(StringComparer.Ordinal);
         foreach (var name in configuration?.PropertyNames ?? [])
         {
             if (configuration!.IsIgnored(name) || mapped.Contains(name))
@@ -94,13 +95,13 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
     private bool IsIgnored(
         INamedTypeSymbol entity, IPropertySymbol property, EntityConfiguration? configuration, SnapshotEntities snapshot) =>
         configuration?.IsIgnored(property.Name) == true
-        || (property.Attribute(symbols.Mapping.NotMapped) is not null
+        || (property.FindAttribute(symbols.Mapping.NotMapped) is not null
             && configuration?.FindProperty(property.Name) is null && snapshot.FindColumn(property.Name) is null)
         || view.Code?.IsIgnored(entity, property.Name) == true;
 
     private bool IsColumn(INamedTypeSymbol entity, IPropertySymbol property, EntityConfiguration? configuration, SnapshotEntities snapshot)
     {
-        if (EntityMembers.IsScalar(property.Type) || property.Attribute(symbols.Mapping.Column)?.NamedText("TypeName") is not null
+        if (EntityMembers.IsScalar(property.Type) || property.FindAttribute(symbols.Mapping.Column)?.GetNamedText("TypeName") is not null
             || snapshot.FindColumn(property.Name) is not null)
             return true;
         var fluent = view.Code?.FindProperty(entity, configuration, property.Name);
@@ -114,7 +115,7 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
 
     private Navigation? ReadNavigation(IPropertySymbol property, EntityConfiguration? configuration, SnapshotEntities snapshot)
     {
-        var element = EntityMembers.ElementType(property.Type, symbols);
+        var element = EntityMembers.GetElementType(property.Type, symbols);
         var code = configuration?.FindOwnedOrComplexType(property.Name);
         var stored = snapshot.FindOwnedOrComplexType(property.Name);
         var isConfigured = code is not null || stored is not null;
@@ -123,7 +124,7 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
             return null;
 
         var isOwnedOrComplex = isConfigured || view.Code?.Owned.Contains(target) == true
-            || target.Attribute(symbols.Mapping.Owned) is not null || target.Attribute(symbols.Mapping.ComplexType) is not null;
+            || target.FindAttribute(symbols.Mapping.Owned) is not null || target.FindAttribute(symbols.Mapping.ComplexType) is not null;
         var targetPath = path is null ? property.Name : path + "." + property.Name;
         var type = isOwnedOrComplex ? new OwnedOrComplexType(targetPath, code ?? view.Code?.FindEntity(target), stored) : null;
         var isAlwaysLoaded = isOwnedOrComplex || configuration?.IsAutoIncluded(property.Name) == true;

@@ -20,7 +20,7 @@ internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfigurati
     public ImmutableArray<string> GetPrimaryKey(INamedTypeSymbol entity) => _primaryKeys.GetOrAdd(entity, FindPrimaryKey);
 
     /// <summary><c>[Index(nameof(A), nameof(B))]</c> on the entity or a base type.</summary>
-    public bool IsIndexed(INamedTypeSymbol entity, string property) => entity.SelfAndBaseTypes()
+    public bool IsIndexed(INamedTypeSymbol entity, string property) => entity.GetSelfAndBaseTypes()
         .SelectMany(static type => type.GetAttributes())
         .Any(attribute => attribute.AttributeClass.SymbolEquals(symbols.Mapping.Index) && ReadNames(attribute).Contains(property));
 
@@ -46,7 +46,7 @@ internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfigurati
         {
             var principal = (INamedTypeSymbol)reference.Type;
             if (MatchName(entity, property, principal, principal.Name) is { } byPrincipal && ReadForeignKeyNames(reference).IsEmpty
-                && !symbols.MappableProperties(entity).Any(other => MatchName(entity, other, principal, reference.Name) is not null))
+                && !symbols.GetMappableProperties(entity).Any(other => MatchName(entity, other, principal, reference.Name) is not null))
                 return byPrincipal;
         }
 
@@ -59,7 +59,7 @@ internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfigurati
     private ForeignKey? FindForeignKeyOfPrincipal(
         INamedTypeSymbol entity, IPropertySymbol property, ImmutableArray<IPropertySymbol> references)
     {
-        foreach (var type in entity.SelfAndBaseTypes())
+        foreach (var type in entity.GetSelfAndBaseTypes())
             foreach (var (principal, navigation) in NavigationsTo[type])
             {
                 if (ReadForeignKeyNames(navigation).Contains(property.Name))
@@ -74,19 +74,19 @@ internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfigurati
 
     private ImmutableArray<string> FindPrimaryKey(INamedTypeSymbol entity)
     {
-        foreach (var type in entity.SelfAndBaseTypes())
+        foreach (var type in entity.GetSelfAndBaseTypes())
         {
             if (model.FindEntity(type)?.Key is { } configured)
                 return configured;
-            if (type.Attribute(symbols.Mapping.PrimaryKey) is { } attribute)
+            if (type.FindAttribute(symbols.Mapping.PrimaryKey) is { } attribute)
                 return ReadNames(attribute).ToImmutableArray();
-            if (type.Attribute(symbols.Mapping.Keyless) is not null)
+            if (type.FindAttribute(symbols.Mapping.Keyless) is not null)
                 return ImmutableArray<string>.Empty;
         }
 
         var root = model.GetMappedHierarchy(entity).LastOrDefault(model.IsEntityType) ?? entity;
-        var properties = symbols.MappableProperties(root);
-        var annotated = properties.Where(property => property.Attribute(symbols.Mapping.Key) is not null).ToList();
+        var properties = symbols.GetMappableProperties(root);
+        var annotated = properties.Where(property => property.FindAttribute(symbols.Mapping.Key) is not null).ToList();
         var key = annotated.Count > 0 ? annotated : new[] { "Id", root.Name + "Id" }
             .SelectMany(name => properties.Where(property => IsSame(property.Name, name)).OrderByDescending(p => p.Name == name))
             .Take(1);
@@ -95,20 +95,21 @@ internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfigurati
 
     /// <summary>All navigations of the model, by the entity type that they lead to.</summary>
     private ILookup<ISymbol?, (INamedTypeSymbol Principal, IPropertySymbol Navigation)> NavigationsTo => _navigationsTo ??=
-        model.GetEntityTypes().SelectMany(principal => symbols.MappableProperties(principal)
-            .Select(property => (Link: (principal, property), Target: EntityMembers.ElementType(property.Type, symbols) ?? property.Type))
+        model.GetEntityTypes().SelectMany(principal => symbols.GetMappableProperties(principal)
+            .Select(property => (
+                Link: (principal, property), Target: EntityMembers.GetElementType(property.Type, symbols) ?? property.Type))
             .Where(found => EntityMembers.CanBeEntity(found.Target) && !IsIgnored(principal, found.Link.property)))
         .ToLookup(static found => (ISymbol?)found.Target, static found => found.Link, SymbolEqualityComparer.Default);
 
     /// <summary>The navigations of an entity to one other entity.</summary>
-    private ImmutableArray<IPropertySymbol> FindReferences(INamedTypeSymbol entity) => symbols.MappableProperties(entity)
+    private ImmutableArray<IPropertySymbol> FindReferences(INamedTypeSymbol entity) => symbols.GetMappableProperties(entity)
         .Where(property => property.Type is INamedTypeSymbol target && EntityMembers.CanBeEntity(target)
-            && EntityMembers.ElementType(target, symbols) is null && !model.Ignored.Contains(target)
-            && !IsIgnored(entity, property) && target.Attribute(symbols.Mapping.NotMapped) is null)
+            && EntityMembers.GetElementType(target, symbols) is null && !model.Ignored.Contains(target)
+            && !IsIgnored(entity, property) && target.FindAttribute(symbols.Mapping.NotMapped) is null)
         .ToImmutableArray();
 
     private bool IsIgnored(INamedTypeSymbol entity, IPropertySymbol navigation) =>
-        navigation.Attribute(symbols.Mapping.NotMapped) is not null || model.IsIgnored(entity, navigation.Name);
+        navigation.FindAttribute(symbols.Mapping.NotMapped) is not null || model.IsIgnored(entity, navigation.Name);
 
     /// <summary>The foreign key that a property is by its name: a prefix, and the name of the principal's key.</summary>
     private ForeignKey? MatchName(INamedTypeSymbol entity, IPropertySymbol property, INamedTypeSymbol principal, string prefix)
@@ -118,7 +119,7 @@ internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfigurati
             || (GetPrimaryKey(entity) is [var own] && own == property.Name))
             return null;
         var keys = GetPrimaryKey(principal);
-        foreach (var key in symbols.MappableProperties(principal))
+        foreach (var key in symbols.GetMappableProperties(principal))
             if (keys.Contains(key.Name)
                 && (IsSame(property.Name, prefix + key.Name) || (keys.Length == 1 && IsSame(property.Name, prefix + "Id")))
                 && SymbolEqualityComparer.Default.Equals(property.Type.WithoutNullable(), key.Type.WithoutNullable()))
@@ -127,7 +128,7 @@ internal sealed class KeyConventions(DataAccessSymbols symbols, ModelConfigurati
     }
 
     private ImmutableArray<string> ReadForeignKeyNames(IPropertySymbol property) =>
-        property.Attribute(symbols.Mapping.ForeignKey)?.ConstructorArguments is [{ Value: string names }]
+        property.FindAttribute(symbols.Mapping.ForeignKey)?.ConstructorArguments is [{ Value: string names }]
             ? names.Split(',').Select(static name => name.Trim()).ToImmutableArray()
             : ImmutableArray<string>.Empty;
 

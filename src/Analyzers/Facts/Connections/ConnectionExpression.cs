@@ -45,7 +45,7 @@ internal sealed record ConnectionExpression(string? Text, ImmutableArray<SyntaxT
         switch (expression)
         {
             case InvocationExpressionSyntax { ArgumentList.Arguments: [var first, ..] } call
-                when call.CalledName()?.Identifier.ValueText is "GetConnectionString" or "GetValue"
+                when call.GetCalledName()?.Identifier.ValueText is "GetConnectionString" or "GetValue"
                 && semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
                 && ConfigurationSymbols.IsOfConfiguration(method):
                 (source, name) = (GetReceiver(call), first.Expression);
@@ -97,7 +97,7 @@ internal sealed record ConnectionExpression(string? Text, ImmutableArray<SyntaxT
         var key = "";
         var current = expression;
         while (current is InvocationExpressionSyntax { ArgumentList.Arguments: [var first] } call
-            && call.CalledName()?.Identifier.ValueText is "GetSection" or "GetRequiredSection")
+            && call.GetCalledName()?.Identifier.ValueText is "GetSection" or "GetRequiredSection")
         {
             if (GetConstant(first.Expression, semanticModel, cancellationToken) is not { } name || GetReceiver(call) is not { } outer)
                 return null;

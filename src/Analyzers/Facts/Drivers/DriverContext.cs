@@ -87,7 +87,7 @@ internal sealed class DriverContext(
     /// Whether a call selects EF Core's provider for SQL Server. Other libraries use the same names (health checks: <c>AddSqlServer</c>).
     /// </summary>
     public static bool IsProviderCall(InvocationExpressionSyntax call, SemanticModel semanticModel, CancellationToken cancellationToken) =>
-        call.CalledName() is { } name && ProviderFile.IsSqlServerName(name.Identifier.ValueText)
+        call.GetCalledName() is { } name && ProviderFile.IsSqlServerName(name.Identifier.ValueText)
         && semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
         && method.ContainingAssembly.Name.EndsWith(ProviderAssembly, StringComparison.Ordinal);
 

@@ -10,7 +10,7 @@ internal sealed class DriverFile
     {
         Connections = FindNodes<BaseObjectCreationExpressionSyntax>(tree, "SqlConnection", MayCreateConnection, cancellationToken);
         SwitchCalls = FindNodes<InvocationExpressionSyntax>(
-            tree, "SetSwitch", static call => call.CalledName()?.Identifier.ValueText == "SetSwitch", cancellationToken);
+            tree, "SetSwitch", static call => call.GetCalledName()?.Identifier.ValueText == "SetSwitch", cancellationToken);
     }
 
     /// <summary>The expressions that may create a <c>SqlConnection</c> or <c>SqlConnectionStringBuilder</c>, in source order.</summary>
@@ -24,7 +24,7 @@ internal sealed class DriverFile
     /// <summary>Whether an expression may create a <c>SqlConnection</c> or its builder, by the type name if one is written.</summary>
     public static bool MayCreateConnection(BaseObjectCreationExpressionSyntax creation) =>
         creation is not ObjectCreationExpressionSyntax { Type: var type }
-        || type.SimpleName() is "SqlConnection" or "SqlConnectionStringBuilder";
+        || type.GetSimpleName() is "SqlConnection" or "SqlConnectionStringBuilder";
 
     private static ImmutableArray<T> FindNodes<T>(SyntaxTree tree, string word, Func<T, bool> isWanted, CancellationToken cancellationToken)
         where T : SyntaxNode =>

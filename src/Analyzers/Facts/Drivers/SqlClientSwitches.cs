@@ -64,7 +64,7 @@ internal sealed class SqlClientSwitches(
 
     /// <summary>Reads the setting of a call of <c>AppContext.SetSwitch</c>; <see langword="null"/> for any other call or switch.</summary>
     public static SwitchSetting? Read(InvocationExpressionSyntax call, SemanticModel semanticModel, CancellationToken cancellationToken) =>
-        call is { ArgumentList.Arguments: [var name, var value] } && call.CalledName()?.Identifier.ValueText == "SetSwitch"
+        call is { ArgumentList.Arguments: [var name, var value] } && call.GetCalledName()?.Identifier.ValueText == "SetSwitch"
         && semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
         && method.ContainingType.ToDisplayString() == "System.AppContext"
         && semanticModel.GetConstantValue(name.Expression, cancellationToken).Value is string text

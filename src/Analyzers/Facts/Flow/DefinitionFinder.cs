@@ -50,7 +50,7 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
         }
 
         if (!local.IsConst)
-            builder.AddWrites(declaration.MemberAround(), model);
+            builder.AddWrites(declaration.FindContainingMember(), model);
         return builder.ToDefinitions();
     }
 
@@ -65,7 +65,7 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
         if (parameter.RefKind is RefKind.Ref or RefKind.Out || parameter.ContainingSymbol is not IMethodSymbol { DeclaringSyntaxReferences: [var reference] } method)
             return ValueDefinitions.Unknown;
         var syntax = reference.GetSyntax(cancellationToken);
-        if (ModelOf(reference.SyntaxTree, model) is not { } own)
+        if (GetModel(reference.SyntaxTree, model) is not { } own)
             return ValueDefinitions.Unknown;
         var arguments = method.MethodKind switch
         {
@@ -83,7 +83,7 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
 
     private ValueDefinitions FindField(IFieldSymbol field, SemanticModel model, CancellationToken cancellationToken)
     {
-        if (field.DeclaringSyntaxReferences is not [var reference] || ModelOf(reference.SyntaxTree, model) is not { } own
+        if (field.DeclaringSyntaxReferences is not [var reference] || GetModel(reference.SyntaxTree, model) is not { } own
             || reference.GetSyntax(cancellationToken) is not VariableDeclaratorSyntax declaration)
             return ValueDefinitions.Unknown;
         var builder = new Builder(field, cancellationToken);
@@ -94,13 +94,13 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
             AddWritesOfType(builder, field.ContainingType, own, cancellationToken);
         else
             foreach (var tree in members.Trees.Where(tree => tree.Mentions(cancellationToken, field.Name)))
-                builder.AddWrites(tree.GetRoot(cancellationToken), ModelOf(tree, own));
+                builder.AddWrites(tree.GetRoot(cancellationToken), GetModel(tree, own));
         return builder.ToDefinitions();
     }
 
     private ValueDefinitions FindProperty(IPropertySymbol property, SemanticModel model, CancellationToken cancellationToken)
     {
-        if (property.DeclaringSyntaxReferences is not [var reference] || ModelOf(reference.SyntaxTree, model) is not { } own
+        if (property.DeclaringSyntaxReferences is not [var reference] || GetModel(reference.SyntaxTree, model) is not { } own
             || reference.GetSyntax(cancellationToken) is not PropertyDeclarationSyntax declaration)
             return ValueDefinitions.Unknown;
         var builder = new Builder(property, cancellationToken);
@@ -121,7 +121,7 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
     private ValueDefinitions FindReturned(IMethodSymbol method, SemanticModel model, CancellationToken cancellationToken)
     {
         var builder = new Builder(method, cancellationToken);
-        if (members.BodyOf(method, cancellationToken) is not { } body || ModelOf(body.SyntaxTree, model) is not { } own)
+        if (members.FindBody(method, cancellationToken) is not { } body || GetModel(body.SyntaxTree, model) is not { } own)
             return ValueDefinitions.Unknown;
         builder.AddReturned(body, own);
         return builder.ToDefinitions();
@@ -130,10 +130,10 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
     private void AddWritesOfType(Builder builder, INamedTypeSymbol type, SemanticModel model, CancellationToken cancellationToken)
     {
         foreach (var reference in type.DeclaringSyntaxReferences)
-            builder.AddWrites(reference.GetSyntax(cancellationToken), ModelOf(reference.SyntaxTree, model));
+            builder.AddWrites(reference.GetSyntax(cancellationToken), GetModel(reference.SyntaxTree, model));
     }
 
-    private SemanticModel? ModelOf(SyntaxTree tree, SemanticModel model) => tree == model.SyntaxTree ? model : models.Get(tree);
+    private SemanticModel? GetModel(SyntaxTree tree, SemanticModel model) => tree == model.SyntaxTree ? model : models.Get(tree);
 
     private sealed class Builder(ISymbol symbol, CancellationToken cancellationToken)
     {
@@ -170,7 +170,7 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
                 if (!SyntaxFlow.IsWritten(target) || !model.GetSymbolInfo(name, cancellationToken).Symbol.SymbolEquals(symbol))
                     continue;
                 if (target.Parent is AssignmentExpressionSyntax assignment)
-                    Add(KindOf(assignment), assignment.Right, model);
+                    Add(GetKind(assignment), assignment.Right, model);
                 else
                     _isComplete = false;
             }
@@ -179,7 +179,7 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
         public ValueDefinitions ToDefinitions() => new(_definitions.ToImmutable(), _isComplete);
 
         /// <summary>What <c>??=</c> assigns is one of the values.</summary>
-        private static DefinitionKind KindOf(AssignmentExpressionSyntax assignment) =>
+        private static DefinitionKind GetKind(AssignmentExpressionSyntax assignment) =>
             assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) || assignment.IsKind(SyntaxKind.CoalesceAssignmentExpression)
                 ? DefinitionKind.Assignment
                 : DefinitionKind.CompoundAssignment;

@@ -16,10 +16,10 @@ internal sealed class SourceMembers(Compilation compilation)
     public IEnumerable<SyntaxTree> Trees => compilation.SyntaxTrees;
 
     /// <summary>The assignments to a name in the member around a reference, in the order in which they are written.</summary>
-    public IEnumerable<AssignmentExpressionSyntax> AssignmentsTo(ISymbol variable, SyntaxNode reference, CancellationToken cancellationToken)
+    public IEnumerable<AssignmentExpressionSyntax> FindAssignments(ISymbol variable, SyntaxNode reference, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        return reference.MemberAround() is not { } body ? [] : _assignments.GetOrAdd(body, static node => node.DescendantNodes().OfType<AssignmentExpressionSyntax>()
+        return reference.FindContainingMember() is not { } body ? [] : _assignments.GetOrAdd(body, static node => node.DescendantNodes().OfType<AssignmentExpressionSyntax>()
             .Where(static assignment => assignment.Left is IdentifierNameSyntax)
             .ToLookup(static assignment => ((IdentifierNameSyntax)assignment.Left).Identifier.ValueText))[variable.Name];
     }
@@ -30,7 +30,7 @@ internal sealed class SourceMembers(Compilation compilation)
     /// </summary>
     public bool IsTooDeep(SyntaxNode node)
     {
-        var body = node.MemberAround();
+        var body = node.FindContainingMember();
         return body is not null && body.FullSpan.Length > MaxSyntaxDepth && _tooDeep.GetOrAdd(body, static root =>
         {
             var pending = new Stack<(SyntaxNode Node, int Depth)>([(root, 0)]);
@@ -48,8 +48,8 @@ internal sealed class SourceMembers(Compilation compilation)
     }
 
     /// <summary>The body of a method in this compilation; <see langword="null"/> when there is none.</summary>
-    public SyntaxNode? BodyOf(IMethodSymbol method, CancellationToken cancellationToken) =>
-        Declarations(method.PartialImplementationPart ?? method, cancellationToken).Select(static declaration => declaration switch
+    public SyntaxNode? FindBody(IMethodSymbol method, CancellationToken cancellationToken) =>
+        ListDeclarations(method.PartialImplementationPart ?? method, cancellationToken).Select(static declaration => declaration switch
         {
             BaseMethodDeclarationSyntax { ExpressionBody: { } arrow } => arrow,
             BaseMethodDeclarationSyntax { Body: { } block } => block,
@@ -59,30 +59,30 @@ internal sealed class SourceMembers(Compilation compilation)
         }).FirstOrDefault(static body => body is not null);
 
     /// <summary>The member that an interface's or abstract member stands for, when the compilation holds exactly one; else the member itself.</summary>
-    public ISymbol ImplementationOf(ISymbol member, CancellationToken cancellationToken)
+    public ISymbol FindImplementation(ISymbol member, CancellationToken cancellationToken)
     {
         if (!member.IsAbstract || member.ContainingType is not { } type)
             return member;
         if (_implementations.TryGetValue(member, out var known))
             return known ?? member;
-        return _implementations.GetOrAdd(member, FindImplementation(member, type.OriginalDefinition, cancellationToken)) ?? member;
+        return _implementations.GetOrAdd(member, FindOnlyImplementation(member, type.OriginalDefinition, cancellationToken)) ?? member;
     }
 
     /// <summary>The types of this compilation whose base list names a type, directly or through other bases.</summary>
-    public IEnumerable<INamedTypeSymbol> TypesNaming(INamedTypeSymbol type, CancellationToken cancellationToken)
+    public IEnumerable<INamedTypeSymbol> FindTypesByBase(INamedTypeSymbol type, CancellationToken cancellationToken)
     {
         foreach (var tree in compilation.SyntaxTrees)
             foreach (var declaration in SyntaxTreeIndex.Get(tree).FindTypesByBaseName(type.Name, cancellationToken))
-                if (compilation.GetTypeByMetadataName(declaration.MetadataName()) is { } candidate)
+                if (compilation.GetTypeByMetadataName(declaration.GetMetadataName()) is { } candidate)
                     yield return candidate;
     }
 
-    private ISymbol? FindImplementation(ISymbol member, INamedTypeSymbol type, CancellationToken cancellationToken)
+    private ISymbol? FindOnlyImplementation(ISymbol member, INamedTypeSymbol type, CancellationToken cancellationToken)
     {
         ISymbol? found = null;
-        foreach (var candidate in TypesNaming(type, cancellationToken))
+        foreach (var candidate in FindTypesByBase(type, cancellationToken))
         {
-            var implementation = type.TypeKind != TypeKind.Interface ? Override(candidate, member)
+            var implementation = type.TypeKind != TypeKind.Interface ? FindOverride(candidate, member)
                 : candidate.AllInterfaces.FirstOrDefault(i => i.SymbolEquals(type)) is { } declared
                     && declared.GetMembers(member.Name).FirstOrDefault(m => m.SymbolEquals(member)) is { } asked ? candidate.FindImplementationForInterfaceMember(asked) : null;
             if (implementation is null or { IsAbstract: true } || implementation.OriginalDefinition.SymbolEquals(found))
@@ -95,7 +95,7 @@ internal sealed class SourceMembers(Compilation compilation)
         return found;
     }
 
-    private static ISymbol? Override(INamedTypeSymbol type, ISymbol member)
+    private static ISymbol? FindOverride(INamedTypeSymbol type, ISymbol member)
     {
         foreach (var candidate in type.GetMembers(member.Name))
             if ((candidate as IMethodSymbol)?.OverriddenMethod.SymbolEquals(member) == true || (candidate as IPropertySymbol)?.OverriddenProperty.SymbolEquals(member) == true)
@@ -103,7 +103,7 @@ internal sealed class SourceMembers(Compilation compilation)
         return null;
     }
 
-    private IEnumerable<SyntaxNode> Declarations(ISymbol symbol, CancellationToken cancellationToken)
+    private IEnumerable<SyntaxNode> ListDeclarations(ISymbol symbol, CancellationToken cancellationToken)
     {
         foreach (var reference in symbol.DeclaringSyntaxReferences)
             if (compilation.ContainsSyntaxTree(reference.SyntaxTree))

@@ -32,6 +32,6 @@ internal static class ValueUses
 
     /// <summary>The places in the member behind a value where a variable of a name is used.</summary>
     public static IEnumerable<IdentifierNameSyntax> FindLaterNames(SyntaxNode value, string variable, CancellationToken cancellationToken) =>
-        SyntaxTreeIndex.Get(value.SyntaxTree).FindNames(value.MemberAround(), variable, cancellationToken).OfType<IdentifierNameSyntax>()
+        SyntaxTreeIndex.Get(value.SyntaxTree).FindNames(value.FindContainingMember(), variable, cancellationToken).OfType<IdentifierNameSyntax>()
             .Where(name => name.SpanStart > value.Span.End);
 }

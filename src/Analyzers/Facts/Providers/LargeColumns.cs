@@ -15,7 +15,7 @@ internal sealed class LargeColumns(DataAccessSymbols symbols, EntityModel entiti
     /// <param name="context">The simple name of the context; <see langword="null"/> for any context.</param>
     /// <param name="options">The options for columns and for the provider.</param>
     /// <param name="cancellationToken">Ends the reading, which then leaves no trace.</param>
-    public Column? First(string? context, AnalyzerPackOptions options, CancellationToken cancellationToken)
+    public Column? FindFirst(string? context, AnalyzerPackOptions options, CancellationToken cancellationToken)
     {
         var key = (context ?? "", options);
         return _first.TryGetValue(key, out var known) ? known : _first.GetOrAdd(key, Find(context, options, cancellationToken));

@@ -40,7 +40,7 @@ internal static class ProviderFile
 
         var uses = ImmutableArray.CreateBuilder<ProviderUse>();
         foreach (var node in tree.GetRoot(cancellationToken).DescendantNodes())
-            if (node is InvocationExpressionSyntax call && call.CalledName() is { } name
+            if (node is InvocationExpressionSyntax call && call.GetCalledName() is { } name
                 && (SqlServer.Contains(name.Identifier.ValueText) || Others.Contains(name.Identifier.ValueText)))
                 uses.Add(new ProviderUse(SqlServer.Contains(name.Identifier.ValueText), FindContext(call, name), call));
         return uses.ToImmutable();
@@ -60,7 +60,7 @@ internal static class ProviderFile
         foreach (var ancestor in call.Ancestors())
             switch (ancestor)
             {
-                case InvocationExpressionSyntax registration when registration.CalledName() is { } method
+                case InvocationExpressionSyntax registration when registration.GetCalledName() is { } method
                     && method.Identifier.ValueText is "AddDbContext" or "AddDbContextPool" or "AddDbContextFactory"
                         or "AddPooledDbContextFactory" or "ConfigureDbContext":
                     return FindContextArgument(method);
@@ -77,5 +77,5 @@ internal static class ProviderFile
     }
 
     private static string? FindContextArgument(SimpleNameSyntax name) =>
-        name is GenericNameSyntax { TypeArgumentList.Arguments: [.., var last] } ? last.SimpleName() : null;
+        name is GenericNameSyntax { TypeArgumentList.Arguments: [.., var last] } ? last.GetSimpleName() : null;
 }

@@ -47,9 +47,9 @@ internal abstract record ElementShape
             return first;
         if (first == Nothing || first == Scalar)
             return second;
-        return first is Many || second is Many ? new Many(Union(Element(first), Element(second))) : new Either(first, second);
+        return first is Many || second is Many ? new Many(Union(GetElement(first), GetElement(second))) : new Either(first, second);
 
-        static ElementShape Element(ElementShape shape) => shape is Many many ? many.Element : shape;
+        static ElementShape GetElement(ElementShape shape) => shape is Many many ? many.Element : shape;
     }
 
     private sealed record ScalarShape : ElementShape;

@@ -57,7 +57,7 @@ internal sealed class ExpressionReader : IExpressionReader
         IParameterReferenceOperation parameter => _variables.Read(parameter.Parameter, parameter, frame),
         ILocalReferenceOperation local => _variables.Read(local.Local, local, frame),
         IFieldReferenceOperation field =>
-            _symbols.ElementOfQuery(field.Field.Type) is { } element ? _members.ReadReference(field, element, frame) : ElementShape.Scalar,
+            _symbols.GetQueryElement(field.Field.Type) is { } element ? _members.ReadReference(field, element, frame) : ElementShape.Scalar,
         IPropertyReferenceOperation property => ReadProperty(property, frame),
         IInstanceReferenceOperation or ILiteralOperation or IDefaultValueOperation => ElementShape.Scalar,
         IAnonymousObjectCreationOperation created => Create(CreatedObjects.ListMembers(created), frame),
@@ -108,7 +108,7 @@ internal sealed class ExpressionReader : IExpressionReader
 
     private TracedShape ReadProperty(IPropertyReferenceOperation reference, QueryFrame frame)
     {
-        if (_symbols.ElementOfReturnedQuery(reference.Property.Type) is { } element)
+        if (_symbols.GetReturnedQueryElement(reference.Property.Type) is { } element)
             return _members.ReadReference(reference, element, frame);
         return reference.Instance is null
             ? ElementShape.Scalar
@@ -138,7 +138,7 @@ internal sealed class ExpressionReader : IExpressionReader
             return root;
         if (method.Name == "Aggregate" && _symbols.IsLinq(method))
             return _operators.ReadAggregate(call, frame);
-        if (_symbols.ElementOfReturnedQuery(method.ReturnType) is { } element)
+        if (_symbols.GetReturnedQueryElement(method.ReturnType) is { } element)
             return _members.ReadCall(call, element, frame);
         if (_symbols.IsPropertyAccess(method))
             return ReadColumn(call, frame);
@@ -146,7 +146,7 @@ internal sealed class ExpressionReader : IExpressionReader
             return ElementShape.Scalar;
 
         // The server's own functions return numbers, dates and flags; of text they return text. Other code runs in this process.
-        if (method.ReturnType.IsValueType && method.OutermostNamespace() is "System" or "Microsoft")
+        if (method.ReturnType.IsValueType && method.GetOutermostNamespace() is "System" or "Microsoft")
             return ElementShape.Scalar;
         var instance = call.Instance is null ? ElementShape.Scalar : Read(call.Instance, frame);
         return call.Arguments.Aggregate(instance, (all, argument) => all.Union(Read(argument.Value, frame)));

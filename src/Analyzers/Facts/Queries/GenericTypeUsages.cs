@@ -79,7 +79,7 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
         if (parameter.DeclaringType is { } declaring)
             classes.Add(declaring.OriginalDefinition);
         for (var i = 0; i < classes.Count; i++)
-            foreach (var derived in values.Members.TypesNaming(classes[i], cancellationToken))
+            foreach (var derived in values.Members.FindTypesByBase(classes[i], cancellationToken))
                 if (derived.BaseType.SymbolEquals(classes[i]) && !classes.Contains(derived, SymbolEqualityComparer.Default))
                     classes.Add(derived);
         return classes;
@@ -109,13 +109,13 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
         INamedTypeSymbol used, ITypeParameterSymbol parameter, List<INamedTypeSymbol> classes)
     {
         var declaring = parameter.DeclaringType!.OriginalDefinition;
-        if (used.SelfAndBaseTypes().FirstOrDefault(type => type.SymbolEquals(declaring)) is { } closed)
+        if (used.GetSelfAndBaseTypes().FirstOrDefault(type => type.SymbolEquals(declaring)) is { } closed)
             return Zip(declaring.TypeParameters, closed.TypeArguments);
         if (used.TypeKind != TypeKind.Interface)
             return null;
         foreach (var @class in classes)
             if (@class.AllInterfaces.FirstOrDefault(i => i.SymbolEquals(used)) is { } declared
-                && @class.SelfAndBaseTypes().FirstOrDefault(t => t.SymbolEquals(declaring)) is { } repository)
+                && @class.GetSelfAndBaseTypes().FirstOrDefault(t => t.SymbolEquals(declaring)) is { } repository)
             {
                 // IRepository<Document>, where the class is declared as Repository<T> : IRepository<T>: T is Document.
                 var given = ImmutableDictionary.CreateBuilder<ITypeParameterSymbol, ITypeSymbol>(SymbolEqualityComparer.Default);

@@ -42,10 +42,10 @@ internal sealed class LambdaReader(IExpressionReader expressions, SourceMembers 
             case ILocalReferenceOperation { Local: var local } reference:
                 return FindValue(local, reference, frame, depth);
             case IMemberReferenceOperation { Member: IFieldSymbol or IPropertySymbol } reference:
-                var member = members.ImplementationOf(reference.Member.OriginalDefinition, frame.CancellationToken);
+                var member = members.FindImplementation(reference.Member.OriginalDefinition, frame.CancellationToken);
                 return FindValue(member, reference, frame.Enter(member, reference.Member, null), depth);
             case IInvocationOperation { TargetMethod: var method } call when method.Name is not "Compile":
-                var implementation = members.ImplementationOf(method.OriginalDefinition, frame.CancellationToken);
+                var implementation = members.FindImplementation(method.OriginalDefinition, frame.CancellationToken);
                 return frame.IsInside(implementation)
                     ? default
                     : FindValue(implementation, call, frame.Enter(implementation, method, call), depth);

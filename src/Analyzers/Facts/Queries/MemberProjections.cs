@@ -37,7 +37,7 @@ internal sealed class MemberProjections(DataAccessSymbols symbols, EntityShapes 
         if (configured.Contains(AllMembers))
             return ElementShape.Unknown;
         var members = ImmutableArray.CreateBuilder<(string, ElementShape)>();
-        foreach (var property in type.SelfAndBaseTypes().SelectMany(static t => t.GetMembers()).OfType<IPropertySymbol>())
+        foreach (var property in type.GetSelfAndBaseTypes().SelectMany(static t => t.GetMembers()).OfType<IPropertySymbol>())
             if (property is { IsStatic: false, IsIndexer: false, DeclaredAccessibility: Accessibility.Public }
                 && (property.SetMethod is not null || type.IsRecord))
                 members.Add((property.Name, configured.Contains(property.Name)
@@ -60,7 +60,7 @@ internal sealed class MemberProjections(DataAccessSymbols symbols, EntityShapes 
                 continue;
             if (name.Length > prefix.Length) // flattened: AuthorName
                 return ProjectMember(target, name.Substring(prefix.Length), type, depth + 1, cancellationToken);
-            return (EntityMembers.ElementType(type, symbols) ?? type) is INamedTypeSymbol inner
+            return (EntityMembers.GetElementType(type, symbols) ?? type) is INamedTypeSymbol inner
                 ? Project(target, inner, depth + 1, cancellationToken)
                 : ElementShape.Unknown;
         }
@@ -74,7 +74,7 @@ internal sealed class MemberProjections(DataAccessSymbols symbols, EntityShapes 
         var maps = new Dictionary<string, ImmutableHashSet<string>>(StringComparer.Ordinal);
         foreach (var tree in symbols.Compilation.SyntaxTrees)
             foreach (var map in MapNames.SelectMany(name => SyntaxTreeIndex.Get(tree).FindGenericNames(name, cancellationToken)))
-                if (map.TypeArgumentList.Arguments is { Count: > 1 } types && types[1].SimpleName() is { } target)
+                if (map.TypeArgumentList.Arguments is { Count: > 1 } types && types[1].GetSimpleName() is { } target)
                 {
                     maps.TryGetValue(target, out var members);
                     maps[target] = (members ?? ImmutableHashSet<string>.Empty).Union(FindConfiguredMembers(map));

@@ -26,7 +26,7 @@ internal sealed class MemberReader(
             var argument = expressions.Read(source, frame);
             result = argument.Then(lambdas.Apply(call.Instance, frame, argument.Shape));
         }
-        else if (members.ImplementationOf(method.OriginalDefinition, frame.CancellationToken) is IMethodSymbol implementation)
+        else if (members.FindImplementation(method.OriginalDefinition, frame.CancellationToken) is IMethodSymbol implementation)
         {
             if (frame.IsInside(implementation))
                 return ElementShape.Nothing;
@@ -43,11 +43,11 @@ internal sealed class MemberReader(
     public TracedShape ReadReference(IMemberReferenceOperation reference, ITypeSymbol element, QueryFrame frame)
     {
         var cancellationToken = frame.CancellationToken;
-        var owner = (reference.Instance?.Type ?? reference.Member.ContainingType).ConstraintOrSelf();
-        var isSet = symbols.ElementOfDbSet(reference.Type) is not null;
+        var owner = (reference.Instance?.Type ?? reference.Member.ContainingType).GetConstraintOrSelf();
+        var isSet = symbols.GetDbSetElement(reference.Type) is not null;
         if (isSet && (symbols.IsDbContext(owner) || owner.TypeKind == TypeKind.Interface))
             return roots.FindQuery(frame.Substitute(element), frame.Substitute(owner), cancellationToken);
-        var member = members.ImplementationOf(reference.Member.OriginalDefinition, cancellationToken);
+        var member = members.FindImplementation(reference.Member.OriginalDefinition, cancellationToken);
         if (frame.IsInside(member))
             return ElementShape.Nothing;
         var result = ReadResults(member, reference.Member, reference, frame);
@@ -69,7 +69,7 @@ internal sealed class MemberReader(
     {
         if (source is null)
             return roots.FindQuery(element, frame);
-        if (SymbolEqualityComparer.Default.Equals(symbols.Queries.ElementOfQuery(source.Type), element))
+        if (SymbolEqualityComparer.Default.Equals(symbols.Queries.GetQueryElement(source.Type), element))
             return expressions.Read(source, frame);
         return frame.Substitute(element) is INamedTypeSymbol type && MemberProjections.IsByMembers(call.TargetMethod)
             ? expressions.Read(source, frame).Select(query =>
@@ -80,10 +80,10 @@ internal sealed class MemberReader(
     /// <summary>The query among the receiver and the arguments of a call.</summary>
     private IOperation? FindQueryArgument(IInvocationOperation call)
     {
-        if (call.Instance.Unwrap() is { } instance && symbols.Queries.ElementOfQuery(instance.Type) is not null)
+        if (call.Instance.Unwrap() is { } instance && symbols.Queries.GetQueryElement(instance.Type) is not null)
             return instance;
         foreach (var argument in call.Arguments)
-            if (argument.Value.Unwrap() is { } value && symbols.Queries.ElementOfQuery(value.Type) is not null)
+            if (argument.Value.Unwrap() is { } value && symbols.Queries.GetQueryElement(value.Type) is not null)
                 return value;
         return null;
     }

@@ -96,7 +96,7 @@ internal sealed record QueryFrame
         if (reference.ContainingType is { } type && member.ContainingType is { } declaring)
         {
             var declared = declaring.SymbolEquals(type) ? declaring.OriginalDefinition
-                : declaring.AllInterfaces.Concat(declaring.SelfAndBaseTypes()).FirstOrDefault(candidate => candidate.SymbolEquals(type));
+                : declaring.AllInterfaces.Concat(declaring.GetSelfAndBaseTypes()).FirstOrDefault(candidate => candidate.SymbolEquals(type));
             if (declared is not null)
                 map.Bind(declared.TypeArguments, SubstituteAll(type.TypeArguments));
         }

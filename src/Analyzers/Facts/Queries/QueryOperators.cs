@@ -25,10 +25,10 @@ internal sealed class QueryOperators
             ["Include"] = call =>
                 call.Source is ElementShape.Many query ? includes.Apply(call.Call, query, call.Frame) : ToMany(call.Element),
             ["Select"] = call => ApplyLambda(call, 1, call.Element).Select(ToMany),
-            ["SelectMany"] = SelectMany,
-            ["Join"] = call => Join(call, static inner => inner),
-            ["GroupJoin"] = call => Join(call, ToMany),
-            ["GroupBy"] = GroupBy,
+            ["SelectMany"] = ApplySelectMany,
+            ["Join"] = call => ApplyJoin(call, static inner => inner),
+            ["GroupJoin"] = call => ApplyJoin(call, ToMany),
+            ["GroupBy"] = ApplyGroupBy,
             ["Concat"] = call => Read(call, 1).Select(other => ElementShape.Union(ToMany(call.Element), other)),
             ["OfType"] = call => ToMany(Narrow(call)),
             ["First"] = static call => call.Element,
@@ -76,7 +76,7 @@ internal sealed class QueryOperators
     /// <summary>Reads <c>includes.Aggregate(query, (q, include) =&gt; q.Include(include))</c>: the seed, and the lambda's result.</summary>
     public TracedShape ReadAggregate(IInvocationOperation call, QueryFrame frame)
     {
-        if (_symbols.ElementOfQuery(call.Type) is null || call.GetArgument(1) is not { } seed)
+        if (_symbols.GetQueryElement(call.Type) is null || call.GetArgument(1) is not { } seed)
             return ElementShape.Unknown;
         var start = _expressions.Read(seed, frame);
         return start.Union(start.Then(_lambdas.Apply(call.GetArgument(2), frame, start.Shape)));
@@ -89,19 +89,19 @@ internal sealed class QueryOperators
         return _operators.TryGetValue(call.Method.Name, out var apply) ? apply(call) : ToMany(call.Element);
     }
 
-    private TracedShape SelectMany(OperatorCall call)
+    private TracedShape ApplySelectMany(OperatorCall call)
     {
         var inner = ApplyLambda(call, 1, call.Element).SelectElement();
         return (call.Method.Parameters.Length > 2 ? inner.Then(ApplyLambda(call, 2, call.Element, inner.Shape)) : inner).Select(ToMany);
     }
 
-    private TracedShape Join(OperatorCall call, Func<ElementShape, ElementShape> select)
+    private TracedShape ApplyJoin(OperatorCall call, Func<ElementShape, ElementShape> select)
     {
         var inner = Read(call, 1).SelectElement();
         return inner.Then(ApplyLambda(call, 4, call.Element, select(inner.Shape))).Select(ToMany);
     }
 
-    private TracedShape GroupBy(OperatorCall call)
+    private TracedShape ApplyGroupBy(OperatorCall call)
     {
         var key = ApplyLambda(call, 1, call.Element);
         var (keyShape, element) = (key.Shape, new TracedShape(call.Element));

@@ -58,7 +58,7 @@ internal sealed class QueryReader : IParameterQueries
         IInvocationOperation call, IMethodSymbol method, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
         var frame = new QueryFrame(new QueryPass(semanticModel, _values, cancellationToken), NoTypeArguments);
-        return _symbols.Queries.ShapingParameters(method).Any(parameter => _symbols.Queries.IsSelector(parameter.Type)
+        return _symbols.Queries.GetShapingParameters(method).Any(parameter => _symbols.Queries.IsSelector(parameter.Type)
             ? _expressions.Lambdas.Find(call.GetArgument(parameter.Ordinal), frame).IsOpen
             : _expressions.Read(call.GetArgument(parameter.Ordinal), frame).Origin is { IsOpen: true });
     }
@@ -77,7 +77,7 @@ internal sealed class QueryReader : IParameterQueries
         var collection = loop.Collection.Unwrap();
         while (collection is IInvocationOperation { TargetMethod.Name: "WithCancellation" or "ConfigureAwait" } option)
             collection = option.GetSource();
-        return _symbols.Queries.ElementOfQuery(collection?.Type) is null
+        return _symbols.Queries.GetQueryElement(collection?.Type) is null
             ? (TracedShape?)null
             : _expressions.Read(collection, frame).SelectElement();
     }
@@ -93,7 +93,7 @@ internal sealed class QueryReader : IParameterQueries
                 return call.TargetMethod.TypeArguments.Length > 1
                     ? source.Then(_expressions.Lambdas.Apply(call.GetArgument(1), frame, source.Shape))
                     : source;
-            case Materializer.Find when call.Instance?.Type is { } set && _symbols.ElementOfDbSet(set) is not null:
+            case Materializer.Find when call.Instance?.Type is { } set && _symbols.GetDbSetElement(set) is not null:
                 return _expressions.Read(call.Instance, frame).SelectElement();
             case Materializer.Find:
                 var argument = call.GetArgument(0).Unwrap() as ITypeOfOperation;
@@ -117,7 +117,7 @@ internal sealed class QueryReader : IParameterQueries
     private TracedShape? ReadWrapper(IInvocationOperation call, QueryFrame frame)
     {
         var cancellationToken = frame.CancellationToken;
-        if (_values.Members.ImplementationOf(call.TargetMethod.OriginalDefinition, cancellationToken) is not IMethodSymbol method
+        if (_values.Members.FindImplementation(call.TargetMethod.OriginalDefinition, cancellationToken) is not IMethodSymbol method
             || frame.IsInside(method)
             || frame.Depth >= QueryFrame.MaxDepth
             || !frame.Pass.TryEnterWrapper()

@@ -18,7 +18,7 @@ internal sealed class QueryRoots(DataAccessSymbols symbols, EntityModel entities
         if (entity is ITypeParameterSymbol parameter)
             return new TracedShape(ElementShape.Unknown, QueryOrigin.FromType(parameter));
         return entity is INamedTypeSymbol { TypeKind: not TypeKind.Error } named
-            && entities.FindView(owner?.ConstraintOrSelf() as INamedTypeSymbol, named, cancellationToken) is { } view
+            && entities.FindView(owner?.GetConstraintOrSelf() as INamedTypeSymbol, named, cancellationToken) is { } view
             && shapes.GetEntity(named, view, cancellationToken) is { } whole
                 ? new TracedShape(whole, QueryOrigin.FromRoot(new QueryRoot(named, view)))
                 : ElementShape.Unknown;

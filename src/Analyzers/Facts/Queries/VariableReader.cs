@@ -10,11 +10,11 @@ internal sealed class VariableReader(IExpressionReader expressions, QueryRoots r
     {
         if (frame.GetValue(variable) is { } value)
             return value;
-        if (symbols.ElementOfReturnedQuery(reference.Type!) is not { } element)
+        if (symbols.GetReturnedQueryElement(reference.Type!) is not { } element)
             return ElementShape.Scalar; // captured: a value that is known before the query runs
 
         var shape = ReadInitialValue(variable, element, frame);
-        foreach (var assignment in members.AssignmentsTo(variable, reference.Syntax, frame.CancellationToken))
+        foreach (var assignment in members.FindAssignments(variable, reference.Syntax, frame.CancellationToken))
         {
             if (!CanPrecede(assignment, reference.Syntax) || !IsAssignmentTo(variable, assignment, frame.Pass))
                 continue;

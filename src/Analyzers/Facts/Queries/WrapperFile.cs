@@ -16,7 +16,7 @@ internal static class WrapperFile
         if (!tree.Mentions(cancellationToken, "Queryable", "DbSet", "Expression<"))
             return ImmutableArray<WrapperCandidate>.Empty;
         var wrappers = ImmutableArray.CreateBuilder<WrapperCandidate>();
-        foreach (var node in tree.Outline(cancellationToken))
+        foreach (var node in tree.ListDeclarations(cancellationToken))
             if (node is MethodDeclarationSyntax method && HasShapingParameter(method.ParameterList))
                 wrappers.Add(new WrapperCandidate(method.Identifier.ValueText, FindCalls(method)));
         return wrappers.ToImmutable();
@@ -26,7 +26,7 @@ internal static class WrapperFile
     public static bool HasShapingParameter(ParameterListSyntax parameters)
     {
         foreach (var parameter in parameters.Parameters)
-            if (parameter.Type.SimpleName() is "IQueryable" or "IOrderedQueryable" or "IIncludableQueryable" or "DbSet" or "Expression")
+            if (parameter.Type.GetSimpleName() is "IQueryable" or "IOrderedQueryable" or "IIncludableQueryable" or "DbSet" or "Expression")
                 return true;
         return false;
     }
@@ -35,7 +35,7 @@ internal static class WrapperFile
     {
         var names = ImmutableHashSet.CreateBuilder<string>(StringComparer.Ordinal);
         foreach (var node in method.DescendantNodes())
-            if (node is InvocationExpressionSyntax invocation && invocation.CalledName() is { } name)
+            if (node is InvocationExpressionSyntax invocation && invocation.GetCalledName() is { } name)
                 names.Add(name.Identifier.ValueText);
             else if (node is CommonForEachStatementSyntax { AwaitKeyword.RawKind: not 0 })
                 names.Add(Materializers.AwaitForEach);

@@ -48,8 +48,8 @@ internal sealed class Wrappers(DataAccessSymbols symbols, ValueTracer values, Qu
     private Summary Summarize(IMethodSymbol method, CancellationToken cancellationToken)
     {
         var members = values.Members;
-        if (!symbols.IsInSource(method) || symbols.Queries.ShapingParameters(method).IsEmpty
-            || members.BodyOf(method, cancellationToken) is not { } body
+        if (!symbols.IsInSource(method) || symbols.Queries.GetShapingParameters(method).IsEmpty
+            || members.FindBody(method, cancellationToken) is not { } body
             || values.SemanticModels.Get(body.SyntaxTree) is not { } model || members.IsTooDeep(body))
             return Summary.None;
         var sites = ImmutableArray.CreateBuilder<SyntaxNode>();
@@ -61,7 +61,7 @@ internal sealed class Wrappers(DataAccessSymbols symbols, ValueTracer values, Qu
             if (model.GetOperation(node, cancellationToken) is IInvocationOperation call
                 && Materializers.GetKind(call.TargetMethod, symbols) == Materializer.None)
             {
-                if (members.ImplementationOf(call.TargetMethod.OriginalDefinition, cancellationToken) is IMethodSymbol target
+                if (members.FindImplementation(call.TargetMethod.OriginalDefinition, cancellationToken) is IMethodSymbol target
                     && queries.PassesParameter(call, target, model, cancellationToken))
                     calls.Add((node, target));
             }

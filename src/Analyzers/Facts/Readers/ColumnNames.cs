@@ -57,7 +57,7 @@ internal static class ColumnNames
     }
 
     private static ExpressionSyntax Unwrap(ExpressionSyntax column) =>
-        column is InvocationExpressionSyntax { ArgumentList.Arguments: [var given] } call && call.CalledName()?.Identifier.ValueText == "GetOrdinal"
+        column is InvocationExpressionSyntax { ArgumentList.Arguments: [var given] } call && call.GetCalledName()?.Identifier.ValueText == "GetOrdinal"
             ? given.Expression
             : column;
 

@@ -42,7 +42,7 @@ internal sealed class CommandTexts(ValueTracer values)
     public IReadOnlyList<ExpressionSyntax> FindExpressions(InvocationExpressionSyntax execution, SemanticModel model, CancellationToken cancellationToken)
     {
         var expressions = new List<ExpressionSyntax>();
-        if (execution is not { Expression: MemberAccessExpressionSyntax { Expression: var command } } || execution.MemberAround() is not { } member)
+        if (execution is not { Expression: MemberAccessExpressionSyntax { Expression: var command } } || execution.FindContainingMember() is not { } member)
             return expressions;
         if (command is BaseObjectCreationExpressionSyntax created)
             return FindExpression(created, model, cancellationToken) is { } only ? [only] : expressions;

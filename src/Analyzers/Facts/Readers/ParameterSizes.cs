@@ -9,7 +9,7 @@ internal static class ParameterSizes
 {
     /// <summary>Finds the size; <see langword="null"/> where no parameter has one, or where they differ. The member that reads comes before its type.</summary>
     public static ColumnDecision? Find(string column, SyntaxNode place, CancellationToken cancellationToken) =>
-        FindIn(place.MemberAround(), column, cancellationToken) ?? FindIn(place.FirstAncestorOrSelf<TypeDeclarationSyntax>(), column, cancellationToken);
+        FindIn(place.FindContainingMember(), column, cancellationToken) ?? FindIn(place.FirstAncestorOrSelf<TypeDeclarationSyntax>(), column, cancellationToken);
 
     private static ColumnDecision? FindIn(SyntaxNode? scope, string column, CancellationToken cancellationToken)
     {

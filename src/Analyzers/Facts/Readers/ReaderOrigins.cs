@@ -72,7 +72,7 @@ internal sealed class ReaderOrigins(ReaderContext context)
     }
 
     private IMethodSymbol? FindOpening(ExpressionSyntax value, SemanticModel model, CancellationToken cancellationToken) =>
-        value is InvocationExpressionSyntax call && call.CalledName()?.Identifier.ValueText is "ExecuteReaderAsync" or "ExecuteReader"
+        value is InvocationExpressionSyntax call && call.GetCalledName()?.Identifier.ValueText is "ExecuteReaderAsync" or "ExecuteReader"
         && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
         && (context.Symbols.Readers.IsCommand(method.ContainingType) || ReaderSymbols.IsDapper(method))
             ? method
@@ -167,7 +167,7 @@ internal sealed class ReaderOrigins(ReaderContext context)
     /// <summary>Finds the code that may name a variable.</summary>
     private static IEnumerable<SyntaxNode?> FindScopes(ISymbol variable, CancellationToken cancellationToken) => variable switch
     {
-        ILocalSymbol => variable.DeclaringSyntaxReferences.Select(reference => reference.GetSyntax(cancellationToken).MemberAround()),
+        ILocalSymbol => variable.DeclaringSyntaxReferences.Select(reference => reference.GetSyntax(cancellationToken).FindContainingMember()),
         IParameterSymbol => variable.ContainingSymbol.DeclaringSyntaxReferences.Select(reference => reference.GetSyntax(cancellationToken)),
         IFieldSymbol or IPropertySymbol => variable.ContainingType.DeclaringSyntaxReferences.Select(reference => reference.GetSyntax(cancellationToken)),
         _ => [],

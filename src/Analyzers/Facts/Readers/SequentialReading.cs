@@ -35,7 +35,7 @@ internal sealed record SequentialReading(InvocationExpressionSyntax Rows, Immuta
     public static SequentialReading? Create(InvocationExpressionSyntax opening, ExpressionSyntax name, SemanticModel semanticModel, ReaderContext context, CancellationToken cancellationToken)
     {
         if (opening.SyntaxTree != semanticModel.SyntaxTree
-            || opening.CalledName()?.Identifier.ValueText != "ExecuteReaderAsync"
+            || opening.GetCalledName()?.Identifier.ValueText != "ExecuteReaderAsync"
             || semanticModel.GetSymbolInfo(name, cancellationToken).Symbol is not ILocalSymbol { DeclaringSyntaxReferences: [var reference] } reader
             || reference.GetSyntax(cancellationToken) is not VariableDeclaratorSyntax { Initializer.Value: var initial }
             || AwaitedCall.Find(opening) is not { } awaited
@@ -46,7 +46,7 @@ internal sealed record SequentialReading(InvocationExpressionSyntax Rows, Immuta
             return null;
 
         var walk = new Walk(opening, reader, function, semanticModel, context, cancellationToken);
-        foreach (var use in semanticModel.ReferencesTo(reader, function, SyntaxTreeIndex.Get(opening.SyntaxTree), cancellationToken))
+        foreach (var use in semanticModel.FindReferences(reader, function, SyntaxTreeIndex.Get(opening.SyntaxTree), cancellationToken))
             if (!walk.TryUse(use))
                 return null;
         return walk.Reading();
@@ -87,7 +87,7 @@ internal sealed record SequentialReading(InvocationExpressionSyntax Rows, Immuta
                 case ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ NameColon: null, Expression: var key }] } access when access.Expression == use:
                     return TryColumn(access, key, isCheck: false, "this[]");
                 case MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } access when access.Expression == use:
-                    return semanticModel.GetSymbolInfo(access, cancellationToken).Symbol?.OutermostNamespace() is "System" or "Microsoft"
+                    return semanticModel.GetSymbolInfo(access, cancellationToken).Symbol?.GetOutermostNamespace() is "System" or "Microsoft"
                         && (TryOther(use, name) || (access.Parent is InvocationExpressionSyntax call && call.Expression == access && TryCall(call, name)));
                 default:
                     return false;
@@ -173,7 +173,7 @@ internal sealed record SequentialReading(InvocationExpressionSyntax Rows, Immuta
             && (IsColumn(call)
                 || (call.Parent is EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declaration }
                     && semanticModel.GetDeclaredSymbol(declaration, cancellationToken) is ILocalSymbol local
-                    && semanticModel.ReferencesTo(local, function, _names, cancellationToken).All(IsColumn)));
+                    && semanticModel.FindReferences(local, function, _names, cancellationToken).All(IsColumn)));
 
         private bool IsColumn(ExpressionSyntax expression) => _uses.Any(use => use.Column == expression);
     }

@@ -18,7 +18,7 @@ internal static class StreamUse
         if (stream.Parent is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declaration })
             return IsReadForward(stream);
         return semanticModel.GetDeclaredSymbol(declaration, cancellationToken) is ILocalSymbol variable
-            && semanticModel.ReferencesTo(variable, function, names, cancellationToken).All(use => use.SpanStart < end && SyntaxFlow.FindFunction(use) == function && IsReadForward(use));
+            && semanticModel.FindReferences(variable, function, names, cancellationToken).All(use => use.SpanStart < end && SyntaxFlow.FindFunction(use) == function && IsReadForward(use));
     }
 
     private static bool IsReadForward(ExpressionSyntax stream) =>

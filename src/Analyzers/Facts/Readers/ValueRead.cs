@@ -102,7 +102,7 @@ internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax So
 
         if (semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol { TypeArguments: [var type] })
             return null;
-        if (type is { Name: "Stream" or "TextReader" or "XmlReader" } && type.OutermostNamespace() == "System")
+        if (type is { Name: "Stream" or "TextReader" or "XmlReader" } && type.GetOutermostNamespace() == "System")
             return (ReadForm.Stream, type.Name != "Stream");
         return (type.SpecialType == SpecialType.System_Object ? IsUsedAsText(call, semanticModel, cancellationToken) : IsTextual(type)) is { } isText
             ? (getter == "GetFieldValue" ? ReadForm.Synchronous : ReadForm.Asynchronous, isText)
@@ -124,8 +124,8 @@ internal sealed record ValueRead(ReadForm Form, bool IsText, ExpressionSyntax So
     {
         { SpecialType: SpecialType.System_String } => true,
         IArrayTypeSymbol { Rank: 1, ElementType.SpecialType: SpecialType.System_Byte } => false,
-        { Name: "SqlBytes" or "SqlBinary" } when type.OutermostNamespace() == "System" => false,
-        { Name: "SqlString" or "SqlChars" } when type.OutermostNamespace() == "System" => true,
+        { Name: "SqlBytes" or "SqlBinary" } when type.GetOutermostNamespace() == "System" => false,
+        { Name: "SqlString" or "SqlChars" } when type.GetOutermostNamespace() == "System" => true,
         _ => null,
     };
 

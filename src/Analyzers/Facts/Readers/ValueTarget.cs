@@ -64,7 +64,7 @@ internal static class ValueTarget
     };
 
     private static bool IsConvertedLater(VariableDeclaratorSyntax variable, CancellationToken cancellationToken) =>
-        SyntaxTreeIndex.Get(variable.SyntaxTree).FindNames(variable.MemberAround(), variable.Identifier.ValueText, cancellationToken)
+        SyntaxTreeIndex.Get(variable.SyntaxTree).FindNames(variable.FindContainingMember(), variable.Identifier.ValueText, cancellationToken)
             .Any(static use => use.Parent is ArgumentSyntax argument && IsConversion(argument));
 
     /// <summary>Whether a number or a key is made of the bytes: <c>BitConverter.ToInt64(x, 0)</c>, <c>new Guid(x)</c>.</summary>

@@ -74,16 +74,17 @@ internal sealed class DataAccessSymbols
     }
 
     /// <summary>The properties of a type that EF Core maps by convention, kept for the compilation.</summary>
-    public ImmutableArray<IPropertySymbol> MappableProperties(INamedTypeSymbol type) => _mappable.GetOrAdd(type, EntityMembers.Mappable);
+    public ImmutableArray<IPropertySymbol> GetMappableProperties(INamedTypeSymbol type) =>
+        _mappable.GetOrAdd(type, EntityMembers.FindMappableProperties);
 
     /// <summary>Whether a type is <c>DbContext</c> or derives from it.</summary>
     public bool IsDbContext(ITypeSymbol? type) => type.InheritsFromOrIs(DbContext);
 
     /// <summary>The <c>T</c> of a <c>DbSet&lt;T&gt;</c> (or of a class derived from it), if it is not a type parameter.</summary>
-    public INamedTypeSymbol? EntityOfDbSet(ITypeSymbol? type) => ElementOfDbSet(type) as INamedTypeSymbol;
+    public INamedTypeSymbol? GetDbSetEntity(ITypeSymbol? type) => GetDbSetElement(type) as INamedTypeSymbol;
 
     /// <summary>The <c>T</c> of a <c>DbSet&lt;T&gt;</c>, which may be a type parameter.</summary>
-    public ITypeSymbol? ElementOfDbSet(ITypeSymbol? type)
+    public ITypeSymbol? GetDbSetElement(ITypeSymbol? type)
     {
         for (var current = type as INamedTypeSymbol; current is not null; current = current.BaseType)
             if (SymbolEqualityComparer.Default.Equals(current.OriginalDefinition, DbSet))

@@ -8,12 +8,12 @@ internal static class EntityMembers
     /// accessibility. Base types come first, as in the select list of a query; an override replaces the overridden property.
     /// </summary>
     /// <remarks>Source: <c>PropertyInfoExtensions.IsCandidateProperty</c> of EF Core.</remarks>
-    public static ImmutableArray<IPropertySymbol> Mappable(INamedTypeSymbol type)
+    public static ImmutableArray<IPropertySymbol> FindMappableProperties(INamedTypeSymbol type)
     {
         // The most derived property of a name takes the place where the name first appears.
         var places = new Dictionary<string, int>(StringComparer.Ordinal);
         var properties = ImmutableArray.CreateBuilder<IPropertySymbol>();
-        foreach (var current in type.SelfAndBaseTypes().Reverse())
+        foreach (var current in type.GetSelfAndBaseTypes().Reverse())
             foreach (var member in current.GetMembers())
             {
                 if (member is not IPropertySymbol { DeclaredAccessibility: Accessibility.Public } property || !IsCandidate(property))
@@ -61,7 +61,7 @@ internal static class EntityMembers
     public static bool IsBinary(ITypeSymbol type) => type is IArrayTypeSymbol { Rank: 1, ElementType.SpecialType: SpecialType.System_Byte };
 
     /// <summary>The element type of a collection of classes; <see langword="null"/> for other types, such as <c>string</c>.</summary>
-    public static ITypeSymbol? ElementType(ITypeSymbol type, DataAccessSymbols symbols)
+    public static ITypeSymbol? GetElementType(ITypeSymbol type, DataAccessSymbols symbols)
     {
         if (type.SpecialType == SpecialType.System_String || type is IArrayTypeSymbol { ElementType.SpecialType: not SpecialType.None })
             return null;
@@ -78,14 +78,14 @@ internal static class EntityMembers
     /// <summary>Whether a type is a collection of scalars. EF Core 8 and later store it as JSON text in one column.</summary>
     public static bool IsPrimitiveCollection(ITypeSymbol type, DataAccessSymbols symbols) =>
         type.SpecialType != SpecialType.System_String && !IsBinary(type)
-        && (type is IArrayTypeSymbol { Rank: 1 } array ? array.ElementType : ElementType(type, symbols)) is { } element
+        && (type is IArrayTypeSymbol { Rank: 1 } array ? array.ElementType : GetElementType(type, symbols)) is { } element
         && IsScalar(element);
 
     /// <summary>Whether values of a type can be entities or owned parts of one.</summary>
     public static bool CanBeEntity(ITypeSymbol? type) =>
         type is INamedTypeSymbol { TypeKind: TypeKind.Class, SpecialType: SpecialType.None, IsStatic: false, IsAnonymousType: false } named
         && !IsScalar(named)
-        && named.OutermostNamespace() != "System";
+        && named.GetOutermostNamespace() != "System";
 
     /// <summary>Collections need no setter: EF Core adds to the existing one.</summary>
     private static bool IsCollectionOfEntities(ITypeSymbol type) =>

@@ -18,7 +18,7 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
     private readonly INamedTypeSymbol? _databaseExtensions = symbols.Find(EfCore + "RelationalDatabaseFacadeExtensions");
 
     /// <summary>The <c>T</c> of a type that is an <c>IQueryable&lt;T&gt;</c>; <see langword="null"/> for any other type.</summary>
-    public ITypeSymbol? ElementOfQuery(ITypeSymbol? type)
+    public ITypeSymbol? GetQueryElement(ITypeSymbol? type)
     {
         if (type is not INamedTypeSymbol named || _query is null)
             return null;
@@ -33,8 +33,8 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
     }
 
     /// <summary>The <c>T</c> of an <c>IQueryable&lt;T&gt;</c>, also inside a <c>Task</c> or <c>ValueTask</c>.</summary>
-    public ITypeSymbol? ElementOfReturnedQuery(ITypeSymbol type) =>
-        ElementOfQuery(type is INamedTypeSymbol { Name: "Task" or "ValueTask", TypeArguments: [var result] } ? result : type);
+    public ITypeSymbol? GetReturnedQueryElement(ITypeSymbol type) =>
+        GetQueryElement(type is INamedTypeSymbol { Name: "Task" or "ValueTask", TypeArguments: [var result] } ? result : type);
 
     /// <summary>Whether a type is an <c>Expression&lt;T&gt;</c> of a function that is not a filter.</summary>
     public bool IsSelector(ITypeSymbol type) =>
@@ -82,6 +82,6 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
     public bool HasExecuteUpdate { get; } = symbols.EntityFrameworkVersion >= 7;
 
     /// <summary>The parameters that determine what a method reads: queries and selectors.</summary>
-    public ImmutableArray<IParameterSymbol> ShapingParameters(IMethodSymbol method) =>
-        method.Parameters.Where(parameter => ElementOfQuery(parameter.Type) is not null || IsSelector(parameter.Type)).ToImmutableArray();
+    public ImmutableArray<IParameterSymbol> GetShapingParameters(IMethodSymbol method) =>
+        method.Parameters.Where(parameter => GetQueryElement(parameter.Type) is not null || IsSelector(parameter.Type)).ToImmutableArray();
 }

@@ -20,7 +20,7 @@ internal static class SymbolExtensions
         && SymbolEqualityComparer.Default.Equals(symbol.OriginalDefinition, other.OriginalDefinition);
 
     /// <summary>The first attribute of a class on a symbol, or on the property it overrides.</summary>
-    public static AttributeData? Attribute(this ISymbol symbol, INamedTypeSymbol? attributeClass)
+    public static AttributeData? FindAttribute(this ISymbol symbol, INamedTypeSymbol? attributeClass)
     {
         if (attributeClass is null)
             return null;
@@ -33,14 +33,14 @@ internal static class SymbolExtensions
     }
 
     /// <summary>A constructor argument of an attribute; <see langword="null"/> if it is absent or of another type.</summary>
-    public static T? Argument<T>(this AttributeData attribute, int position) where T : struct =>
+    public static T? GetArgument<T>(this AttributeData attribute, int position) where T : struct =>
         position < attribute.ConstructorArguments.Length
         && attribute.ConstructorArguments[position] is { Kind: not (TypedConstantKind.Array or TypedConstantKind.Error), Value: T value }
             ? value
             : null;
 
     /// <summary>The text of a named argument of an attribute.</summary>
-    public static string? NamedText(this AttributeData attribute, string name)
+    public static string? GetNamedText(this AttributeData attribute, string name)
     {
         foreach (var pair in attribute.NamedArguments)
             if (pair.Key == name && pair.Value is { Kind: not (TypedConstantKind.Array or TypedConstantKind.Error), Value: string text })
@@ -49,13 +49,13 @@ internal static class SymbolExtensions
     }
 
     /// <summary>The location of an attribute; <see langword="null"/> if it comes from a reference.</summary>
-    public static Location? Location(this AttributeData attribute) =>
+    public static Location? GetLocation(this AttributeData attribute) =>
         attribute.ApplicationSyntaxReference is { } reference
             ? Microsoft.CodeAnalysis.Location.Create(reference.SyntaxTree, reference.Span)
             : null;
 
     /// <summary>The location of a symbol's declaration in source; <see langword="null"/> if it comes from a reference.</summary>
-    public static Location? SourceLocation(this ISymbol symbol)
+    public static Location? FindSourceLocation(this ISymbol symbol)
     {
         foreach (var location in symbol.Locations)
             if (location.IsInSource)
@@ -64,7 +64,7 @@ internal static class SymbolExtensions
     }
 
     /// <summary>The type itself, then its base types, up to but not including <see cref="object"/>.</summary>
-    public static IEnumerable<INamedTypeSymbol> SelfAndBaseTypes(this INamedTypeSymbol type)
+    public static IEnumerable<INamedTypeSymbol> GetSelfAndBaseTypes(this INamedTypeSymbol type)
     {
         for (var current = type; current is { SpecialType: not SpecialType.System_Object }; current = current.BaseType)
             yield return current;
@@ -89,11 +89,11 @@ internal static class SymbolExtensions
     }
 
     /// <summary>The first constraint of a type parameter; any other type itself.</summary>
-    public static ITypeSymbol ConstraintOrSelf(this ITypeSymbol type) =>
+    public static ITypeSymbol GetConstraintOrSelf(this ITypeSymbol type) =>
         type is ITypeParameterSymbol { ConstraintTypes: [var constraint, ..] } ? constraint : type;
 
     /// <summary>The first part of a symbol's namespace: "System" of <c>System.Linq</c>.</summary>
-    public static string? OutermostNamespace(this ISymbol symbol)
+    public static string? GetOutermostNamespace(this ISymbol symbol)
     {
         var outermost = symbol.ContainingNamespace;
         while (outermost is { IsGlobalNamespace: false, ContainingNamespace.IsGlobalNamespace: false })
@@ -102,14 +102,14 @@ internal static class SymbolExtensions
     }
 
     /// <summary>Finds the references to a variable inside a node, in source order.</summary>
-    public static IEnumerable<IdentifierNameSyntax> ReferencesTo(
+    public static IEnumerable<IdentifierNameSyntax> FindReferences(
         this SemanticModel semanticModel, ISymbol variable, SyntaxNode body, CancellationToken cancellationToken) =>
         semanticModel.Filter(body.DescendantNodesAndSelf(), variable, cancellationToken);
 
     /// <summary>
     /// Finds the references to a variable inside a node, by the index of the file. It pays where many variables are looked up.
     /// </summary>
-    public static IEnumerable<IdentifierNameSyntax> ReferencesTo(
+    public static IEnumerable<IdentifierNameSyntax> FindReferences(
         this SemanticModel semanticModel, ISymbol variable, SyntaxNode body, SyntaxTreeIndex file, CancellationToken cancellationToken) =>
         semanticModel.Filter(file.FindNames(body, variable.Name, cancellationToken), variable, cancellationToken);
 

@@ -16,7 +16,7 @@ internal sealed class SyntaxTreeIndex
 
     /// <summary>Finds a name in the tree. A tree whose text does not contain the name is not walked.</summary>
     public IEnumerable<SimpleNameSyntax> FindNames(string name, CancellationToken cancellationToken) =>
-        _tree.Mentions(cancellationToken, name) ? Names(name, cancellationToken) : [];
+        _tree.Mentions(cancellationToken, name) ? FindAll(name, cancellationToken) : [];
 
     /// <summary>
     /// Finds a name inside a node of the tree, in source order. A method may read a thousand values: one walk for each would take quadratic
@@ -26,7 +26,7 @@ internal sealed class SyntaxTreeIndex
     {
         if (scope is null)
             yield break;
-        var names = Names(name, cancellationToken);
+        var names = FindAll(name, cancellationToken);
         var (low, high) = (0, names.Length);
         while (low < high)
         {
@@ -44,7 +44,7 @@ internal sealed class SyntaxTreeIndex
         if (!_tree.Mentions(cancellationToken, name))
             return [];
         if (_types.IsDefault)
-            ImmutableInterlocked.InterlockedInitialize(ref _types, _tree.Outline(cancellationToken)
+            ImmutableInterlocked.InterlockedInitialize(ref _types, _tree.ListDeclarations(cancellationToken)
                 .OfType<TypeDeclarationSyntax>()
                 .Where(static type => type.BaseList is not null)
                 .Select(static type => (type, GetBaseNames(type.BaseList!)))
@@ -59,9 +59,9 @@ internal sealed class SyntaxTreeIndex
                 .ToLookup(static n => n.Identifier.ValueText, StringComparer.Ordinal))[name];
 
     private static ImmutableHashSet<string> GetBaseNames(BaseListSyntax bases) =>
-        bases.Types.Select(static type => type.Type.SimpleName()).OfType<string>().ToImmutableHashSet();
+        bases.Types.Select(static type => type.Type.GetSimpleName()).OfType<string>().ToImmutableHashSet();
 
-    private SimpleNameSyntax[] Names(string name, CancellationToken cancellationToken)
+    private SimpleNameSyntax[] FindAll(string name, CancellationToken cancellationToken)
     {
         _names ??= _tree.GetRoot(cancellationToken).DescendantNodes().OfType<SimpleNameSyntax>()
             .GroupBy(static n => n.Identifier.ValueText, StringComparer.Ordinal)

@@ -10,13 +10,13 @@ internal static class BuilderEvaluator
         var builder = root switch
         {
             IdentifierNameSyntax name => scope.FindBuilder(name.Identifier.ValueText),
-            InvocationExpressionSyntax own when own.CalledName() is { } name => HelperCalls.FollowOwnMethod(new(own, name, scope)),
+            InvocationExpressionSyntax own when own.GetCalledName() is { } name => HelperCalls.FollowOwnMethod(new(own, name, scope)),
             BaseObjectCreationExpressionSyntax creation => EvaluateCreation(creation, scope),
             _ => null,
         };
         foreach (var syntax in calls)
         {
-            var call = new FluentCall(syntax, syntax.CalledName()!, scope);
+            var call = new FluentCall(syntax, syntax.GetCalledName()!, scope);
             builder = builder is null ? HelperCalls.FollowMethod(call)
                 : FluentCalls.TryHandle(builder, call, out var result) ? result
                 : HelperCalls.FollowExtension(builder, call);

@@ -22,7 +22,7 @@ internal sealed record ConfigurationFile(
         var configurations = new List<TypeDeclarationSyntax>();
         var contexts = new List<TypeDeclarationSyntax>();
 
-        foreach (var node in tree.Outline(cancellationToken))
+        foreach (var node in tree.ListDeclarations(cancellationToken))
             switch (node)
             {
                 case MethodDeclarationSyntax { Parent: TypeDeclarationSyntax type } method when TakesBuilder(method):
@@ -31,7 +31,8 @@ internal sealed record ConfigurationFile(
                     if (method.Identifier.ValueText == "OnModelCreating")
                         contexts.Add(type);
                     break;
-                case PropertyDeclarationSyntax { Parent: ClassDeclarationSyntax type } property when property.Type.SimpleName() == "DbSet":
+                case PropertyDeclarationSyntax { Parent: ClassDeclarationSyntax type } property
+                    when property.Type.GetSimpleName() == "DbSet":
                     contexts.Add(type);
                     break;
                 case ClassDeclarationSyntax type when HasBaseType(type, "Context"):
@@ -51,9 +52,9 @@ internal sealed record ConfigurationFile(
         files.SelectMany(static file => file.Contexts).ToImmutableArray());
 
     private static bool HasBaseType(TypeDeclarationSyntax type, string ending) =>
-        type.BaseList?.Types.Any(b => b.Type.SimpleName()?.EndsWith(ending, StringComparison.Ordinal) == true) == true;
+        type.BaseList?.Types.Any(b => b.Type.GetSimpleName()?.EndsWith(ending, StringComparison.Ordinal) == true) == true;
 
     private static bool TakesBuilder(MethodDeclarationSyntax method) => method.ParameterList.Parameters.Any(static parameter =>
-        parameter.Type.SimpleName() is "ModelBuilder" or "EntityTypeBuilder" or "PropertyBuilder" or "OwnedNavigationBuilder"
+        parameter.Type.GetSimpleName() is "ModelBuilder" or "EntityTypeBuilder" or "PropertyBuilder" or "OwnedNavigationBuilder"
             or "ComplexPropertyBuilder" or "ModelConfigurationBuilder");
 }

@@ -125,7 +125,7 @@ internal sealed class ConfigurationInterpreter : IConfigurationRunner
     /// <summary>Runs the most derived override of a method of the context that takes one builder.</summary>
     private void RunOverride(INamedTypeSymbol context, string name, Builder argument)
     {
-        var method = context.SelfAndBaseTypes().SelectMany(type => type.GetMembers(name)).OfType<IMethodSymbol>()
+        var method = context.GetSelfAndBaseTypes().SelectMany(type => type.GetMembers(name)).OfType<IMethodSymbol>()
             .FirstOrDefault(static member => member is { IsStatic: false, Parameters.Length: 1 });
         if (method is null)
             return;
@@ -139,10 +139,10 @@ internal sealed class ConfigurationInterpreter : IConfigurationRunner
     private void RunAttribute(INamedTypeSymbol entity)
     {
         var mapping = _context.Symbols.Mapping;
-        if (entity.Attribute(mapping.EntityTypeConfigurationAttribute)?.ConstructorArguments
+        if (entity.FindAttribute(mapping.EntityTypeConfigurationAttribute)?.ConstructorArguments
             is [{ Kind: TypedConstantKind.Type, Value: INamedTypeSymbol named }])
             RunConfiguration(named);
-        var generic = entity.Attribute(mapping.GenericEntityTypeConfigurationAttribute)?.AttributeClass;
+        var generic = entity.FindAttribute(mapping.GenericEntityTypeConfigurationAttribute)?.AttributeClass;
         if (generic?.TypeArguments is [INamedTypeSymbol argument, ..])
             RunConfiguration(argument);
     }
@@ -153,7 +153,7 @@ internal sealed class ConfigurationInterpreter : IConfigurationRunner
     /// <summary>The override of a method that an instance of a type runs.</summary>
     private static IMethodSymbol FindOverride(IMethodSymbol method, INamedTypeSymbol type)
     {
-        foreach (var current in type.SelfAndBaseTypes())
+        foreach (var current in type.GetSelfAndBaseTypes())
             foreach (var member in current.GetMembers(method.Name))
                 for (var candidate = member as IMethodSymbol; candidate is not null; candidate = candidate.OverriddenMethod)
                     if (SymbolEqualityComparer.Default.Equals(candidate, method))

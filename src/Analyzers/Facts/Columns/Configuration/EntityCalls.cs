@@ -129,8 +129,9 @@ internal static class EntityCalls
     /// <summary>The type behind a navigation, without the collection.</summary>
     private static INamedTypeSymbol? FindTarget(EntityBuilder builder, string navigation, FluentCall call)
     {
-        var properties = builder.Entity.Type.SelfAndBaseTypes().SelectMany(type => type.GetMembers(navigation)).OfType<IPropertySymbol>();
+        var properties = builder.Entity.Type.GetSelfAndBaseTypes()
+            .SelectMany(type => type.GetMembers(navigation)).OfType<IPropertySymbol>();
         return properties.FirstOrDefault()?.Type is not { } type ? null
-            : EntityMembers.ElementType(type, call.Context.Symbols) as INamedTypeSymbol ?? type.WithoutNullable() as INamedTypeSymbol;
+            : EntityMembers.GetElementType(type, call.Context.Symbols) as INamedTypeSymbol ?? type.WithoutNullable() as INamedTypeSymbol;
     }
 }

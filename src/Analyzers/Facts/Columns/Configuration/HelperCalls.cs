@@ -46,7 +46,7 @@ internal static class HelperCalls
         }
 
         // A virtual method is the one of the class that runs.
-        foreach (var type in call.Scope.Self?.SelfAndBaseTypes() ?? [])
+        foreach (var type in call.Scope.Self?.GetSelfAndBaseTypes() ?? [])
         {
             var methods = type.GetMembers(call.Method).OfType<IMethodSymbol>()
                 .Where(method => method.Parameters.Length == arguments.Count && !method.IsGenericMethod).ToList();
@@ -104,7 +104,7 @@ internal static class HelperCalls
     private static void FollowBase(FluentCall call, List<ConfigurationValue> arguments, Builder builder)
     {
         var containing = call.Syntax.FirstAncestorOrSelf<TypeDeclarationSyntax>();
-        var methods = (containing is null ? null : call.Context.Names.ResolveType(containing))?.BaseType?.SelfAndBaseTypes()
+        var methods = (containing is null ? null : call.Context.Names.ResolveType(containing))?.BaseType?.GetSelfAndBaseTypes()
             .SelectMany(type => type.GetMembers(call.Method)).OfType<IMethodSymbol>();
         if (methods?.FirstOrDefault(method => method.Parameters.Length == arguments.Count) is not { } method)
             return;

@@ -49,9 +49,9 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
 
     /// <summary>The entity types of the context's sets.</summary>
     public HashSet<INamedTypeSymbol> Sets => _sets ??= new(
-        context.SelfAndBaseTypes()
+        context.GetSelfAndBaseTypes()
             .SelectMany(static type => type.GetMembers().OfType<IPropertySymbol>())
-            .Select(property => symbols.EntityOfDbSet(property.Type))
+            .Select(property => symbols.GetDbSetEntity(property.Type))
             .OfType<INamedTypeSymbol>(),
         SymbolEqualityComparer.Default);
 
@@ -80,12 +80,12 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
 
     /// <summary>Whether an entity type or one of its base types ignores a property.</summary>
     public bool IsIgnored(INamedTypeSymbol entity, string property) =>
-        entity.SelfAndBaseTypes().Any(type => FindEntity(type)?.IsIgnored(property) == true);
+        entity.GetSelfAndBaseTypes().Any(type => FindEntity(type)?.IsIgnored(property) == true);
 
     /// <summary>The type and its base types, up to where <c>HasBaseType(null)</c> ends the hierarchy.</summary>
     public IEnumerable<INamedTypeSymbol> GetMappedHierarchy(INamedTypeSymbol entity)
     {
-        foreach (var type in entity.SelfAndBaseTypes())
+        foreach (var type in entity.GetSelfAndBaseTypes())
         {
             yield return type;
             if (FindEntity(type)?.HasNoBase == true)
@@ -109,11 +109,12 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
         if (FindEntity(entity.Type) != entity || entity.HasNoBase)
             return entity;
         var declaring = entity;
-        foreach (var type in entity.Type.SelfAndBaseTypes().Skip(1))
+        foreach (var type in entity.Type.GetSelfAndBaseTypes().Skip(1))
         {
             if (FindEntity(type)?.HasNoBase == true)
                 break;
-            if ((FindEntity(type) is not null || Sets.Contains(type)) && type.SelfAndBaseTypes().Any(t => !t.GetMembers(property).IsEmpty))
+            if ((FindEntity(type) is not null || Sets.Contains(type))
+                && type.GetSelfAndBaseTypes().Any(t => !t.GetMembers(property).IsEmpty))
                 declaring = GetOrAddEntity(type);
         }
 
@@ -156,7 +157,7 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
             if (Ignored.Contains(type) || !seen.Add(type))
                 continue;
             found.Add(type);
-            foreach (var property in symbols.MappableProperties(type))
+            foreach (var property in symbols.GetMappableProperties(type))
                 if (FindTarget(type, property) is { } target)
                     pending.Enqueue(target);
         }
@@ -173,12 +174,12 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
     /// <summary>The entity type that a property leads to.</summary>
     private INamedTypeSymbol? FindTarget(INamedTypeSymbol type, IPropertySymbol property)
     {
-        var target = EntityMembers.ElementType(property.Type, symbols) ?? property.Type;
+        var target = EntityMembers.GetElementType(property.Type, symbols) ?? property.Type;
         var configuration = FindEntity(type);
         var mapping = symbols.Mapping;
         return target is INamedTypeSymbol named && EntityMembers.CanBeEntity(named) && GetNesting(named) <= MaxNesting
-            && property.Attribute(mapping.NotMapped) is null && named.Attribute(mapping.NotMapped) is null
-            && named.Attribute(mapping.Owned) is null && named.Attribute(mapping.ComplexType) is null && !Owned.Contains(named)
+            && property.FindAttribute(mapping.NotMapped) is null && named.FindAttribute(mapping.NotMapped) is null
+            && named.FindAttribute(mapping.Owned) is null && named.FindAttribute(mapping.ComplexType) is null && !Owned.Contains(named)
             && (configuration is null || (!configuration.IsIgnored(property.Name)
                 && configuration.FindOwnedOrComplexType(property.Name) is null && configuration.FindProperty(property.Name) is null))
             ? named

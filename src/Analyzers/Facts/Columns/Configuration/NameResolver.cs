@@ -15,7 +15,7 @@ internal sealed class NameResolver(Compilation compilation, SemanticModels model
             : null;
 
     public INamedTypeSymbol? ResolveType(TypeDeclarationSyntax declaration) =>
-        compilation.GetTypeByMetadataName(declaration.MetadataName());
+        compilation.GetTypeByMetadataName(declaration.GetMetadataName());
 
     /// <summary>The value of a constant expression; <see langword="false"/> when it has none.</summary>
     public bool TryReadConstant<T>(ExpressionSyntax expression, [MaybeNullWhen(false)] out T value)

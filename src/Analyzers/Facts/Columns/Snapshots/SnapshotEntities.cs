@@ -9,12 +9,12 @@ internal readonly struct SnapshotEntities(ImmutableArray<SnapshotEntity> entitie
     public static SnapshotEntities Create(INamedTypeSymbol entity, SnapshotFile? snapshot) =>
         snapshot is not { IsSqlServer: true }
             ? None
-            : new(entity.SelfAndBaseTypes().Select(snapshot.FindEntity).OfType<SnapshotEntity>().ToImmutableArray());
+            : new(entity.GetSelfAndBaseTypes().Select(snapshot.FindEntity).OfType<SnapshotEntity>().ToImmutableArray());
 
     /// <summary>The properties of an entity's primary key, in its order, whichever provider wrote the snapshot.</summary>
     public static ImmutableArray<string> FindKey(INamedTypeSymbol entity, SnapshotFile? snapshot)
     {
-        foreach (var type in entity.SelfAndBaseTypes())
+        foreach (var type in entity.GetSelfAndBaseTypes())
             if (snapshot?.FindEntity(type) is { Key.IsEmpty: false } keyed)
                 return keyed.Key;
         return ImmutableArray<string>.Empty;

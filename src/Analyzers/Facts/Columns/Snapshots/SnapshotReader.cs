@@ -33,9 +33,9 @@ internal static class SnapshotReader
         if (!tree.Mentions(cancellationToken, BaseClass))
             return ImmutableArray<SnapshotFile>.Empty;
         var snapshots = ImmutableArray.CreateBuilder<SnapshotFile>();
-        foreach (var node in tree.Outline(cancellationToken))
+        foreach (var node in tree.ListDeclarations(cancellationToken))
             if (node is ClassDeclarationSyntax { BaseList: { } bases } type
-                && bases.Types.Any(static b => b.Type.SimpleName() == BaseClass)
+                && bases.Types.Any(static b => b.Type.GetSimpleName() == BaseClass)
                 && type.Members.FirstOrDefault(static member => member is MethodDeclarationSyntax { Identifier.ValueText: "BuildModel" })
                     is MethodDeclarationSyntax { Body: { } body })
                 snapshots.Add(ReadSnapshot(type, body, cancellationToken));
@@ -66,9 +66,9 @@ internal static class SnapshotReader
         }
 
         var attribute = type.AttributeLists.SelectMany(static list => list.Attributes)
-            .FirstOrDefault(static a => a.Name.SimpleName() is "DbContext" or "DbContextAttribute");
+            .FirstOrDefault(static a => a.Name.GetSimpleName() is "DbContext" or "DbContextAttribute");
         var contextType = (attribute?.ArgumentList?.Arguments.FirstOrDefault()?.Expression as TypeOfExpressionSyntax)?.Type;
-        var context = contextType.SimpleName() ?? type.Identifier.ValueText.Replace("ModelSnapshot", "");
+        var context = contextType.GetSimpleName() ?? type.Identifier.ValueText.Replace("ModelSnapshot", "");
         return new SnapshotFile(context, FindNamespaces(type, contextType), entities, type.SyntaxTree.FilePath)
         {
             IsSqlServer = isSqlServer,
@@ -163,7 +163,7 @@ internal static class SnapshotReader
 
     private static SnapshotColumn ReadColumn(List<InvocationExpressionSyntax> calls)
     {
-        var clrType = calls[0].CalledName() is GenericNameSyntax { TypeArgumentList.Arguments: [var type] } ? type.ToString() : "";
+        var clrType = calls[0].GetCalledName() is GenericNameSyntax { TypeArgumentList.Arguments: [var type] } ? type.ToString() : "";
         var storeType = calls.FindLast(static call => GetMethodName(call) == "HasColumnType");
         return new SnapshotColumn(clrType, storeType is null ? null : GetText(storeType, 0));
     }
@@ -187,7 +187,7 @@ internal static class SnapshotReader
         call.ArgumentList.Arguments.Select(static argument => (argument.Expression as LambdaExpressionSyntax)?.Body)
             .OfType<BlockSyntax>().FirstOrDefault();
 
-    private static string? GetMethodName(InvocationExpressionSyntax call) => call.CalledName()?.Identifier.ValueText;
+    private static string? GetMethodName(InvocationExpressionSyntax call) => call.GetCalledName()?.Identifier.ValueText;
 
     /// <summary>The text at a position among the arguments.</summary>
     private static string? GetText(InvocationExpressionSyntax call, int position) =>
