@@ -27,13 +27,27 @@ internal static class NamespaceImport
         var directive = $"using {name};";
         var usings = FindUsings(root, position);
         if (usings.Find(other => !IsBefore(other.Name?.ToString() ?? "", name)) is { } next)
-            return Edit.Insert(next.SpanStart, directive + newLine + Indentation(next));
-        return usings.Count > 0
-            ? Edit.Insert(usings[usings.Count - 1].Span.End, newLine + Indentation(usings[usings.Count - 1]) + directive)
+            return Edit.Insert(next.SpanStart, directive + newLine + text.BlanksBefore(next.SpanStart));
+        return usings.LastOrDefault() is { } last
+            ? Edit.Insert(last.Span.End, newLine + text.BlanksBefore(last.SpanStart) + directive)
             : Edit.Insert(FindFirstDeclaration(root), directive + newLine + newLine);
+    }
 
-        string Indentation(SyntaxNode node) => text.TextBefore(node.SpanStart) is var before
-            && string.IsNullOrWhiteSpace(before) ? before : "";
+    /// <summary>
+    /// Whether a using would make a name of the file ambiguous: the namespace has a type of the same name, as <c>ValidationResult</c>.
+    /// </summary>
+    public static bool HidesOthers(CompilationUnitSyntax root, Semantics semantics, string ns)
+    {
+        const string suffix = "Attribute";
+        var container = ns.Split('.').Aggregate(
+            (INamespaceSymbol?)semantics.Compilation.GlobalNamespace,
+            static (outer, part) => outer?.GetNamespaceMembers().FirstOrDefault(member => member.Name == part));
+        var types = container?.GetTypeMembers().Where(static type => type.DeclaredAccessibility == Accessibility.Public) ?? [];
+        var names = types.Select(static type => type.Name).ToImmutableHashSet(StringComparer.Ordinal);
+        return root.DescendantNodes(descendIntoTrivia: true).OfType<SimpleNameSyntax>().Any(name =>
+            (names.Contains(name.Identifier.ValueText) || names.Contains(name.Identifier.ValueText + suffix))
+            && semantics.FindSymbol(name) is { } symbol and (INamedTypeSymbol or IMethodSymbol { MethodKind: MethodKind.Constructor })
+            && symbol.ContainingNamespace?.ToDisplayString() != ns);
     }
 
     /// <summary>Whether code at one position is compiled wherever code at another one is, as far as <c>#if</c> decides.</summary>

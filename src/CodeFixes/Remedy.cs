@@ -6,7 +6,6 @@ namespace AsyncSql.CodeFixes;
 /// <param name="Changes">The edits; they refer to the document as it is.</param>
 internal sealed record Remedy(string Key, string Title, ImmutableArray<TextChange> Changes)
 {
-    /// <summary>The remedy; <see langword="null"/> without an edit.</summary>
     public static Remedy? Create(string key, string title, ImmutableArray<TextChange> changes) =>
         changes.IsEmpty ? null : new Remedy(key, title, changes);
 }

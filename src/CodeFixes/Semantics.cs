@@ -24,11 +24,9 @@ internal readonly record struct Semantics(SemanticModel Model, CancellationToken
 
     public object? FindConstant(SyntaxNode expression) => Model.GetConstantValue(expression, CancellationToken).Value;
 
-    /// <summary>The references to a variable inside a node, in their order.</summary>
     public IEnumerable<IdentifierNameSyntax> FindReferences(ISymbol variable, SyntaxNode scope) =>
         Model.FindReferences(variable, scope, CancellationToken);
 
-    /// <summary>Whether a type is a type of the compilation, or derives from it.</summary>
     public bool IsOrInherits(ITypeSymbol? type, string metadataName) =>
         type.InheritsFromOrIs(Compilation.GetTypeByMetadataName(metadataName));
 
@@ -50,10 +48,8 @@ internal readonly record struct Semantics(SemanticModel Model, CancellationToken
         ContainingNamespace: { Name: "Threading", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } },
     };
 
-    /// <summary>The argument that is a cancellation token.</summary>
     public ArgumentSyntax? FindCancellationToken(ArgumentListSyntax list) => list.Arguments.FirstOrDefault(IsCancellationToken);
 
-    /// <summary>The type of a variable or a member.</summary>
     public static ITypeSymbol? FindSymbolType(ISymbol? symbol) => symbol switch
     {
         ILocalSymbol local => local.Type,

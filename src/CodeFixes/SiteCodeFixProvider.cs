@@ -1,6 +1,5 @@
 namespace AsyncSql.CodeFixes;
 
-/// <summary>Finds the remedies of diagnostics of a document.</summary>
 internal delegate Task<List<(Diagnostic Diagnostic, Remedy Remedy)>> DocumentRepair(
     Document document, IEnumerable<Diagnostic> diagnostics, CancellationToken cancellationToken);
 
@@ -12,7 +11,6 @@ public abstract class SiteCodeFixProvider : DataAccessCodeFixProvider
     private protected SiteCodeFixProvider(DocumentRepair repair, params DiagnosticDescriptor[] rules)
         : base(rules) => _repair = repair;
 
-    /// <summary>Whether the fix is safe on a whole solution.</summary>
     private protected virtual bool FixesAll => false;
 
     /// <summary>Registers an action for each diagnostic whose site has a remedy.</summary>

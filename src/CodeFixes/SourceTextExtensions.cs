@@ -5,7 +5,6 @@ internal static class SourceTextExtensions
 {
     public static string ToString(this SourceText text, int start, int end) => text.ToString(TextSpan.FromBounds(start, end));
 
-    /// <summary>The text of a line up to a position.</summary>
     public static string TextBefore(this SourceText text, int position) =>
         text.ToString(text.Lines.GetLineFromPosition(position).Start, position);
 
@@ -13,11 +12,9 @@ internal static class SourceTextExtensions
     public static string? BlanksBefore(this SourceText text, int position) =>
         text.TextBefore(position) is var before && string.IsNullOrWhiteSpace(before) ? before : null;
 
-    /// <summary>The text of a line from a position on.</summary>
     public static string TextAfter(this SourceText text, int position) =>
         text.ToString(position, text.Lines.GetLineFromPosition(position).End);
 
-    /// <summary>The white space at the beginning of a line.</summary>
     public static string IndentationAt(this SourceText text, int position)
     {
         var line = text.Lines.GetLineFromPosition(position).ToString();

@@ -8,15 +8,13 @@ namespace AsyncSql.CodeFixes.Connections;
 /// </summary>
 internal sealed class PacketSizeEdits(Solution solution)
 {
-    private readonly Dictionary<DocumentId, HashSet<TextChange>> _documents = [];
-    private readonly Dictionary<string, HashSet<TextChange>> _files = new(StringComparer.Ordinal);
+    private readonly HashSet<PacketSizeEdit> _edits = [];
 
-    public bool IsEmpty => _documents.Count == 0 && _files.Count == 0;
+    public bool IsEmpty => _edits.Count == 0;
 
-    /// <summary>The names of the files that change, for a title.</summary>
-    public IEnumerable<string> FileNames =>
-        _documents.Keys.Select(id => solution.GetDocument(id)!.Name).Concat(_files.Keys.Select(Path.GetFileName))
-            .Distinct(StringComparer.Ordinal);
+    public IEnumerable<string> FileNames => _edits.OrderBy(static edit => edit.Tree is null)
+        .Select(edit => edit.Tree is null ? Path.GetFileName(edit.Path) : solution.GetDocument(edit.Tree)!.Name)
+        .Distinct(StringComparer.Ordinal);
 
     /// <summary>Adds the changes of strings; <see langword="false"/>, without any change, where one of them cannot be changed.</summary>
     public bool TryAdd(IEnumerable<ConnectionSource> sources, Func<ConnectionSource, int> sizeFor)
@@ -24,33 +22,28 @@ internal sealed class PacketSizeEdits(Solution solution)
         var edits = sources.Select(source => PacketSizeEdit.Create(source, sizeFor(source))).ToList();
         if (edits.Contains(null))
             return false;
-        foreach (var edit in edits.OfType<PacketSizeEdit>())
-            if (edit.Tree is null)
-                GetOrAdd(_files, edit.Path).Add(edit.Change);
-            else if (solution.GetDocument(edit.Tree) is { } document)
-                GetOrAdd(_documents, document.Id).Add(edit.Change);
+        _edits.UnionWith(edits.OfType<PacketSizeEdit>().Where(edit => edit.Tree is null || solution.GetDocument(edit.Tree) is not null));
         return edits.Count > 0;
     }
 
     public async Task<Solution> ApplyAsync(CancellationToken cancellationToken)
     {
         var changed = solution;
-        foreach (var pair in _documents)
+        foreach (var file in _edits.GroupBy(static edit => (edit.Tree, edit.Path)))
         {
-            var text = await changed.GetDocument(pair.Key)!.GetTextAsync(cancellationToken).ConfigureAwait(false);
-            changed = changed.WithDocumentText(pair.Key, WithChanges(text, pair.Value));
-        }
-
-        foreach (var pair in _files)
-        {
-            var documents = solution.Projects.SelectMany(static project => project.AdditionalDocuments)
-                .Where(document => document.FilePath == pair.Key).ToList();
+            var documents = file.Key.Tree is { } tree
+                ? [solution.GetDocument(tree)!]
+                : solution.Projects.SelectMany(static project => project.AdditionalDocuments)
+                    .Where(document => document.FilePath == file.Key.Path).ToList();
             if (documents.Count == 0)
                 continue;
             // All of them receive the same text; otherwise the last one would win.
-            var text = WithChanges(await documents[0].GetTextAsync(cancellationToken).ConfigureAwait(false), pair.Value);
+            var before = await documents[0].GetTextAsync(cancellationToken).ConfigureAwait(false);
+            var text = WithChanges(before, file.Select(static edit => edit.Change));
             foreach (var document in documents)
-                changed = changed.WithAdditionalDocumentText(document.Id, text);
+                changed = file.Key.Tree is null
+                    ? changed.WithAdditionalDocumentText(document.Id, text)
+                    : changed.WithDocumentText(document.Id, text);
         }
 
         return changed;
@@ -64,13 +57,5 @@ internal sealed class PacketSizeEdits(Solution solution)
             if (accepted.Count == 0 || !change.Span.IntersectsWith(accepted[accepted.Count - 1].Span))
                 accepted.Add(change);
         return text.WithChanges(accepted);
-    }
-
-    private static HashSet<TextChange> GetOrAdd<TKey>(Dictionary<TKey, HashSet<TextChange>> changes, TKey key)
-        where TKey : notnull
-    {
-        if (!changes.TryGetValue(key, out var known))
-            changes.Add(key, known = []);
-        return known;
     }
 }

@@ -21,7 +21,6 @@ internal sealed record PackageItem(ProjectXml File, XElement Element)
     /// <summary>The only package that it adds; <see langword="null"/> where there are more, or they are computed.</summary>
     public string? Id => Included is [var id] ? id : null;
 
-    /// <summary>Whether it adds or changes a package.</summary>
     public bool IsFor(string package) => Contains(Included, package) || Contains(Updated, package);
 
     /// <summary>Whether it changes a package together with others, or removes it: its version cannot be changed here.</summary>
@@ -29,7 +28,6 @@ internal sealed record PackageItem(ProjectXml File, XElement Element)
         Contains(ReadIds("Remove"), package) || Contains(ReadIds("Exclude"), package)
             || (IsFor(package) && Included.Length + Updated.Length > 1);
 
-    /// <summary>The attributes and elements of a metadata.</summary>
     public IEnumerable<XObject> FindMetadata(string name) =>
         Element.Attributes().Where(attribute => attribute.Name.LocalName.Equals(name, StringComparison.OrdinalIgnoreCase)).Cast<XObject>()
             .Concat(Element.Elements().Where(child => child.Name.LocalName.Equals(name, StringComparison.OrdinalIgnoreCase)));

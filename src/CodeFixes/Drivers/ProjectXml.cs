@@ -24,7 +24,6 @@ internal sealed class ProjectXml
         || FindProperties("RestoreProjectStyle")
             .Any(static property => property.Value.Trim().Equals(PackageItem.Reference, StringComparison.OrdinalIgnoreCase));
 
-    /// <summary>Whether other files are a part of this one.</summary>
     public bool HasImports => Root.Descendants().Any(element => Is(element, "Import"));
 
     /// <summary>The file; <see langword="null"/> when it is malformed, or no project.</summary>
@@ -41,7 +40,6 @@ internal sealed class ProjectXml
             : null;
     }
 
-    /// <summary>The element with both of its tags.</summary>
     public TextSpan FindSpan(XElement element) => _tags[element].Span;
 
     public TextSpan FindStartTag(XElement element) => _tags[element].StartTag;

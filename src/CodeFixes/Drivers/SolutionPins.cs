@@ -39,7 +39,6 @@ internal sealed class SolutionPins(Solution solution)
         return (isDirect ? $"Raise {package} to {version} in " : $"Pin {package} {version} in ") + string.Join(" and ", names.Distinct());
     }
 
-    /// <summary>The solution with the files as they are now.</summary>
     public Solution Apply()
     {
         var result = solution;

@@ -97,7 +97,6 @@ public sealed class SynchronousCodeFixProvider()
     private static string CommentsAfter(SyntaxToken token) =>
         token.TrailingTrivia.Any(static trivia => !trivia.IsBlank()) ? token.TrailingTrivia.ToFullString().TrimStart() : "";
 
-    /// <summary>Removes an argument with a comma beside it.</summary>
     private static TextChange RemoveArgument(ArgumentListSyntax list, ArgumentSyntax argument)
     {
         var index = list.Arguments.IndexOf(argument);

@@ -8,7 +8,6 @@ internal static class ExistenceCheck
 {
     private const string AnyAsync = "AnyAsync";
 
-    /// <summary>The edits; empty where the entity is used for more, or may have to be tracked.</summary>
     public static ImmutableArray<TextChange> CreateChanges(QueryInDocument document)
     {
         var (site, _, semantics, facts, _) = document;

@@ -23,25 +23,20 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
     /// <summary>Whether the variable is declared as an interface. As <c>var</c> it is a list, with another <c>Reverse</c>.</summary>
     public bool IsDeclaredAsInterface { get; set; }
 
-    /// <summary>The members that are read.</summary>
     public SelectedMembers Selected { get; } = new(entity, "");
 
     /// <summary>Types of variables that must become <c>var</c>, because the type of the element loses its name.</summary>
     public List<TypeSyntax> ExplicitTypes { get; } = [];
 
-    /// <summary>Whether every use of a variable for one element is understood.</summary>
     public bool FollowElement(ISymbol variable, SyntaxNode body) =>
         semantics.FindReferences(variable, body).All(reference => IsReadOfElement(reference, Selected));
 
-    /// <summary>Whether every use of a variable for a collection of elements is understood.</summary>
     public bool FollowCollection(ISymbol variable, SyntaxNode body) =>
         semantics.FindReferences(variable, body).All(reference => IsReadOfCollection(reference, body));
 
-    /// <summary>Whether every use of a variable for a dictionary of elements is understood.</summary>
     public bool FollowDictionary(ISymbol variable, SyntaxNode body) =>
         semantics.FindReferences(variable, body).All(reference => IsReadOfDictionary(reference, body));
 
-    /// <summary>Whether the loop over a collection is understood.</summary>
     public bool FollowLoop(ForEachStatementSyntax loop)
     {
         if (semantics.FindDeclared(loop) is not { } variable)
@@ -50,7 +45,6 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
         return FollowElement(variable, loop.Statement);
     }
 
-    /// <summary>Whether a lambda only reads the element that it receives.</summary>
     public bool FollowLambda(LambdaExpressionSyntax lambda) =>
         lambda is SimpleLambdaExpressionSyntax { Parameter: var parameter, Body: var body }
         && semantics.FindDeclared(parameter) is { } element

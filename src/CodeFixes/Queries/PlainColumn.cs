@@ -45,7 +45,6 @@ internal sealed record PlainColumn(IPropertySymbol Property, bool MayBeNull, boo
             : null;
     }
 
-    /// <summary>Writes the expression that reads the column.</summary>
     public string Emit(string reader, int ordinal, SemanticModel semanticModel, int position)
     {
         if (IsLength)

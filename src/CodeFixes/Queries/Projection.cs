@@ -29,7 +29,6 @@ internal sealed class Projection
                 : null;
     }
 
-    /// <summary>The edits; empty where the query must stay as it is.</summary>
     public static ImmutableArray<TextChange> CreateChanges(QueryInDocument document)
     {
         var site = document.Site;

@@ -19,29 +19,22 @@ internal sealed class QueryStreaming
     private readonly Semantics _semantics;
     private readonly FreeNames _names;
     private readonly int _position;
-
-    /// <summary>The streamed value, as the query is cancelled and configured.</summary>
+    private readonly string _command;
     private readonly StreamedValue _value;
 
     private QueryStreaming(StreamingSource source, StreamingPlan plan, TryFinallyEditor editor)
     {
-        _source = source;
-        _plan = plan;
-        _editor = editor;
-        _query = source.Query;
-        _semantics = source.Document.Semantics;
+        (_source, _plan, _editor, _query, _semantics) = (source, plan, editor, source.Query, source.Document.Semantics);
         _position = source.Declaration.SpanStart;
         var outermost = source.Declaration.FirstAncestorOrSelf<GlobalStatementSyntax>() is null
             ? source.Declaration.Ancestors().Last(static node => node is BlockSyntax)
             : source.Document.Root;
         _names = new FreeNames(_semantics, _position, outermost.DescendantTokens()
             .Where(static token => token.IsKind(SyntaxKind.IdentifierToken)).Select(static token => token.ValueText));
-        Command = _names.Choose("command", "dbCommand");
+        _command = _names.Choose("command", "dbCommand");
         var reader = _names.Choose("reader", "dbReader");
         _value = new StreamedValue(reader, $"{plan.Beside.Count}", _query.Token?.ToString() ?? "", _query.Awaited.FindConfiguration());
     }
-
-    private string Command { get; }
 
     /// <summary>The edits that stream the column; <see langword="null"/> where the query must stay as it is.</summary>
     public static Remedy? Repair(QueryInDocument document)
@@ -103,8 +96,8 @@ internal sealed class QueryStreaming
         var command = _query.EmitCommand(_semantics.ChooseParameterName(_position), _plan.Columns);
         var lines = new List<string>
         {
-            $"{awaitUsing} var {Command} = {command};",
-            $"{awaitUsing} var {_value.Reader} = await {Command}.ExecuteReaderAsync({arguments}){_value.Configuration};",
+            $"{awaitUsing} var {_command} = {command};",
+            $"{awaitUsing} var {_value.Reader} = await {_command}.ExecuteReaderAsync({arguments}){_value.Configuration};",
         };
         var thrown = _query.ThrowsWithoutRow
             ? "new InvalidOperationException(\"Sequence contains no elements.\")"

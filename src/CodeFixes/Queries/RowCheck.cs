@@ -32,7 +32,6 @@ internal sealed record RowCheck(bool IsMissing, bool ChecksRow, bool ChecksValue
             : null;
     }
 
-    /// <summary>Writes the condition for an open reader.</summary>
     public string Emit(StreamedValue value)
     {
         var row = IsMissing ? "!" + value.HasRow : value.HasRow;

@@ -8,13 +8,11 @@ internal sealed class RowUses(ILocalSymbol row, RowSelection? selection, Semanti
 {
     private readonly HashSet<IdentifierNameSyntax> _noted = [];
 
-    /// <summary>The property whose column is written or checked.</summary>
     public IPropertySymbol? Streamed { get; private set; }
 
     /// <summary>Whether the variable holds nothing but that value: the code then cannot tell a missing row from NULL.</summary>
     public bool IsOnlyValue => selection?.Only is not null;
 
-    /// <summary>Whether an expression is the row.</summary>
     public bool IsRow(ExpressionSyntax expression) =>
         expression.WithoutParentheses() is IdentifierNameSyntax name && !IsOnlyValue && IsVariable(name) && Note(name);
 
@@ -36,10 +34,8 @@ internal sealed class RowUses(ILocalSymbol row, RowSelection? selection, Semanti
     public bool IsBuiltIn(BinaryExpressionSyntax comparison) =>
         semantics.FindSymbol(comparison) is null or IMethodSymbol { MethodKind: MethodKind.BuiltinOperator };
 
-    /// <summary>The uses noted so far.</summary>
     public (List<IdentifierNameSyntax> Noted, IPropertySymbol? Streamed) Save() => (_noted.ToList(), Streamed);
 
-    /// <summary>Forgets the uses noted since.</summary>
     public void Restore((List<IdentifierNameSyntax> Noted, IPropertySymbol? Streamed) saved)
     {
         _noted.IntersectWith(saved.Noted);
@@ -82,7 +78,6 @@ internal sealed class RowUses(ILocalSymbol row, RowSelection? selection, Semanti
         return true;
     }
 
-    /// <summary>The property of the entity behind a member.</summary>
     private IPropertySymbol? FindProperty(SimpleNameSyntax name) =>
         selection is null ? semantics.FindSymbol(name) as IPropertySymbol : selection.FindMember(name.Identifier.ValueText);
 
@@ -102,5 +97,4 @@ internal sealed class RowUses(ILocalSymbol row, RowSelection? selection, Semanti
                     .Any(static attribute => attribute.AttributeClass?.Name == "CallerArgumentExpressionAttribute")));
 }
 
-/// <summary>A read of a member of a row, or of the length of its array.</summary>
 internal sealed record RowRead(ExpressionSyntax Access, IPropertySymbol Property, bool IsLength);

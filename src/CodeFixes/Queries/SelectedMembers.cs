@@ -22,17 +22,14 @@ internal sealed class SelectedMembers(EntityColumns entity, string path)
     public bool HasEmptyPart =>
         (_columns.Count == 0 && _navigations.Count == 0) || _navigations.Any(static navigation => navigation.Members.HasEmptyPart);
 
-    /// <summary>Selects a column, once, in the order of the first read.</summary>
     public void Add(Column column)
     {
         if (!_columns.Contains(column))
             _columns.Add(column);
     }
 
-    /// <summary>The path of one of the entity's navigations.</summary>
     public string FindPath(Navigation navigation) => path.Length == 0 ? navigation.Property.Name : path + "." + navigation.Property.Name;
 
-    /// <summary>The members behind a navigation.</summary>
     public SelectedMembers FindMembers(Navigation navigation, EntityColumns target)
     {
         if (_navigations.Find(known => known.Navigation == navigation) is { Members: { } members })

@@ -34,7 +34,6 @@ internal sealed record StreamedColumn(string Name, bool IsBinary, bool MayBeNull
             ? (column, mapped)
             : null;
 
-    /// <summary>Whether the column of a property may be NULL.</summary>
     public static bool IsNullable(IPropertySymbol property, QueryInDocument document) => property.Type.IsValueType
         ? property.Type.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T
         : property.NullableAnnotation != NullableAnnotation.NotAnnotated

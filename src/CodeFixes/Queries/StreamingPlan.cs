@@ -27,19 +27,16 @@ internal sealed class StreamingPlan
     /// <summary>The branch that runs with a row; <see langword="null"/> where the following statements do.</summary>
     public StatementSyntax? Body { get; private set; }
 
-    /// <summary>The exception that is thrown without a row.</summary>
     public ExpressionSyntax? Thrown { get; private set; }
 
     /// <summary>Whether the same exception is thrown for NULL.</summary>
     public bool ThrowsForNull { get; private set; }
 
-    /// <summary>The last of the statements.</summary>
     public StatementSyntax Last { get; private set; }
 
     /// <summary>The small columns that are read, each once, in the order of their first use.</summary>
     public IReadOnlyList<PlainColumn> Beside => _beside;
 
-    /// <summary>The places where they are read.</summary>
     public IReadOnlyList<(ExpressionSyntax Access, PlainColumn Column)> Reads => _reads;
 
     /// <summary>The columns in the order in which a sequential reader must read them, the large one last.</summary>

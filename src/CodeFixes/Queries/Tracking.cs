@@ -5,7 +5,7 @@ namespace AsyncSql.CodeFixes.Queries;
 /// the changes made to it, and connects the entities that it tracks; a projection does neither. The search covers one member, with its
 /// lambdas.
 /// </summary>
-internal sealed class Tracking
+internal sealed class Tracking(QueryInDocument document)
 {
     /// <summary>Members of contexts, sets and entries with which a method may save what it loaded, or change rows.</summary>
     private static readonly HashSet<string> Members = new(StringComparer.Ordinal)
@@ -19,19 +19,16 @@ internal sealed class Tracking
     /// <summary>The number of methods to follow from one site. Each has to be bound while an editor waits.</summary>
     private const int MaxMethods = 50;
 
-    private readonly MaterializationSite _site;
-    private readonly Semantics _semantics;
-    private readonly DataAccessContext _facts;
-    private readonly HashSet<INamedTypeSymbol> _entities;
-    private readonly List<INamedTypeSymbol> _loaded;
+    private readonly MaterializationSite _site = document.Site;
+    private readonly Semantics _semantics = document.Semantics;
+    private readonly DataAccessContext _facts = document.Facts;
+    private readonly HashSet<INamedTypeSymbol> _entities =
+        new(document.Site.Shape.Model.GetEntityTypes(document.Facts.Symbols), SymbolEqualityComparer.Default);
+    private readonly List<INamedTypeSymbol> _loaded =
+    [
+        document.Site.Shape.Root, .. (document.Site.Shape.Element as ElementShape.Whole)?.Loaded.Select(static loaded => loaded.Entity) ?? [],
+    ];
     private readonly HashSet<IMethodSymbol> _called = new(SymbolEqualityComparer.Default);
-
-    private Tracking(QueryInDocument document)
-    {
-        (_site, _, _semantics, _facts, _) = document;
-        _loaded = [_site.Shape.Root, .. (_site.Shape.Element as ElementShape.Whole)?.Loaded.Select(static loaded => loaded.Entity) ?? []];
-        _entities = new(_site.Shape.Model.GetEntityTypes(_facts.Symbols), SymbolEqualityComparer.Default);
-    }
 
     /// <summary>Whether the member around a site may use, save or change the tracked entities, other than by reading its result.</summary>
     public static bool IsTouched(QueryInDocument document)

@@ -80,7 +80,6 @@ internal sealed class TryFinallyEditor(SourceText text, TextSpan span, string un
         return comment.RawKind == 0 ? token.Span.End : comment.Span.End;
     }
 
-    /// <summary>Lines with the file's indentation and braces.</summary>
     private IEnumerable<string> ApplyStyle(IReadOnlyList<string> lines)
     {
         for (var i = 0; i < lines.Count; i++)

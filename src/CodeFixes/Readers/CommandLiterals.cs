@@ -134,7 +134,6 @@ internal sealed class CommandLiterals(List<SyntaxToken> tokens)
         return text;
     }
 
-    /// <summary>The span of a part of the text in the file.</summary>
     private TextSpan? FindSpan(TextSpan part)
     {
         var start = 0;

@@ -3,7 +3,6 @@ namespace AsyncSql.CodeFixes.Readers;
 /// <summary>Rewrites a value that is needed as a whole as the call of a method that collects it from its stream.</summary>
 internal static class HelperCallRewriter
 {
-    /// <summary>Replaces the read by the call; false where the method cannot be added.</summary>
     public static bool TryRewrite(ReadExpression read, FileEdits edits)
     {
         var helpers = new StreamHelpers(read.Read, read.IsText, edits);

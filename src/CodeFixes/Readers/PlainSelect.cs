@@ -13,7 +13,6 @@ internal static class PlainSelect
         "DROP", "WAITFOR", "USE", "GO", "OPEN", "CLOSE", "DEALLOCATE", "GRANT", "REVOKE", "DENY",
     };
 
-    /// <summary>The span of each column; <see langword="null"/> for any other SQL.</summary>
     public static ImmutableArray<TextSpan>? FindColumns(string sql)
     {
         if (SelectList.ReadBatch(sql) is not [{ Columns: { Length: > 1 } columns }] || columns.Any(static column => column.Name is null)

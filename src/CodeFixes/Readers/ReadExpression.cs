@@ -2,17 +2,15 @@ using AsyncSql.Analyzers.Readers;
 
 namespace AsyncSql.CodeFixes.Readers;
 
-/// <summary>An expression that reads a whole value, which may come from a stream instead.</summary>
-/// <param name="Read">The call or the indexer.</param>
-/// <param name="Value">The read with its <c>await</c>, the cast of an object, or the <c>Value</c> of an SQL type.</param>
-/// <param name="Site">The site of the read.</param>
-/// <param name="Reader">The type of the reader.</param>
+/// <summary>
+/// An expression that reads a whole value, which may come from a stream instead. The value is the read with its <c>await</c>, the cast of
+/// an object, or the <c>Value</c> of an SQL type.
+/// </summary>
 internal sealed record ReadExpression(ExpressionSyntax Read, ExpressionSyntax Value, ReaderSite Site, INamedTypeSymbol Reader)
 {
     /// <summary>Whether the value is an object, which is DBNull for NULL.</summary>
     public bool IsObject { get; private init; }
 
-    /// <summary>The code of the column's ordinal.</summary>
     public string Ordinal { get; private init; } = "";
 
     /// <summary>The cancellation token of the read, else of the row.</summary>
@@ -22,13 +20,9 @@ internal sealed record ReadExpression(ExpressionSyntax Read, ExpressionSyntax Va
     public string Configuration { get; private init; } = "";
 
     public ExpressionSyntax Source => Site.Read.Source;
-
     public bool IsText => Site.Read.IsText;
-
-    /// <summary>Whether the value is a task that is awaited.</summary>
     public bool IsAwaited => Value is AwaitExpressionSyntax;
 
-    /// <summary>The value for code that has a token, or none.</summary>
     public StreamedValue CreateStream(ExpressionSyntax? token) => new(Source.ToString(), Ordinal, token?.ToString() ?? "", "");
 
     /// <summary>The read of a site; <see langword="null"/> where a stream would return another value, or fail in another way.</summary>

@@ -8,7 +8,6 @@ internal static class ReaderStreaming
 {
     private static readonly ImmutableArray<TextChange> None = ImmutableArray<TextChange>.Empty;
 
-    /// <summary>The edits for the whole values of a reader.</summary>
     public static ImmutableArray<TextChange> StreamValues(ReaderInDocument document, bool isReordered)
     {
         if (!isReordered && document.Site.Rule.Id == Rules.ASQL2002_WholeValueOfSequentialReader.Id)
@@ -18,7 +17,6 @@ internal static class ReaderStreaming
             : None;
     }
 
-    /// <summary>The edits for a reader whose large values are all streamed already.</summary>
     public static ImmutableArray<TextChange> OpenSequentially(ReaderInDocument document, bool isReordered) =>
         FindReader(document, isReordered) is var (opening, reading, sites) && !sites.Any(IsValue)
             ? CreateEdits(document, opening, reading, [])
@@ -44,9 +42,8 @@ internal static class ReaderStreaming
         ReaderInDocument document, InvocationExpressionSyntax? opening, SequentialReading? reading, IEnumerable<ReaderSite> values)
     {
         var edits = new FileEdits(document.Root, document.Semantics, document.Site.Read.Place.SpanStart);
-        if (opening is not null && !SequentialBehavior.TryAdd(opening, edits))
-            return None;
-        if (opening is not null && reading is { Conflict: not null } && !SelectOrder.TryChange(opening, reading, document.Facts.Readers.Texts, edits))
+        if (opening is not null && (!SequentialBehavior.TryAdd(opening, edits)
+            || (reading is { Conflict: not null } && !SelectOrder.TryChange(opening, reading, document.Facts.Readers.Texts, edits))))
             return None;
         foreach (var value in values)
             if (ReadExpression.Create(document, value, reading?.Rows) is not { } read

@@ -8,7 +8,6 @@ internal static class ScalarStreaming
     /// <summary>The first driver whose scalars throw errors that follow the value (dotnet/SqlClient#3736).</summary>
     private static readonly PackageVersion? FirstThatReadsToTheEnd = PackageVersion.Parse("6.1.5");
 
-    /// <summary>The edits for a scalar; none where the code would behave differently.</summary>
     public static ImmutableArray<TextChange> CreateChanges(ReaderInDocument document)
     {
         var (site, root, semantics, _, _) = document;

@@ -1,6 +1,5 @@
 namespace AsyncSql.CodeFixes.Readers;
 
-/// <summary>Adds <c>CommandBehavior.SequentialAccess</c> to the call that opens a reader.</summary>
 internal static class SequentialBehavior
 {
     /// <summary>Adds the behavior to <c>ExecuteReaderAsync</c>, before a token or to the behavior that is there.</summary>

@@ -22,7 +22,6 @@ internal static class StreamableColumn
             && columns.CanStream(name, site.Column.Source, document.Root.SyntaxTree, document.CancellationToken);
     }
 
-    /// <summary>The name of the variable or member that receives a value.</summary>
     private static string? FindTarget(ExpressionSyntax value)
     {
         SyntaxNode current = value;

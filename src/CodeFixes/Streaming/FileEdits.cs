@@ -17,7 +17,7 @@ internal sealed class FileEdits(CompilationUnitSyntax root, Semantics semantics,
             return QualifiedName();
         if (found.IsEmpty)
         {
-            if (!_namespaces.Contains(ns) && (!IsSystemGlobal() || HidesOthers(ns)))
+            if (!_namespaces.Contains(ns) && (!IsSystemGlobal() || NamespaceImport.HidesOthers(root, Semantics, ns)))
                 return QualifiedName();
             _namespaces.Add(ns);
         }
@@ -56,18 +56,4 @@ internal sealed class FileEdits(CompilationUnitSyntax root, Semantics semantics,
     /// <summary>A member with the name of a type hides the type, unless the member is of that type.</summary>
     private static bool CanShareName(ISymbol symbol, string type) => symbol is INamespaceOrTypeSymbol
         || (symbol is IPropertySymbol or IFieldSymbol && Semantics.FindSymbolType(symbol)?.Name == type);
-
-    /// <summary>Whether a using would make a name of the file ambiguous: the namespace has a type of the same name.</summary>
-    private bool HidesOthers(string ns)
-    {
-        var members = FindNamespace(ns)?.GetTypeMembers().Where(static type => type.DeclaredAccessibility == Accessibility.Public) ?? [];
-        var types = new HashSet<string>(members.Select(static type => type.Name), StringComparer.Ordinal);
-        return root.DescendantNodes(descendIntoTrivia: true).OfType<SimpleNameSyntax>()
-            .Any(name => types.Contains(name.Identifier.ValueText)
-                && Semantics.FindSymbol(name) is INamedTypeSymbol other && other.ContainingNamespace?.ToDisplayString() != ns);
-    }
-
-    private INamespaceSymbol? FindNamespace(string ns) => ns.Split('.').Aggregate(
-        (INamespaceSymbol?)Semantics.Compilation.GlobalNamespace,
-        static (outer, part) => outer?.GetNamespaceMembers().FirstOrDefault(member => member.Name == part));
 }

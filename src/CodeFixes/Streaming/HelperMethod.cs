@@ -42,7 +42,6 @@ internal static class HelperMethod
             : SyntaxFactory.ParseMemberDeclaration(code, options: call.SyntaxTree.Options);
     }
 
-    /// <summary>The node to add a method after, and the members or statements beside it.</summary>
     private static (SyntaxNode Last, IEnumerable<SyntaxNode> Others)? FindPlace(MemberDeclarationSyntax member) => member switch
     {
         { Parent: TypeDeclarationSyntax and not InterfaceDeclarationSyntax and var type } => (member, type.Members),

@@ -28,7 +28,6 @@ internal sealed record StatementList(SyntaxNode Scope, IReadOnlyList<StatementSy
         return -1;
     }
 
-    /// <summary>The statements after a statement, up to another.</summary>
     public IEnumerable<StatementSyntax> Between(StatementSyntax first, StatementSyntax last) =>
         Statements.Skip(IndexOf(first) + 1).Take(IndexOf(last) - IndexOf(first));
 
@@ -45,6 +44,5 @@ internal sealed record StatementList(SyntaxNode Scope, IReadOnlyList<StatementSy
                 && SymbolEqualityComparer.Default.Equals(semantics.FindSymbol(name), local)));
     }
 
-    /// <summary>The statement that contains a node.</summary>
     public StatementSyntax? FindAround(SyntaxNode node) => Statements.FirstOrDefault(statement => statement.Span.Contains(node.Span));
 }

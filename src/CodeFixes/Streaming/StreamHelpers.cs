@@ -2,7 +2,8 @@ namespace AsyncSql.CodeFixes.Streaming;
 
 /// <summary>
 /// Writes the helper methods that collect a value from its stream. Text is read in a loop, because <c>ReadToEndAsync</c> of the driver's
-/// reader reads synchronously, on a thread of the pool.
+/// reader reads synchronously, on a thread of the pool. Each function returns the name of its method, or <see langword="null"/> where none
+/// can be added.
 /// </summary>
 internal sealed class StreamHelpers(SyntaxNode call, bool isText, FileEdits edits)
 {
@@ -20,7 +21,6 @@ internal sealed class StreamHelpers(SyntaxNode call, bool isText, FileEdits edit
             .Any(static method => method.Parameters is [_, { Type.Name: nameof(CancellationToken) }]) == true;
 
     /// <summary>The method that returns a value of its type and throws for NULL, as the getters of the driver do.</summary>
-    /// <returns>The name of the method; <see langword="null"/> where none can be added.</returns>
     public string? AddRead(ITypeSymbol reader) => Add(
         isText ? ["ReadTextAsync", "ReadWholeTextAsync"] : ["ReadBytesAsync", "ReadAllBytesAsync"],
         isText ? "string" : "byte[]",
@@ -31,7 +31,6 @@ internal sealed class StreamHelpers(SyntaxNode call, bool isText, FileEdits edit
     /// The method that returns the same object as <c>GetValue</c>: DBNull for NULL, and the driver's object for types without such a
     /// stream, as rowversion and xml.
     /// </summary>
-    /// <returns>The name of the method; <see langword="null"/> where none can be added.</returns>
     public string? AddReadObject(ITypeSymbol reader) => Add(
         isText ? ["ReadTextOrDBNullAsync", "ReadTextObjectAsync"] : ["ReadBytesOrDBNullAsync", "ReadBytesObjectAsync"],
         "object",
@@ -46,7 +45,6 @@ internal sealed class StreamHelpers(SyntaxNode call, bool isText, FileEdits edit
         ]);
 
     /// <summary>The method that writes a text that is not NULL.</summary>
-    /// <returns>The name of the method; <see langword="null"/> where none can be added.</returns>
     public string? AddCopyText(ITypeSymbol reader) => Add(
         ["CopyTextAsync", "CopyWholeTextAsync"],
         "",
@@ -57,7 +55,6 @@ internal sealed class StreamHelpers(SyntaxNode call, bool isText, FileEdits edit
     /// The method that replaces <c>ExecuteScalarAsync</c>. It returns the same object, also for NULL and without a row, and reads to the end
     /// where the driver's method throws errors that follow the value.
     /// </summary>
-    /// <returns>The name of the method; <see langword="null"/> where none can be added.</returns>
     public string? AddScalar(IMethodSymbol method, ITypeSymbol command, bool readsToTheEnd)
     {
         var open = command.GetMembers("ExecuteReaderAsync").OfType<IMethodSymbol>()

@@ -10,7 +10,6 @@ namespace AsyncSql.CodeFixes.Streaming;
 /// <param name="Configuration"><c>.ConfigureAwait(false)</c>; empty without one.</param>
 internal sealed record StreamedValue(string Reader, string Ordinal, string Token, string Configuration)
 {
-    /// <summary>The token as a further argument.</summary>
     public string TokenArgument => Token.Length == 0 ? "" : ", " + Token;
 
     public string Stream => $"{Reader}.GetStream({Ordinal})";
@@ -31,7 +30,6 @@ internal sealed record StreamedValue(string Reader, string Ordinal, string Token
         .. body.Length == 1 ? Indent(body) : Block(body),
     ];
 
-    /// <summary>Lines in braces.</summary>
     public static IEnumerable<string> Block(IEnumerable<string> lines) => ["{", .. Indent(lines), "}"];
 
     private static IEnumerable<string> Indent(IEnumerable<string> lines) =>

@@ -1,6 +1,5 @@
 namespace AsyncSql.CodeFixes.Streaming;
 
-/// <summary>Where the code writes a value to.</summary>
 internal enum WriteTarget
 {
     Stream,
@@ -58,7 +57,6 @@ internal sealed record ValueWrite(StatementSyntax First, StatementSyntax Last, W
             yield return ("System.IO", "FileStream");
     }
 
-    /// <summary>Writes the statements that stream a value to the destination.</summary>
     public IReadOnlyList<string> Emit(StreamedValue value, string destination, string awaitUsing, FreeNames names)
     {
         var content = names.Choose("content", "data", "column");
