@@ -11,4 +11,11 @@ public abstract class DataAccessCodeFixProvider : CodeFixProvider
 
     /// <summary>None, unless a fix is safe on a whole solution.</summary>
     public override FixAllProvider? GetFixAllProvider() => null;
+
+    private protected static async Task<Document> ApplyAsync(
+        Document document, IEnumerable<TextChange> changes, CancellationToken cancellationToken)
+    {
+        var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
+        return document.WithText(text.WithChanges(changes.OrderBy(static change => change.Span)));
+    }
 }

@@ -13,9 +13,10 @@ internal static class FixAllDiagnostics
             foreach (var project in context.Scope == FixAllScope.Solution ? context.Solution.Projects : [context.Project])
                 Add(project, await context.GetAllDiagnosticsAsync(project).ConfigureAwait(false));
         return found.OrderBy(static f => f.Project.FilePath, StringComparer.OrdinalIgnoreCase)
-            .ThenBy(static f => f.Project.Name, StringComparer.Ordinal).ThenBy(static f => f.Diagnostic.Id, StringComparer.Ordinal).ToList();
+            .ThenBy(static f => f.Project.Name, StringComparer.Ordinal).ThenBy(static f => f.Diagnostic.Id, StringComparer.Ordinal)
+            .ToList();
 
         void Add(Project project, IEnumerable<Diagnostic> diagnostics) =>
-            found.AddRange(diagnostics.Where(static diagnostic => diagnostic.Location.IsInSource).Select(diagnostic => (project, diagnostic)));
+            found.AddRange(diagnostics.Where(static reported => reported.Location.IsInSource).Select(diagnostic => (project, diagnostic)));
     }
 }

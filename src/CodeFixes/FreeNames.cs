@@ -1,6 +1,6 @@
 namespace AsyncSql.CodeFixes;
 
-/// <summary>Chooses names for new variables that clash neither with names known at a position, nor with taken ones, nor with each other.</summary>
+/// <summary>Chooses names for new variables that clash neither with names known at a position, nor with taken ones or each other.</summary>
 internal sealed class FreeNames(Semantics semantics, int position, IEnumerable<string>? taken = null)
 {
     private readonly HashSet<string> _taken = new(taken ?? [], StringComparer.Ordinal);

@@ -1,12 +1,14 @@
-global using System.Composition;
 global using System.Collections.Immutable;
+global using System.Composition;
 global using AsyncSql.Analyzers;
+global using AsyncSql.Analyzers.Connections;
 global using AsyncSql.Analyzers.Facts;
 global using AsyncSql.Analyzers.Facts.Columns;
 global using AsyncSql.Analyzers.Facts.Packages;
 global using AsyncSql.Analyzers.Facts.Queries;
 global using AsyncSql.Analyzers.Facts.Syntax;
 global using AsyncSql.Analyzers.Queries;
+global using AsyncSql.Analyzers.Readers;
 global using AsyncSql.CodeFixes.Streaming;
 global using Microsoft.CodeAnalysis;
 global using Microsoft.CodeAnalysis.CodeActions;

@@ -10,12 +10,14 @@ internal static class NamespaceImport
     /// <summary>The insertions of the missing usings of LINQ and of EF Core's extension methods.</summary>
     public static ImmutableArray<TextChange> ImportForQueries(CompilationUnitSyntax root, Semantics semantics, int position)
     {
-        var changes = ImmutableArray.CreateBuilder<TextChange>();
-        if (ImportLinq(root, semantics, position) is { } linq)
-            changes.Add(linq);
-        if (!semantics.IsTypeKnown(position, "EntityFrameworkQueryableExtensions"))
-            changes.Add(Import(root, "Microsoft.EntityFrameworkCore", position));
-        return changes.ToImmutable();
+        TextChange?[] changes =
+        [
+            ImportLinq(root, semantics, position),
+            semantics.IsTypeKnown(position, "EntityFrameworkQueryableExtensions")
+                ? null
+                : Import(root, "Microsoft.EntityFrameworkCore", position),
+        ];
+        return changes.OfType<TextChange>().ToImmutableArray();
     }
 
     /// <summary>The insertion of a using for code at a position, in the order of names, those of <c>System</c> first.</summary>
@@ -27,9 +29,9 @@ internal static class NamespaceImport
         var directive = $"using {name};";
         var usings = FindUsings(root, position);
         if (usings.Find(other => !IsBefore(other.Name?.ToString() ?? "", name)) is { } next)
-            return Edit.Insert(next.SpanStart, directive + newLine + text.BlanksBefore(next.SpanStart));
+            return Edit.Insert(next.SpanStart, directive + newLine + text.FindBlanksBefore(next.SpanStart));
         return usings.LastOrDefault() is { } last
-            ? Edit.Insert(last.Span.End, newLine + text.BlanksBefore(last.SpanStart) + directive)
+            ? Edit.Insert(last.Span.End, newLine + text.FindBlanksBefore(last.SpanStart) + directive)
             : Edit.Insert(FindFirstDeclaration(root), directive + newLine + newLine);
     }
 

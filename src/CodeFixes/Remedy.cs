@@ -1,9 +1,6 @@
 namespace AsyncSql.CodeFixes;
 
-/// <summary>What a fix offers for one site.</summary>
-/// <param name="Key">The equivalence key of the code action: actions of different sites with one key are applied together.</param>
-/// <param name="Title">The title of the code action.</param>
-/// <param name="Changes">The edits; they refer to the document as it is.</param>
+/// <summary>The code action that a fix offers for one site. The changes refer to the document as it is.</summary>
 internal sealed record Remedy(string Key, string Title, ImmutableArray<TextChange> Changes)
 {
     public static Remedy? Create(string key, string title, ImmutableArray<TextChange> changes) =>

@@ -12,7 +12,6 @@ internal readonly record struct Semantics(SemanticModel Model, CancellationToken
         Model.GetSpeculativeSymbolInfo(position, expression, SpeculativeBindingOption.BindAsExpression).Symbol;
 
     public ITypeSymbol? FindType(SyntaxNode expression) => Model.GetTypeInfo(expression, CancellationToken).Type;
-
     public ITypeSymbol? FindConvertedType(SyntaxNode expression) => Model.GetTypeInfo(expression, CancellationToken).ConvertedType;
 
     public bool MayBeNull(SyntaxNode expression) =>
@@ -21,7 +20,6 @@ internal readonly record struct Semantics(SemanticModel Model, CancellationToken
     public ISymbol? FindDeclared(SyntaxNode declaration) => Model.GetDeclaredSymbol(declaration, CancellationToken);
 
     public bool IsConstant(SyntaxNode expression) => Model.GetConstantValue(expression, CancellationToken).HasValue;
-
     public object? FindConstant(SyntaxNode expression) => Model.GetConstantValue(expression, CancellationToken).Value;
 
     public IEnumerable<IdentifierNameSyntax> FindReferences(ISymbol variable, SyntaxNode scope) =>
@@ -42,11 +40,8 @@ internal readonly record struct Semantics(SemanticModel Model, CancellationToken
         return Compilation.SyntaxTrees.Any(tree => tree.Mentions(cancellationToken, words));
     }
 
-    public bool IsCancellationToken(ArgumentSyntax argument) => FindConvertedType(argument.Expression) is INamedTypeSymbol
-    {
-        Name: nameof(System.Threading.CancellationToken),
-        ContainingNamespace: { Name: "Threading", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } },
-    };
+    public bool IsCancellationToken(ArgumentSyntax argument) =>
+        FindConvertedType(argument.Expression)?.ToDisplayString() == "System.Threading.CancellationToken";
 
     public ArgumentSyntax? FindCancellationToken(ArgumentListSyntax list) => list.Arguments.FirstOrDefault(IsCancellationToken);
 

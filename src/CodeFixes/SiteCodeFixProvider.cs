@@ -56,10 +56,4 @@ public abstract class SiteCodeFixProvider : DataAccessCodeFixProvider
 
         return result;
     }
-
-    private static async Task<Document> ApplyAsync(Document document, IEnumerable<TextChange> changes, CancellationToken cancellationToken)
-    {
-        var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
-        return document.WithText(text.WithChanges(changes.OrderBy(static change => change.Span)));
-    }
 }

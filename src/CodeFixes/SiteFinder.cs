@@ -1,7 +1,5 @@
 using System.Collections.Concurrent;
 using System.Runtime.CompilerServices;
-using AsyncSql.Analyzers.Connections;
-using AsyncSql.Analyzers.Readers;
 
 namespace AsyncSql.CodeFixes;
 
@@ -57,7 +55,7 @@ internal static class SiteFinders
     public static SiteFinder<MaterializationSite> Queries { get; } = new(static (diagnostic, node, semantics, facts) =>
     {
         var loop = node.FirstAncestorOrSelf<CommonForEachStatementSyntax>();
-        var site = loop is not null && loop.Expression.Span == diagnostic.Location.SourceSpan ? (SyntaxNode)loop : CallAround(node);
+        var site = loop is not null && loop.Expression.Span == diagnostic.Location.SourceSpan ? (SyntaxNode)loop : FindCallAround(node);
         return site is null ? null : MaterializationSites.Get(facts.Queries).Find(site, semantics.Model, semantics.CancellationToken);
     });
 
@@ -65,7 +63,7 @@ internal static class SiteFinders
     public static SiteFinder<ReaderSite> Readers { get; } = new(static (diagnostic, node, semantics, facts) =>
     {
         var read = node.FirstAncestorOrSelf<ElementAccessExpressionSyntax>(access => access.Span == diagnostic.Location.SourceSpan)
-            ?? (ExpressionSyntax?)CallAround(node);
+            ?? (ExpressionSyntax?)FindCallAround(node);
         return read is null ? null : ReaderSite.Find(read, semantics.Model, facts.Readers, semantics.CancellationToken);
     });
 
@@ -77,6 +75,6 @@ internal static class SiteFinders
             .Select(site => PacketSizeProblem.Find(site, facts.Connections, semantics.CancellationToken))
             .FirstOrDefault(problem => problem?.Rule.Id == diagnostic.Id));
 
-    private static InvocationExpressionSyntax? CallAround(SyntaxNode node) =>
+    private static InvocationExpressionSyntax? FindCallAround(SyntaxNode node) =>
         node.FirstAncestorOrSelf<SimpleNameSyntax>()?.FirstAncestorOrSelf<InvocationExpressionSyntax>();
 }

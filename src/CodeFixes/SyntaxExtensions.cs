@@ -28,7 +28,7 @@ internal static class SyntaxExtensions
     }
 
     /// <summary>The <c>Name</c> of the member access that has an expression in front of its dot.</summary>
-    public static MemberAccessExpressionSyntax? MemberAccess(this ExpressionSyntax expression) =>
+    public static MemberAccessExpressionSyntax? FindMemberAccess(this ExpressionSyntax expression) =>
         expression.Parent is MemberAccessExpressionSyntax { RawKind: (int)SyntaxKind.SimpleMemberAccessExpression } access
             && access.Expression == expression
             ? access
@@ -48,7 +48,7 @@ internal static class SyntaxExtensions
         var use = access.WithParentheses();
         return use.Parent switch
         {
-            ArgumentSyntax { Parent: TupleExpressionSyntax { Parent: AssignmentExpressionSyntax { Left: var left } } tuple } => left == tuple,
+            ArgumentSyntax { Parent: TupleExpressionSyntax { Parent: AssignmentExpressionSyntax { Left: var left } } all } => left == all,
             ElementAccessExpressionSyntax element => element.Expression == use && element.IsChanged(),
             _ => SyntaxFlow.IsWritten(use),
         };

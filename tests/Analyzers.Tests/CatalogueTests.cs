@@ -119,12 +119,6 @@ internal sealed record RuleCatalogue(
     /// <summary>The folders whose sources the checks read.</summary>
     private static readonly string[] SourceFolders = ["src", "tests/Analyzers.Tests", "benchmarks/Lanes"];
 
-    /// <summary>Folders whose files do not have the IDs in their names yet. To be removed when all branches are merged.</summary>
-    private static readonly string[] NotYetRenamed =
-    [
-        "src/CodeFixes/Connections", "src/CodeFixes/Drivers", "src/CodeFixes/Queries", "src/CodeFixes/Readers",
-    ];
-
     /// <summary>The folders of <c>src/Analyzers</c> by the first digit of an ID; samples are for tests of this class.</summary>
     private static readonly Dictionary<char, string> Folders = new()
     {
@@ -216,22 +210,21 @@ internal sealed record RuleCatalogue(
 
         if (!Tests.Any(test => test.Contains(rule.Id, StringComparison.Ordinal)))
             yield return "no test names it.";
-        if (!HasFile("tests/Analyzers.Tests", folder, rule.Id))
+        if (!HasFile("tests/Analyzers.Tests", rule.Id))
             yield return "no test file of tests/Analyzers.Tests has its ID in its name.";
-        if (!HasFile("src/CodeFixes", folder, rule.Id) && !HasReason(page, NoFix))
+        if (!HasFile("src/CodeFixes", rule.Id) && !HasReason(page, NoFix))
             yield return $"no fix of src/CodeFixes has its ID in its name, and its page has no line '{NoFix}...'.";
-        if (!HasFile("benchmarks/Lanes", folder, rule.Id, text => IsClaim(text, rule.Id)) && !HasReason(page, NoClaim))
+        if (!HasFile("benchmarks/Lanes", rule.Id, text => IsClaim(text, rule.Id)) && !HasReason(page, NoClaim))
             yield return $"no claim of benchmarks/Lanes supports it and has its ID in its name, and its page has no line '{NoClaim}...'.";
     }
 
     /// <summary>The IDs of the rules that an analyzer supports precede its name.</summary>
     private static string AnalyzerFile(string name, string? folder, IEnumerable<string> ids) =>
-        $"src/Analyzers/{folder}/{(NotYetRenamed.Contains($"src/Analyzers/{folder}") ? "" : string.Concat(ids.Order(StringComparer.Ordinal).Select(static id => id + ".")))}{name}.cs";
+        $"src/Analyzers/{folder}/{string.Concat(ids.Order(StringComparer.Ordinal).Select(static id => id + "."))}{name}.cs";
 
     /// <summary>Whether a file or folder below a root has an ID in its name.</summary>
-    private bool HasFile(string root, string? folder, string id, Func<string, bool>? isWanted = null) =>
-        NotYetRenamed.Contains($"{root}/{folder}")
-        || Files.Any(file => file.Key.StartsWith(root + "/", StringComparison.Ordinal) && file.Key.Split('/', '.').Contains(id) && isWanted?.Invoke(file.Value) != false);
+    private bool HasFile(string root, string id, Func<string, bool>? isWanted = null) =>
+        Files.Any(file => file.Key.StartsWith(root + "/", StringComparison.Ordinal) && file.Key.Split('/', '.').Contains(id) && isWanted?.Invoke(file.Value) != false);
 
     private static bool IsClaim(string text, string id) =>
         text.IndexOf("[Claim(", StringComparison.Ordinal) is >= 0 and var start

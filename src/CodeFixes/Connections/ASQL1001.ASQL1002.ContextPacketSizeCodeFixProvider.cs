@@ -1,4 +1,3 @@
-using AsyncSql.Analyzers.Connections;
 using AsyncSql.Analyzers.Facts.Drivers;
 
 namespace AsyncSql.CodeFixes.Connections;
@@ -19,10 +18,10 @@ public sealed class ContextPacketSizeCodeFixProvider()
         foreach (var (diagnostic, site) in await SiteFinders.Queries.FindAsync(context.Document, context.Diagnostics,
             context.CancellationToken).ConfigureAwait(false))
             if (await CreateEditsAsync(site).ConfigureAwait(false) is { } edits)
-                context.RegisterCodeFix(
-                    CodeAction.Create(PacketSizeCodeFixProvider.CreateTitle(PacketSizeProblem.Advised, edits), edits.ApplyAsync,
-                        EquivalenceKey),
-                    diagnostic);
+            {
+                var title = PacketSizeCodeFixProvider.CreateTitle(PacketSizeProblem.Advised, edits);
+                context.RegisterCodeFix(CodeAction.Create(title, edits.ApplyAsync, EquivalenceKey), diagnostic);
+            }
     }
 
     private static async Task<PacketSizeEdits?> CreateEditsAsync(QueryInDocument document)

@@ -11,9 +11,6 @@ internal static class LiteralText
     private const string Braces = @"\{\{|\}\}|";
 
     /// <summary>The span in the file of a part of a token's value; <see langword="null"/> where it has none.</summary>
-    /// <param name="token">A string literal, or the text between two holes of an interpolated string.</param>
-    /// <param name="part">The part, in characters of the token's value.</param>
-    /// <param name="allowsLines">Whether a raw literal may have several lines.</param>
     public static TextSpan? FindSpan(SyntaxToken token, TextSpan part, bool allowsLines = false) =>
         !allowsLines && token.IsKind(SyntaxKind.MultiLineRawStringLiteralToken) ? null
         : FindPosition(token, part.Start) is { } from && FindPosition(token, part.End) is { } to ? TextSpan.FromBounds(from, to)
@@ -29,7 +26,9 @@ internal static class LiteralText
             case SyntaxKind.SingleLineRawStringLiteralToken:
                 return token.SpanStart + text.Length - text.TrimStart('"').Length + offset;
             case SyntaxKind.StringLiteralToken:
-                return text.StartsWith("@", StringComparison.Ordinal) ? FindInText(token, 2, offset, Verbatim) : FindInText(token, 1, offset, Regular);
+                return text.StartsWith("@", StringComparison.Ordinal)
+                    ? FindInText(token, 2, offset, Verbatim)
+                    : FindInText(token, 1, offset, Regular);
             case SyntaxKind.InterpolatedStringTextToken when token.Parent?.Parent
                 is InterpolatedStringExpressionSyntax { StringStartToken: var opening }:
                 return opening.Kind() switch
@@ -61,7 +60,7 @@ internal static class LiteralText
     {
         var text = SourceText.From(token.Text);
         var lines = text.Lines;
-        var indentation = text.IndentationAt(text.Length);
+        var indentation = text.GetIndentation(text.Length);
         for (var i = 1; i < lines.Count - 1; i++)
         {
             var (line, start) = (lines[i].ToString(), lines[i].Start);

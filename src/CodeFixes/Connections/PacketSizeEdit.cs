@@ -1,5 +1,4 @@
 using System.Globalization;
-using AsyncSql.Analyzers.Connections;
 using AsyncSql.Analyzers.Facts.Connections;
 
 namespace AsyncSql.CodeFixes.Connections;
@@ -17,24 +16,24 @@ internal sealed record PacketSizeEdit(SyntaxTree? Tree, string Path, TextChange 
         // A builder sets its own property, unless the text that its constructor receives sets the size.
         if (source.Builder is { } builder
             && (BuilderSettings.FindPacketSize(builder) is not null || source.Text.PacketSizeEntry?.Value is null))
-            return InBuilder(builder, bytes);
+            return ChangeBuilder(builder, bytes);
         return source.Expression is { Text: { } text } expression && ConnectionString.Read(text)?.WithPacketSize(bytes) is { } inText
-            ? InSource(expression, inText)
+            ? ChangeLiteral(expression, inText)
             : null;
     }
 
     /// <summary>Changes the property where it is set already, else the initializer.</summary>
-    private static PacketSizeEdit? InBuilder(BaseObjectCreationExpressionSyntax builder, int bytes)
+    private static PacketSizeEdit? ChangeBuilder(BaseObjectCreationExpressionSyntax builder, int bytes)
     {
         var size = bytes.ToString(CultureInfo.InvariantCulture);
         var property = $"PacketSize = {size}";
         if (BuilderSettings.FindPacketSize(builder) is { } assignment)
-            return InTree(builder.SyntaxTree, Edit.Replace(assignment.Right, size));
+            return CreateForTree(builder.SyntaxTree, Edit.Replace(assignment.Right, size));
         if (builder.Initializer is not { } initializer)
             return builder is ObjectCreationExpressionSyntax { ArgumentList: null }
                 ? null
-                : InTree(builder.SyntaxTree, Edit.Insert(builder.Span.End, $" {{ {property} }}"));
-        return InTree(builder.SyntaxTree, initializer.Expressions is [.., var last]
+                : CreateForTree(builder.SyntaxTree, Edit.Insert(builder.Span.End, $" {{ {property} }}"));
+        return CreateForTree(builder.SyntaxTree, initializer.Expressions is [.., var last]
             ? InsertAfter(last, initializer, property)
             : Edit.Insert(initializer.OpenBraceToken.Span.End, $" {property}"));
     }
@@ -43,20 +42,20 @@ internal sealed record PacketSizeEdit(SyntaxTree? Tree, string Path, TextChange 
     private static TextChange InsertAfter(ExpressionSyntax last, InitializerExpressionSyntax initializer, string property)
     {
         var text = initializer.SyntaxTree.GetText();
-        var before = text.TextBefore(last.SpanStart);
-        var isOnOwnLine = string.IsNullOrWhiteSpace(before)
+        var blanks = text.FindBlanksBefore(last.SpanStart);
+        var isOnOwnLine = blanks is not null
             && text.Lines.IndexOf(last.SpanStart) != text.Lines.IndexOf(initializer.OpenBraceToken.SpanStart);
-        var separator = isOnOwnLine ? text.NewLineAt(last.SpanStart) + before : " ";
+        var separator = isOnOwnLine ? text.GetNewLine(last.SpanStart) + blanks : " ";
         var commas = initializer.Expressions.GetSeparators().ToList();
         return commas.Count == initializer.Expressions.Count
             ? Edit.Insert(commas[commas.Count - 1].Span.End, separator + property + (isOnOwnLine ? "," : ""))
             : Edit.Insert(last.Span.End, "," + separator + property);
     }
 
-    private static PacketSizeEdit InTree(SyntaxTree tree, TextChange change) => new(tree, tree.FilePath, change);
+    private static PacketSizeEdit CreateForTree(SyntaxTree tree, TextChange change) => new(tree, tree.FilePath, change);
 
     /// <summary>A change of the text as a change of the token that contains its place.</summary>
-    private static PacketSizeEdit? InSource(ConnectionExpression expression, TextChange change)
+    private static PacketSizeEdit? ChangeLiteral(ConnectionExpression expression, TextChange change)
     {
         var text = expression.Text!;
         var start = 0;
@@ -72,7 +71,7 @@ internal sealed record PacketSizeEdit(SyntaxTree? Tree, string Path, TextChange 
             if (change.Span.Start >= start && change.Span.End <= end
                 && (!isAtEnd || i == expression.Tokens.Length - 1 || text.Length == end || text[end] != ConnectionString.Placeholder))
                 return LiteralText.FindSpan(token, new TextSpan(change.Span.Start - start, change.Span.Length)) is { } span
-                    ? InTree(token.SyntaxTree!, new TextChange(span, change.NewText!))
+                    ? CreateForTree(token.SyntaxTree!, new TextChange(span, change.NewText!))
                     : null;
             start = end;
         }
@@ -81,7 +80,7 @@ internal sealed record PacketSizeEdit(SyntaxTree? Tree, string Path, TextChange 
         return change.Span.Start == text.Length
             && expression.Node is InterpolatedStringExpressionSyntax { StringStartToken: var opening, StringEndToken: var closing }
             && !opening.IsKind(SyntaxKind.InterpolatedMultiLineRawStringStartToken)
-            ? InTree(closing.SyntaxTree!, Edit.Insert(closing.SpanStart, change.NewText!))
+            ? CreateForTree(closing.SyntaxTree!, Edit.Insert(closing.SpanStart, change.NewText!))
             : null;
     }
 }

@@ -1,5 +1,3 @@
-using AsyncSql.Analyzers.Connections;
-
 namespace AsyncSql.CodeFixes.Connections;
 
 /// <summary>

@@ -55,7 +55,8 @@ public sealed class PinDriverCodeFixProvider()
             var pins = new SolutionPins(fixAllContext.Solution);
             var isChanged = false;
             foreach (var (project, diagnostic) in await FixAllDiagnostics.FindAsync(fixAllContext).ConfigureAwait(false))
-                isChanged |= await pins.PinAsync(project, diagnostic, rank, fixAllContext.CancellationToken).ConfigureAwait(false) is not null;
+                isChanged |= await pins.PinAsync(project, diagnostic, rank, fixAllContext.CancellationToken).ConfigureAwait(false)
+                    is not null;
             return isChanged ? CodeAction.Create("Pin supported versions of SqlClient", _ => Task.FromResult(pins.Apply()), key) : null;
         }
     }

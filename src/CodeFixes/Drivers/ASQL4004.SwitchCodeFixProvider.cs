@@ -30,7 +30,7 @@ public sealed class SwitchCodeFixProvider()
                 && diagnostic.Properties.TryGetValue(IneffectiveSwitchAnalyzer.ProblemProperty, out var problem)
                 && Correct(problem, call, name) is var (title, change))
                 context.RegisterCodeFix(
-                    CodeAction.Create(title, cancellationToken => ApplyAsync(document, change, cancellationToken), EquivalenceKey),
+                    CodeAction.Create(title, cancellationToken => ApplyAsync(document, [change], cancellationToken), EquivalenceKey),
                     diagnostic);
     }
 
@@ -46,24 +46,20 @@ public sealed class SwitchCodeFixProvider()
         if (call.Parent is not ExpressionStatementSyntax { Parent: BlockSyntax or GlobalStatementSyntax or SwitchSectionSyntax } statement)
             return null;
         var text = statement.SyntaxTree.GetText();
-        var before = text.TextBefore(statement.SpanStart);
-        var isFirstOnLine = string.IsNullOrWhiteSpace(before);
+        var blanks = text.FindBlanksBefore(statement.SpanStart);
         switch (problem)
         {
             case IneffectiveSwitchAnalyzer.Alone:
                 var other = SqlClientSwitches.GetOther(meant);
-                var separator = isFirstOnLine ? text.NewLineAt(statement.SpanStart) + before : " ";
+                var separator = blanks is null ? " " : text.GetNewLine(statement.SpanStart) + blanks;
                 var added = $"{separator}{call.Expression}({SymbolDisplay.FormatLiteral(other, quote: true)}, false);";
                 return ($"Set '{other}' to false as well", Edit.Insert(statement.Span.End, added));
             case IneffectiveSwitchAnalyzer.Unknown:
-                var isWholeLine = isFirstOnLine && string.IsNullOrWhiteSpace(text.TextAfter(statement.Span.End));
+                var isWholeLine = blanks is not null && string.IsNullOrWhiteSpace(text.GetTextAfter(statement.Span.End));
                 var end = isWholeLine ? text.Lines.GetLineFromPosition(statement.Span.End).EndIncludingLineBreak : statement.Span.End;
-                return ("Remove the switch", Edit.Remove(statement.SpanStart - (isWholeLine ? before.Length : 0), end));
+                return ("Remove the switch", Edit.Remove(statement.SpanStart - (isWholeLine ? blanks!.Length : 0), end));
             default:
                 return null;
         }
     }
-
-    private static async Task<Document> ApplyAsync(Document document, TextChange change, CancellationToken cancellationToken) =>
-        document.WithText((await document.GetTextAsync(cancellationToken).ConfigureAwait(false)).WithChanges(change));
 }

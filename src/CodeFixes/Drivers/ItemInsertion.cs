@@ -39,7 +39,7 @@ internal static class ItemInsertion
         var neighbour = items[Math.Max(before - 1, 0)].Element;
         var position = before == 0 ? file.FindStartTag(neighbour.Parent!).End : file.FindSpan(neighbour).End;
         return FindEndOfLine(file.Text, position) is var (end, lineBreak)
-            ? Edit.Insert(end, lineBreak + file.Text.IndentationAt(file.FindSpan(neighbour).Start) + item)
+            ? Edit.Insert(end, lineBreak + file.Text.GetIndentation(file.FindSpan(neighbour).Start) + item)
             : Edit.Insert(position, item); // all on one line
     }
 
@@ -50,7 +50,7 @@ internal static class ItemInsertion
         var last = file.Root.Elements().LastOrDefault();
         var position = last is null ? file.FindStartTag(file.Root).End : file.FindSpan(last).End;
         var line = FindEndOfLine(file.Text, position);
-        var newLine = line?.Break ?? file.Text.NewLineAt(0);
+        var newLine = line?.Break ?? file.Text.GetNewLine(0);
         var outer = FindIndentation(file, last) ?? UsualIndentation;
         var inner = file.Root.Elements().Elements().Select(element => FindIndentation(file, element))
             .FirstOrDefault(found => found?.Length > outer.Length && found.StartsWith(outer, StringComparison.Ordinal))
@@ -70,11 +70,11 @@ internal static class ItemInsertion
 
     /// <summary>The end of the line of a position, and its line break, where only blanks and comments follow the position.</summary>
     private static (int End, string Break)? FindEndOfLine(SourceText text, int position) =>
-        BlanksAndComments.IsMatch(text.TextAfter(position)) && text.LineBreakAt(position) is { Length: > 0 } lineBreak
+        BlanksAndComments.IsMatch(text.GetTextAfter(position)) && text.GetLineBreak(position) is { Length: > 0 } lineBreak
             ? (text.Lines.GetLineFromPosition(position).End, lineBreak)
             : null;
 
     /// <summary>The blanks before an element; <see langword="null"/> where its line contains more before it.</summary>
     private static string? FindIndentation(ProjectXml file, XElement? element) =>
-        element is null ? null : file.Text.BlanksBefore(file.FindSpan(element).Start);
+        element is null ? null : file.Text.FindBlanksBefore(file.FindSpan(element).Start);
 }

@@ -7,8 +7,8 @@ namespace AsyncSql.CodeFixes.Drivers;
 internal sealed record WrittenVersion(ProjectXml File, TextSpan Span, PackageVersion Version)
 {
     /// <summary>
-    /// The versions that items give their package in <c>Version</c> or <c>VersionOverride</c>, each place once; <see langword="null"/> where
-    /// one of them is no plain version, and empty where no item has any.
+    /// The versions that items give their package in <c>Version</c> or <c>VersionOverride</c>, each place once; <see langword="null"/>
+    /// where one of them is no plain version, and empty where no item has any.
     /// </summary>
     public static List<WrittenVersion>? ReadAll(
         IReadOnlyCollection<PackageItem> items, string metadata, IReadOnlyCollection<ProjectXml> files)
@@ -34,7 +34,8 @@ internal sealed record WrittenVersion(ProjectXml File, TextSpan Span, PackageVer
         PackageItem item, XObject metadata, IReadOnlyCollection<PackageItem> items, IReadOnlyCollection<ProjectXml> files)
     {
         if (metadata is XElement { HasElements: true }
-            || (metadata is XAttribute attribute ? item.File.FindValue(attribute) : item.File.FindValue((XElement)metadata)) is not { } span)
+            || (metadata is XAttribute attribute ? item.File.FindValue(attribute) : item.File.FindValue((XElement)metadata))
+                is not { } span)
             return null;
         return FindProperty(item.File.Text.ToString(span)) is { } property
             ? FindInProperty(property, items, files)
@@ -48,7 +49,8 @@ internal sealed record WrittenVersion(ProjectXml File, TextSpan Span, PackageVer
             ? name
             : null;
 
-    private static WrittenVersion? FindInProperty(string name, IReadOnlyCollection<PackageItem> items, IReadOnlyCollection<ProjectXml> files)
+    private static WrittenVersion? FindInProperty(
+        string name, IReadOnlyCollection<PackageItem> items, IReadOnlyCollection<ProjectXml> files)
     {
         var definitions = files.SelectMany(file => file.FindProperties(name).Select(element => (File: file, Element: element))).ToList();
         if (definitions is not [var (file, element)] || element.HasElements || file.IsConditioned(element)

@@ -40,7 +40,7 @@ public sealed class SynchronousCodeFixProvider()
 
         var changes = new List<TextChange>
         {
-            Edit.Replace(await.AwaitKeyword.SpanStart, await.Expression.SpanStart, CommentsAfter(await.AwaitKeyword)),
+            Edit.Replace(await.AwaitKeyword.SpanStart, await.Expression.SpanStart, GetCommentsAfter(await.AwaitKeyword)),
             new(name.Identifier.Span, RemoveAsync(name)),
         };
         if (semantics.FindCancellationToken(call.ArgumentList) is { } token)
@@ -78,7 +78,7 @@ public sealed class SynchronousCodeFixProvider()
 
         var changes =
             new List<TextChange> { Edit.Replace(loop.AwaitKeyword.SpanStart, loop.ForEachKeyword.SpanStart,
-                CommentsAfter(loop.AwaitKeyword)) };
+                GetCommentsAfter(loop.AwaitKeyword)) };
         if (call is not null)
         {
             changes.Add(new TextChange(site.Name!.Identifier.Span, "AsEnumerable"));
@@ -94,7 +94,7 @@ public sealed class SynchronousCodeFixProvider()
         method.Identifier.ValueText is var name
             && name.EndsWith(Async, StringComparison.Ordinal) ? name.Substring(0, name.Length - Async.Length) : name;
 
-    private static string CommentsAfter(SyntaxToken token) =>
+    private static string GetCommentsAfter(SyntaxToken token) =>
         token.TrailingTrivia.Any(static trivia => !trivia.IsBlank()) ? token.TrailingTrivia.ToFullString().TrimStart() : "";
 
     private static TextChange RemoveArgument(ArgumentListSyntax list, ArgumentSyntax argument)

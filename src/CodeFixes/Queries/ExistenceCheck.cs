@@ -77,14 +77,9 @@ internal static class ExistenceCheck
         if (isNegated is not { } negated || value.Parent is not { } comparison)
             return false;
         TextChange[] removed = [Edit.Remove(comparison.SpanStart, value.SpanStart), Edit.Remove(value.Span.End, comparison.Span.End)];
-        foreach (var change in removed)
-        {
-            if (comparison.HasComment(change.Span))
-                return false;
-            if (!change.Span.IsEmpty)
-                changes.Add(change);
-        }
-
+        if (removed.Any(change => comparison.HasComment(change.Span)))
+            return false;
+        changes.AddRange(removed.Where(static change => !change.Span.IsEmpty));
         if (negated)
             changes.Add(Edit.Insert(value.SpanStart, "!"));
         return true;

@@ -68,26 +68,23 @@ internal sealed class LengthDeclaration(Document document, SyntaxNode declaratio
             : ($"global::{Annotations}.{name}", null);
     }
 
-    private SyntaxToken FindTokenAfterAttributes()
-    {
-        var lists = declaration is ParameterSyntax parameter
-            ? parameter.AttributeLists
-            : ((PropertyDeclarationSyntax)declaration).AttributeLists;
-        return lists.Count > 0 ? lists[lists.Count - 1].GetLastToken().GetNextToken() : declaration.GetFirstToken();
-    }
+    private SyntaxToken FindTokenAfterAttributes() =>
+        declaration.ChildNodes().OfType<AttributeListSyntax>().LastOrDefault() is { } attributes
+            ? attributes.GetLastToken().GetNextToken()
+            : declaration.GetFirstToken();
 
     /// <summary>The indentation of a property on lines of its own; <see langword="null"/> where it shares a line.</summary>
     private string? FindIndentation(SyntaxToken token, SourceText text)
     {
         var following = declaration.GetLastToken().GetNextToken();
         var isShared = following.SpanStart <= text.Lines.GetLineFromPosition(declaration.Span.End).End && following.Span.Length > 0;
-        return isShared ? null : text.BlanksBefore(token.SpanStart);
+        return isShared ? null : text.FindBlanksBefore(token.SpanStart);
     }
 
     /// <summary>The line break of the line, or of the one above it.</summary>
     private static string FindNewLine(SourceText text, int position)
     {
         var start = text.Lines.GetLineFromPosition(position).Start;
-        return text.NewLineAt(text.LineBreakAt(position).Length > 0 || start == 0 ? position : start - 1);
+        return text.GetNewLine(text.GetLineBreak(position).Length > 0 || start == 0 ? position : start - 1);
     }
 }

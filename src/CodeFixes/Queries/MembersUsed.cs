@@ -148,7 +148,7 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
                 return false;
         }
 
-        bool IsReadOfPair(IdentifierNameSyntax pair) => pair.MemberAccess() is { Name.Identifier.ValueText: var name } part
+        bool IsReadOfPair(IdentifierNameSyntax pair) => pair.FindMemberAccess() is { Name.Identifier.ValueText: var name } part
             && (name == "Key" || (name == "Value" && IsReadOfElement(part, Selected)));
 
         bool IsReadOfFound(DeclarationExpressionSyntax found)

@@ -13,20 +13,10 @@ internal sealed class Projection
 
     private Projection(QueryInDocument document, EntityColumns entity)
     {
-        _document = document;
-        _site = document.Site;
-        _semantics = document.Semantics;
-
+        (_document, _site, _semantics) = (document, document.Site, document.Semantics);
         // An include outside of the expression may be conditional, and the navigation null.
-        var operators = _site.Shape.Operators;
-        _included = IncludePaths.Find(operators.Where(o => _site.Operation.Syntax.Span.Contains(o.Syntax.Span)));
-        var ignoresAutoIncludes = _site.Shape.Operators.Any(static o => o.TargetMethod.Name == "IgnoreAutoIncludes");
+        _included = IncludePaths.Find(_site.Shape.Operators.Where(o => _site.Operation.Syntax.Span.Contains(o.Syntax.Span)));
         _uses = new MembersUsed(entity, FindTarget, _semantics);
-
-        EntityColumns? FindTarget(Navigation navigation, string path) =>
-            (navigation.IsAlwaysLoaded && !ignoresAutoIncludes) || _included.Contains(path)
-                ? document.Facts.Queries.Model.FindColumns(navigation, _site.Shape.Model, document.CancellationToken)
-                : null;
     }
 
     public static ImmutableArray<TextChange> CreateChanges(QueryInDocument document)
@@ -43,7 +33,7 @@ internal sealed class Projection
         {
             InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call => site.Kind switch
             {
-                Materializer.Query => access.Name is IdentifierNameSyntax ? projection.NarrowQuery(call, access) : None,
+                Materializer.Query when access.Name is IdentifierNameSyntax => projection.NarrowQuery(call, access),
                 Materializer.Find => projection.NarrowLookup(call, access),
                 _ => None,
             },
@@ -51,6 +41,12 @@ internal sealed class Projection
             _ => None,
         };
     }
+
+    private EntityColumns? FindTarget(Navigation navigation, string path) =>
+        _included.Contains(path)
+        || (navigation.IsAlwaysLoaded && !_site.Shape.Operators.Any(static o => o.TargetMethod.Name == "IgnoreAutoIncludes"))
+            ? _document.Facts.Queries.Model.FindColumns(navigation, _site.Shape.Model, _document.CancellationToken)
+            : null;
 
     /// <summary>
     /// Whether a joined reference may have a query filter. EF Core then omits rows without the reference; a projection that does not read

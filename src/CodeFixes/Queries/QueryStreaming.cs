@@ -113,15 +113,11 @@ internal sealed class QueryStreaming
 
     private IEnumerable<TextChange> CreateImports(IEnumerable<(string Namespace, string Type)> needed)
     {
-        IEnumerable<(string Namespace, string Type)> all =
-        [
-            .. needed,
-            ("System.Data", "CommandBehavior"),
-            .. _query.ThrowsWithoutRow ? [("System", "InvalidOperationException")] : Array.Empty<(string, string)>(),
-        ];
-        return all.Distinct().OrderBy(static need => need.Namespace, StringComparer.Ordinal)
-            .Where(need => !_semantics.IsTypeKnown(_position, need.Type))
-            .Select(static need => need.Namespace).Distinct()
+        List<(string Namespace, string Type)> all = [.. needed, ("System.Data", "CommandBehavior")];
+        if (_query.ThrowsWithoutRow)
+            all.Add(("System", "InvalidOperationException"));
+        return all.Where(need => !_semantics.IsTypeKnown(_position, need.Type))
+            .Select(static need => need.Namespace).Distinct().OrderBy(static name => name, StringComparer.Ordinal)
             .Select(name => NamespaceImport.Import(_source.Document.Root, name, _position))
             .Concat(NamespaceImport.ImportForQueries(_source.Document.Root, _semantics, _position));
     }

@@ -158,23 +158,10 @@ internal sealed record RowQuery(AwaitedCall Awaited, EntityColumns Entity, strin
     }
 
     /// <summary>Whether an expression is the same context each time: no call, and no property with code of its own.</summary>
-    private static bool CanBeRepeated(ExpressionSyntax context, QueryInDocument document)
-    {
-        return document.Facts.Symbols.IsDbContext(document.Semantics.FindType(context)) && IsFixed(context);
-
-        bool IsFixed(ExpressionSyntax part) => part switch
-        {
-            ThisExpressionSyntax => true,
-            IdentifierNameSyntax or MemberAccessExpressionSyntax { Name: IdentifierNameSyntax } =>
-                (part is not MemberAccessExpressionSyntax access || IsFixed(access.Expression))
-                && document.Semantics.FindSymbol(part) switch
-                {
-                    IPropertySymbol property => property.IsAuto(document.CancellationToken),
-                    ILocalSymbol or IParameterSymbol or IFieldSymbol => true,
-                    INamedTypeSymbol => true, // of a static member
-                    _ => false,
-                },
-            _ => false,
-        };
-    }
+    private static bool CanBeRepeated(ExpressionSyntax context, QueryInDocument document) =>
+        document.Facts.Symbols.IsDbContext(document.Semantics.FindType(context)) && context.IsRepeatable()
+        && context.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Select(name => document.Semantics.FindSymbol(name))
+            .All(symbol => symbol is IPropertySymbol property
+                ? property.IsAuto(document.CancellationToken)
+                : symbol is ILocalSymbol or IParameterSymbol or IFieldSymbol or INamedTypeSymbol);
 }

@@ -26,15 +26,15 @@ internal sealed class RowRestriction(string? key)
             || condition is not SimpleLambdaExpressionSyntax { ExpressionBody: { } body, Parameter.Identifier.ValueText: var parameter })
             return;
         _hasKey |= FindConjuncts(body).Any(part => part is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } comparison
-            && ((IsKey(comparison.Left, parameter) && !Names(comparison.Right, parameter))
-                || (IsKey(comparison.Right, parameter) && !Names(comparison.Left, parameter))));
+            && ((IsKey(comparison.Left, parameter) && !Mentions(comparison.Right, parameter))
+                || (IsKey(comparison.Right, parameter) && !Mentions(comparison.Left, parameter))));
     }
 
     private bool IsKey(ExpressionSyntax side, string parameter) =>
         side is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax owner, Name.Identifier.ValueText: var member }
         && owner.Identifier.ValueText == parameter && member == key;
 
-    private static bool Names(ExpressionSyntax side, string parameter) =>
+    private static bool Mentions(ExpressionSyntax side, string parameter) =>
         side.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(name => name.Identifier.ValueText == parameter);
 
     private static IEnumerable<ExpressionSyntax> FindConjuncts(ExpressionSyntax condition) => condition switch

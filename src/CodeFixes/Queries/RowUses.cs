@@ -51,12 +51,12 @@ internal sealed class RowUses(ILocalSymbol row, RowSelection? selection, Semanti
         var others = new List<RowRead>();
         foreach (var reference in semantics.FindReferences(row, scope).Where(reference => !_noted.Contains(reference)))
         {
-            var access = IsOnlyValue ? (ExpressionSyntax)reference : FindMemberAccess(reference);
+            var access = IsOnlyValue ? (ExpressionSyntax)reference : reference.WithParentheses().FindMemberAccess();
             var property = IsOnlyValue ? selection!.Only : access is MemberAccessExpressionSyntax { Name: var name } ? FindProperty(name)
                 : null;
             if (access is null || property is null)
                 return null;
-            var length = FindMemberAccess(access) is { Name.Identifier.ValueText: "Length" } found
+            var length = access.WithParentheses().FindMemberAccess() is { Name.Identifier.ValueText: "Length" } found
                 && property.Type is IArrayTypeSymbol ? found : null;
             access = length ?? access;
             if ((IsOnlyValue && length is null) || access.IsChanged() || IsTextUsed(access) || access.HasComment(access.Span))
@@ -66,9 +66,6 @@ internal sealed class RowUses(ILocalSymbol row, RowSelection? selection, Semanti
 
         return others;
     }
-
-    private static MemberAccessExpressionSyntax? FindMemberAccess(ExpressionSyntax expression) =>
-        expression.WithParentheses().MemberAccess();
 
     private bool IsVariable(IdentifierNameSyntax name) => SymbolEqualityComparer.Default.Equals(semantics.FindSymbol(name), row);
 

@@ -135,7 +135,7 @@ internal sealed class StreamingPlan
                 Last = statement;
         }
 
-        return _source.Around.Between(first, Last).All(_safety.Allows)
+        return _source.Around.GetBetween(first, Last).All(_safety.Allows)
             && !_source.Around.IsUsedAfter(_source.Declaration, Last, _source.Document.Semantics);
     }
 

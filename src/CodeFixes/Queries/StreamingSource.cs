@@ -18,7 +18,7 @@ internal sealed record StreamingSource(
 
         return query.Awaited.FindDeclaration() is var (declaration, variable)
             && declaration.UsingKeyword.IsKind(SyntaxKind.None)
-            && StatementList.Around(declaration) is { } around
+            && StatementList.Create(declaration) is { } around
             && document.Semantics.FindDeclared(variable) is ILocalSymbol row
             ? new StreamingSource(document, query, declaration, row, around)
             : null;

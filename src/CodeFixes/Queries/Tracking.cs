@@ -26,7 +26,8 @@ internal sealed class Tracking(QueryInDocument document)
         new(document.Site.Shape.Model.GetEntityTypes(document.Facts.Symbols), SymbolEqualityComparer.Default);
     private readonly List<INamedTypeSymbol> _loaded =
     [
-        document.Site.Shape.Root, .. (document.Site.Shape.Element as ElementShape.Whole)?.Loaded.Select(static loaded => loaded.Entity) ?? [],
+        document.Site.Shape.Root,
+        .. (document.Site.Shape.Element as ElementShape.Whole)?.Loaded.Select(static loaded => loaded.Entity) ?? [],
     ];
     private readonly HashSet<IMethodSymbol> _called = new(SymbolEqualityComparer.Default);
 

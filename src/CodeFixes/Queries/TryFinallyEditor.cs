@@ -3,8 +3,8 @@ namespace AsyncSql.CodeFixes.Queries;
 /// <summary>Rewrites whole lines of statements, then encloses them in <c>try</c> and <c>finally</c>, in the style of the file.</summary>
 internal sealed class TryFinallyEditor(SourceText text, TextSpan span, string unit, bool hasBracesAtLineEnd)
 {
-    private readonly string _indentation = text.TextBefore(span.Start);
-    private readonly string _newLine = text.NewLineAt(span.Start);
+    private readonly string _indentation = text.GetTextBefore(span.Start);
+    private readonly string _newLine = text.GetNewLine(span.Start);
     private readonly List<TextChange> _changes = [];
 
     /// <summary>
@@ -15,7 +15,7 @@ internal sealed class TryFinallyEditor(SourceText text, TextSpan span, string un
     {
         var text = first.SyntaxTree.GetText();
         var span = TextSpan.FromBounds(first.SpanStart, FindEnd(last.GetLastToken()));
-        if (text.BlanksBefore(span.Start) is not { } indentation || !string.IsNullOrWhiteSpace(text.TextAfter(span.End))
+        if (text.FindBlanksBefore(span.Start) is not { } indentation || !string.IsNullOrWhiteSpace(text.GetTextAfter(span.End))
             || first.HasComment(first.Span)
             || scope.DescendantTokens(span).Any(token => span.Contains(token.Span) && text.ToString(token.Span).IndexOf('\n') >= 0)
             || scope.DescendantTrivia(span).Any(trivia => span.Contains(trivia.Span) && trivia.IsDirective))
@@ -28,7 +28,7 @@ internal sealed class TryFinallyEditor(SourceText text, TextSpan span, string un
             SwitchStatementSyntax @switch => @switch.OpenBraceToken,
             _ => scope.DescendantNodes().OfType<BlockSyntax>().FirstOrDefault()?.OpenBraceToken ?? default,
         };
-        var outer = text.IndentationAt(first.Parent is SwitchSectionSyntax section ? section.SpanStart : brace.SpanStart);
+        var outer = text.GetIndentation(first.Parent is SwitchSectionSyntax section ? section.SpanStart : brace.SpanStart);
         var usesTabs = indentation.Length > 0
             ? indentation[0] == '\t'
             : text.Lines.Any(static line => line.ToString().StartsWith("\t", StringComparison.Ordinal));
@@ -36,19 +36,19 @@ internal sealed class TryFinallyEditor(SourceText text, TextSpan span, string un
             && indentation.Length > outer.Length ? indentation.Substring(outer.Length)
             : usesTabs ? "\t"
             : "    ";
-        return new TryFinallyEditor(text, span, unit, text.BlanksBefore(brace.SpanStart) is null);
+        return new TryFinallyEditor(text, span, unit, text.FindBlanksBefore(brace.SpanStart) is null);
     }
 
     public void Add(TextChange change) => _changes.Add(change);
 
     /// <summary>Replaces statements by others; a tab at the beginning of a line is one level of indentation.</summary>
     public void Replace(StatementSyntax first, StatementSyntax last, IReadOnlyList<string> lines) =>
-        Add(Edit.Replace(first.SpanStart, last.Span.End, string.Join(_newLine + text.IndentationAt(first.SpanStart), ApplyStyle(lines))));
+        Add(Edit.Replace(first.SpanStart, last.Span.End, string.Join(_newLine + text.GetIndentation(first.SpanStart), ApplyStyle(lines))));
 
     /// <summary>Replaces the only statement of an <c>if</c>, an <c>else</c> or a <c>using</c> by a block.</summary>
     public void ReplaceBody(StatementSyntax statement, IReadOnlyList<string> lines)
     {
-        var separator = _newLine + text.IndentationAt(statement.Parent!.SpanStart);
+        var separator = _newLine + text.GetIndentation(statement.Parent!.SpanStart);
         var block = string.Concat(ApplyStyle([.. lines.Select(static line => "\t" + line), "}"]).Select(line => separator + line));
         var start = statement.GetFirstToken().GetPreviousToken().Span.End;
         Add(Edit.Replace(start, statement.Span.End, (hasBracesAtLineEnd ? " {" : separator + "{") + block));
@@ -57,7 +57,7 @@ internal sealed class TryFinallyEditor(SourceText text, TextSpan span, string un
     /// <summary>Inserts statements after a token: the end of an <c>if</c>, or the opening brace of one of its blocks.</summary>
     public void Insert(SyntaxToken token, IfStatementSyntax statement, IReadOnlyList<string> lines)
     {
-        var separator = _newLine + text.IndentationAt(statement.SpanStart) + (token.IsKind(SyntaxKind.OpenBraceToken) ? unit : "");
+        var separator = _newLine + text.GetIndentation(statement.SpanStart) + (token.IsKind(SyntaxKind.OpenBraceToken) ? unit : "");
         Add(Edit.Insert(FindEnd(token), string.Concat(ApplyStyle(lines).Select(line => separator + line))));
     }
 

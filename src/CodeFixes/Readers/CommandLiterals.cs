@@ -20,7 +20,7 @@ internal sealed class CommandLiterals(List<SyntaxToken> tokens)
     {
         if (SyntaxFlow.FindFunction(execution) is not { } function
             || texts.FindExpressions(execution, semantics.Model, semantics.CancellationToken) is not [var text]
-            || text.Parent is AssignmentExpressionSyntax { RawKind: not (int)SyntaxKind.SimpleAssignmentExpression } // added to another text
+            || text.Parent is AssignmentExpressionSyntax { RawKind: not (int)SyntaxKind.SimpleAssignmentExpression } // added to others
             || !IsOwnCommand(execution, function, semantics)
             || FindLiteral(text, function, semantics) is not { } literal)
             return null;
@@ -41,7 +41,7 @@ internal sealed class CommandLiterals(List<SyntaxToken> tokens)
                     is VariableDeclaratorSyntax { Initializer.Value: var initial } declaration
                 && SyntaxFlow.FindFunction(declaration) == function
                 && (initial is BaseObjectCreationExpressionSyntax
-                    || (initial as InvocationExpressionSyntax)?.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CreateCommand" })
+                    || (initial as InvocationExpressionSyntax)?.CalledName()?.Identifier.ValueText == "CreateCommand")
                 && semantics.FindReferences(local, function)
                     .All(use => use == command || (SyntaxFlow.FindFunction(use) == function && IsHarmless(use))));
     }

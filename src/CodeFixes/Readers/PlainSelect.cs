@@ -31,17 +31,12 @@ internal static class PlainSelect
     }
 
     /// <summary>Whether only white space separates the tokens of the list, so that any column may move.</summary>
-    private static bool IsSpaced(string sql, ImmutableArray<SqlToken> tokens, int first, int end)
-    {
-        for (var i = first; i <= end; i++)
+    private static bool IsSpaced(string sql, ImmutableArray<SqlToken> tokens, int first, int end) =>
+        Enumerable.Range(first, end - first + 1).All(i =>
         {
             var gap = TextSpan.FromBounds(tokens[i - 1].Span.End, tokens[i].Span.Start);
-            if (!string.IsNullOrWhiteSpace(sql.Substring(gap.Start, gap.Length)) || (gap.IsEmpty && (i == first || i == end)))
-                return false;
-        }
-
-        return true;
-    }
+            return string.IsNullOrWhiteSpace(sql.Substring(gap.Start, gap.Length)) && !(gap.IsEmpty && (i == first || i == end));
+        });
 
     private static bool IsPlain(ImmutableArray<SqlToken> tokens)
     {

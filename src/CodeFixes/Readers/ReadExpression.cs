@@ -1,5 +1,3 @@
-using AsyncSql.Analyzers.Readers;
-
 namespace AsyncSql.CodeFixes.Readers;
 
 /// <summary>
@@ -80,7 +78,7 @@ internal sealed record ReadExpression(ExpressionSyntax Read, ExpressionSyntax Va
             case "GetFieldValue" or "GetString":
                 return IsWhole(read) ? (read, false) : null;
             case "GetSqlBinary" or "GetSqlString":
-                return read.MemberAccess() is { Name.Identifier.ValueText: "Value" } member ? (member, false) : null;
+                return read.FindMemberAccess() is { Name.Identifier.ValueText: "Value" } member ? (member, false) : null;
             case "GetValue":
             case null when read is ElementAccessExpressionSyntax:
                 // For DBNull, a cast throws another exception than a getter, "as" returns null and ToString an empty string. Without a null

@@ -1,5 +1,4 @@
 using AsyncSql.Analyzers.Facts.Readers;
-using AsyncSql.Analyzers.Readers;
 
 namespace AsyncSql.CodeFixes.Readers;
 

@@ -10,7 +10,7 @@ internal static class SequentialBehavior
         if (arguments.Count > 2 || (behavior is null && arguments.Count > 1) || opening.ArgumentList.ContainsDirectives)
             return false;
 
-        var added = edits.Name("System.Data", "CommandBehavior") + ".SequentialAccess";
+        var added = edits.GetName("System.Data", "CommandBehavior") + ".SequentialAccess";
         if (behavior is null)
             edits.Add(Edit.Insert(opening.ArgumentList.OpenParenToken.Span.End, arguments.Count == 0 ? added : added + ", "));
         else if (edits.Semantics.FindType(behavior) is not { Name: "CommandBehavior" })

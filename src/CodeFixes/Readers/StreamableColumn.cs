@@ -1,17 +1,12 @@
-using AsyncSql.Analyzers.Readers;
-
 namespace AsyncSql.CodeFixes.Readers;
 
 /// <summary>Asks the analyzers whether SqlClient can stream the column of a site: for rowversion and xml it throws.</summary>
 internal static class StreamableColumn
 {
-    /// <summary>Whether the column of a site can be streamed. This is the only question that the fixes ask about a column.</summary>
-    /// <param name="document">A site of the file.</param>
-    /// <param name="site">The site.</param>
-    /// <param name="typedValue">
-    /// The expression of a value whose type the code requires; <see langword="null"/> for an object, whose helper checks the type at run
-    /// time.
-    /// </param>
+    /// <summary>
+    /// Whether the column of a site can be streamed. The code may require a type of the value; without one it is an object, whose helper
+    /// checks the type at run time.
+    /// </summary>
     public static bool CanStream(ReaderInDocument document, ReaderSite site, ExpressionSyntax? typedValue)
     {
         var columns = document.Facts.Readers.Columns;

@@ -9,22 +9,22 @@ internal sealed class FileEdits(CompilationUnitSyntax root, Semantics semantics,
     public Semantics Semantics { get; } = semantics;
 
     /// <summary>The name of a type in new code: the short name, imported if necessary, or the full name where that is ambiguous.</summary>
-    public string Name(string ns, string type)
+    public string GetName(string ns, string type)
     {
         var found = Semantics.Model.LookupNamespacesAndTypes(position, name: type);
         if (found.Any(symbol => symbol.ContainingNamespace?.ToDisplayString() != ns)
             || Semantics.Model.LookupSymbols(position, name: type).Any(symbol => !CanShareName(symbol, type)))
-            return QualifiedName();
+            return GetQualifiedName();
         if (found.IsEmpty)
         {
             if (!_namespaces.Contains(ns) && (!IsSystemGlobal() || NamespaceImport.HidesOthers(root, Semantics, ns)))
-                return QualifiedName();
+                return GetQualifiedName();
             _namespaces.Add(ns);
         }
 
         return type;
 
-        string QualifiedName() => (IsSystemGlobal() ? "" : "global::") + $"{ns}.{type}";
+        string GetQualifiedName() => (IsSystemGlobal() ? "" : "global::") + $"{ns}.{type}";
 
         // Inside "Contoso", "System" means the namespace "Contoso.System" if there is one.
         bool IsSystemGlobal() => Semantics.Model.LookupNamespacesAndTypes(position, name: "System")

@@ -18,23 +18,22 @@ internal static class HelperMethod
         if (around is null || FindPlace(around) is not var (last, others))
             return null;
         var isLocal = last is GlobalStatementSyntax;
-        if (Parse(string.Join("\n", Lines(names[0]))) is { } wanted
+        if (Parse(string.Join("\n", EmitLines(names[0]))) is { } wanted
             && others.Any(other => SyntaxFactory.AreEquivalent(other, wanted) && IsCompiledWith(other, call)))
             return names[0];
 
         var name = edits.Semantics.ChooseName(call.SpanStart, names);
         var text = call.SyntaxTree.GetText();
-        var newLine = text.Lines.Count > 1 ? text.NewLineAt(0) : "\n";
-        var before = text.TextBefore(last.SpanStart);
-        var indentation = string.IsNullOrWhiteSpace(before) ? before : isLocal ? "" : "    ";
-        var body = string.Join(newLine, Lines(name).Select(line => line.Length == 0 ? "" : indentation + line));
+        var newLine = text.Lines.Count > 1 ? text.GetNewLine(0) : "\n";
+        var indentation = text.FindBlanksBefore(last.SpanStart) ?? (isLocal ? "" : "    ");
+        var body = string.Join(newLine, EmitLines(name).Select(line => line.Length == 0 ? "" : indentation + line));
         edits.Add(last.FullSpan.End > last.Span.End
             && text.Lines.GetLineFromPosition(last.Span.End).EndIncludingLineBreak == last.FullSpan.End
             ? Edit.Insert(last.FullSpan.End, newLine + body + newLine)
             : Edit.Insert(last.Span.End, newLine + newLine + body));
         return name;
 
-        IEnumerable<string> Lines(string own) => write(own)
+        IEnumerable<string> EmitLines(string own) => write(own)
             .Select((line, i) => (isLocal && i == 0 ? line.Substring(Private.Length) : line).Replace("\t", "    "));
 
         SyntaxNode? Parse(string code) => isLocal

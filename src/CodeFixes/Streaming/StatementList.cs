@@ -7,7 +7,7 @@ namespace AsyncSql.CodeFixes.Streaming;
 internal sealed record StatementList(SyntaxNode Scope, IReadOnlyList<StatementSyntax> Statements)
 {
     /// <summary>The statements around a statement; <see langword="null"/> for the only statement of an <c>if</c>.</summary>
-    public static StatementList? Around(StatementSyntax statement) => statement.Parent switch
+    public static StatementList? Create(StatementSyntax statement) => statement.Parent switch
     {
         BlockSyntax block => new(block, block.Statements),
         SwitchSectionSyntax { Parent: SwitchStatementSyntax @switch } section => new(@switch, section.Statements),
@@ -20,15 +20,9 @@ internal sealed record StatementList(SyntaxNode Scope, IReadOnlyList<StatementSy
     public static bool IsSingle(StatementSyntax statement) =>
         statement.Parent is IfStatementSyntax or ElseClauseSyntax or UsingStatementSyntax;
 
-    public int IndexOf(StatementSyntax statement)
-    {
-        for (var i = 0; i < Statements.Count; i++)
-            if (Statements[i] == statement)
-                return i;
-        return -1;
-    }
+    public int IndexOf(StatementSyntax statement) => Statements.ToList().IndexOf(statement);
 
-    public IEnumerable<StatementSyntax> Between(StatementSyntax first, StatementSyntax last) =>
+    public IEnumerable<StatementSyntax> GetBetween(StatementSyntax first, StatementSyntax last) =>
         Statements.Skip(IndexOf(first) + 1).Take(IndexOf(last) - IndexOf(first));
 
     /// <summary>Whether code after statements uses a variable that they declare, which a new block would put out of scope.</summary>

@@ -25,7 +25,7 @@ internal sealed class StreamHelpers(SyntaxNode call, bool isText, FileEdits edit
         isText ? ["ReadTextAsync", "ReadWholeTextAsync"] : ["ReadBytesAsync", "ReadAllBytesAsync"],
         isText ? "string" : "byte[]",
         DeclareReader(reader),
-        [$"if ({_value.IsNull})", $"\tthrow new {edits.Name("System.Data.SqlTypes", "SqlNullValueException")}();", .. ReturnValue()]);
+        [$"if ({_value.IsNull})", $"\tthrow new {edits.GetName("System.Data.SqlTypes", "SqlNullValueException")}();", .. EmitReturn()]);
 
     /// <summary>
     /// The method that returns the same object as <c>GetValue</c>: DBNull for NULL, and the driver's object for types without such a
@@ -37,23 +37,23 @@ internal sealed class StreamHelpers(SyntaxNode call, bool isText, FileEdits edit
         DeclareReader(reader),
         [
             $"if ({_value.IsNull})",
-            $"\treturn {edits.Name("System", "DBNull")}.Value;",
+            $"\treturn {edits.GetName("System", "DBNull")}.Value;",
             "var type = reader.GetDataTypeName(ordinal);",
             $"if ({string.Join(" && ", (isText ? TextTypes : BinaryTypes).Select(static type => $"type != \"{type}\""))})",
             "\treturn reader.GetValue(ordinal);",
-            .. ReturnValue(),
+            .. EmitReturn(),
         ]);
 
     /// <summary>The method that writes a text that is not NULL.</summary>
     public string? AddCopyText(ITypeSymbol reader) => Add(
         ["CopyTextAsync", "CopyWholeTextAsync"],
         "",
-        $"{DeclareReader(reader)}, {edits.Name("System.IO", "TextWriter")} writer",
-        Using([$"text = {_value.TextReader}"], ReadText($"await writer.WriteAsync(buffer, 0, count){_value.Configuration};")));
+        $"{DeclareReader(reader)}, {edits.GetName("System.IO", "TextWriter")} writer",
+        EmitUsing([$"text = {_value.TextReader}"], EmitLoop($"await writer.WriteAsync(buffer, 0, count){_value.Configuration};")));
 
     /// <summary>
-    /// The method that replaces <c>ExecuteScalarAsync</c>. It returns the same object, also for NULL and without a row, and reads to the end
-    /// where the driver's method throws errors that follow the value.
+    /// The method that replaces <c>ExecuteScalarAsync</c>. It returns the same object, also for NULL and without a row, and reads to the
+    /// end where the driver's method throws errors that follow the value.
     /// </summary>
     public string? AddScalar(IMethodSymbol method, ITypeSymbol command, bool readsToTheEnd)
     {
@@ -70,12 +70,12 @@ internal sealed class StreamHelpers(SyntaxNode call, bool isText, FileEdits edit
         IEnumerable<string> end = readsToTheEnd
             ? [$"while (await reader.NextResultAsync(cancellationToken){configured})", .. throwing, ""]
             : [];
-        var behavior = edits.Name("System.Data", "CommandBehavior") + ".SequentialAccess";
+        var behavior = edits.GetName("System.Data", "CommandBehavior") + ".SequentialAccess";
         return Add(
             isText ? ["ExecuteScalarTextAsync", "ExecuteScalarOfTextAsync"] : ["ExecuteScalarBytesAsync", "ExecuteScalarOfBytesAsync"],
             isChecked && isAnnotated ? "object?" : "object",
             $"{Display(command)} command",
-            Using(
+            EmitUsing(
                 [$"reader = await command.ExecuteReaderAsync({behavior}, cancellationToken){configured}"],
                 [
                     $"var value = {_value.HasRow} ? await {read}(reader, 0, cancellationToken){configured} : {none};",
@@ -91,8 +91,8 @@ internal sealed class StreamHelpers(SyntaxNode call, bool isText, FileEdits edit
 
     private string? Add(string[] names, string result, string parameters, IEnumerable<string> body)
     {
-        var token = edits.Name("System.Threading", "CancellationToken");
-        var task = edits.Name("System.Threading.Tasks", "Task") + (result.Length == 0 ? "" : $"<{result}>");
+        var token = edits.GetName("System.Threading", "CancellationToken");
+        var task = edits.GetName("System.Threading.Tasks", "Task") + (result.Length == 0 ? "" : $"<{result}>");
         var none = _language >= LanguageVersion.CSharp7_1 ? "default" : $"default({token})";
         return HelperMethod.Add(
             call,
@@ -105,28 +105,28 @@ internal sealed class StreamHelpers(SyntaxNode call, bool isText, FileEdits edit
 
     private string Display(ITypeSymbol type) => type.ToMinimalDisplayString(edits.Semantics.Model, call.SpanStart);
 
-    private IEnumerable<string> ReturnValue() => isText
-        ? Using([$"text = {_value.TextReader}"],
+    private IEnumerable<string> EmitReturn() => isText
+        ? EmitUsing([$"text = {_value.TextReader}"],
         [
-            $"var builder = new {edits.Name("System.Text", "StringBuilder")}();",
-            .. ReadText("builder.Append(buffer, 0, count);"),
+            $"var builder = new {edits.GetName("System.Text", "StringBuilder")}();",
+            .. EmitLoop("builder.Append(buffer, 0, count);"),
             "",
             "return builder.ToString();",
         ])
-        : Using([$"stream = {_value.Stream}", $"buffer = new {edits.Name("System.IO", "MemoryStream")}()"],
+        : EmitUsing([$"stream = {_value.Stream}", $"buffer = new {edits.GetName("System.IO", "MemoryStream")}()"],
         [
             $"await {_value.Copy("stream", "buffer", HasCopyWithToken(edits.Semantics.Compilation) ? "" : ", 81920")};",
             "return buffer.ToArray();",
         ]);
 
-    private IEnumerable<string> ReadText(string use)
+    private IEnumerable<string> EmitLoop(string use)
     {
         var part = new TextPart("buffer", "count", "4096");
         return _value.ReadText("text", part, "buffer, 0, buffer.Length", "cancellationToken.ThrowIfCancellationRequested();", use);
     }
 
     /// <summary>Lines that dispose of variables: with declarations since C# 8, with statements before.</summary>
-    private IEnumerable<string> Using(string[] variables, IEnumerable<string> body) => _language >= LanguageVersion.CSharp8
+    private IEnumerable<string> EmitUsing(string[] variables, IEnumerable<string> body) => _language >= LanguageVersion.CSharp8
         ? [.. variables.Select(static variable => $"using var {variable};"), .. body]
         : [.. variables.Select(static variable => $"using (var {variable})"), .. StreamedValue.Block(body)];
 }

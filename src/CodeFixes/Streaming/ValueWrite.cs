@@ -60,17 +60,19 @@ internal sealed record ValueWrite(StatementSyntax First, StatementSyntax Last, W
     public IReadOnlyList<string> Emit(StreamedValue value, string destination, string awaitUsing, FreeNames names)
     {
         var content = names.Choose("content", "data", "column");
-        var lines = new List<string> { IsBinary ? $"{awaitUsing} var {content} = {value.Stream};" : $"using var {content} = {value.TextReader};" };
+        List<string> lines = [IsBinary ? $"{awaitUsing} var {content} = {value.Stream};" : $"using var {content} = {value.TextReader};"];
         if (Target is WriteTarget.BinaryFile or WriteTarget.TextFile)
         {
             const string options = "FileMode.Create, FileAccess.Write, FileShare.Read, 4096, useAsync: true";
             var file = names.Choose(IsBinary ? "file" : "writer", "output", "target");
-            lines.Add($"{awaitUsing} var {file} = new {(IsBinary ? $"FileStream({destination}, {options})" : $"StreamWriter({destination})")};");
+            var opened = IsBinary ? $"FileStream({destination}, {options})" : $"StreamWriter({destination})";
+            lines.Add($"{awaitUsing} var {file} = new {opened};");
             destination = file;
         }
 
-        lines.AddRange(IsBinary ? [$"await {value.Copy(content, destination, BufferSize)};"] : EmitText(value, content, destination, names));
-        return lines;
+        return IsBinary
+            ? [.. lines, $"await {value.Copy(content, destination, BufferSize)};"]
+            : [.. lines, .. EmitText(value, content, destination, names)];
     }
 
     private IEnumerable<string> EmitText(StreamedValue value, string content, string destination, FreeNames names)

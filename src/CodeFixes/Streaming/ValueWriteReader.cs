@@ -6,8 +6,6 @@ namespace AsyncSql.CodeFixes.Streaming;
 /// </summary>
 internal sealed class ValueWriteReader(Func<ExpressionSyntax, bool> isValue, Semantics semantics)
 {
-    private const string StreamType = "System.IO.Stream";
-
     /// <summary>The write; <see langword="null"/> for any other statement.</summary>
     public ValueWrite? Read(ExpressionStatementSyntax statement)
     {
@@ -61,7 +59,7 @@ internal sealed class ValueWriteReader(Func<ExpressionSyntax, bool> isValue, Sem
         }
     }
 
-    private bool IsStream(IMethodSymbol method) => semantics.IsOrInherits(method.ContainingType, StreamType);
+    private bool IsStream(IMethodSymbol method) => semantics.IsOrInherits(method.ContainingType, "System.IO.Stream");
 
     /// <summary><c>stream.WriteAsync(data)</c>, or with <c>data, 0, data.Length</c>, which throws for <see langword="null"/>.</summary>
     private ValueWrite? ReadArray(ExpressionStatementSyntax statement, ExpressionSyntax owner, List<ExpressionSyntax> values)
@@ -151,7 +149,7 @@ internal sealed class ValueWriteReader(Func<ExpressionSyntax, bool> isValue, Sem
     private (ExpressionSyntax Value, StatementSyntax Declaration, int References)? FindVariableBefore(
         StatementSyntax statement, IdentifierNameSyntax name)
     {
-        if (StatementList.Around(statement) is not { } around
+        if (StatementList.Create(statement) is not { } around
             || around.IndexOf(statement) is not (> 0 and var index)
             || around.Statements[index - 1] is not LocalDeclarationStatementSyntax { Declaration.Variables: [var variable] } declaration
             || variable.Initializer is not { Value: var value }
