@@ -99,7 +99,8 @@ internal sealed class Projection
     private ImmutableArray<TextChange> NarrowLoop(ForEachStatementSyntax loop)
     {
         if (loop.Expression is not (IdentifierNameSyntax or MemberAccessExpressionSyntax or InvocationExpressionSyntax)
-            || (loop.Expression as InvocationExpressionSyntax)?.GetCalledName()?.Identifier.ValueText is "WithCancellation" or "ConfigureAwait"
+            || (loop.Expression as InvocationExpressionSyntax)?.GetCalledName()?.Identifier.ValueText
+                is "WithCancellation" or "ConfigureAwait"
             || !_uses.FollowLoop(loop)
             || CreateSelector(loop.SpanStart) is not { } selector)
             return None;

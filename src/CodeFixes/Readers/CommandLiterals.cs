@@ -41,7 +41,7 @@ internal sealed class CommandLiterals(List<SyntaxToken> tokens)
                     is VariableDeclaratorSyntax { Initializer.Value: var initial } declaration
                 && SyntaxFlow.FindFunction(declaration) == function
                 && (initial is BaseObjectCreationExpressionSyntax
-                    || (initial as InvocationExpressionSyntax)?.CalledName()?.Identifier.ValueText == "CreateCommand")
+                    || (initial as InvocationExpressionSyntax)?.GetCalledName()?.Identifier.ValueText == "CreateCommand")
                 && semantics.FindReferences(local, function)
                     .All(use => use == command || (SyntaxFlow.FindFunction(use) == function && IsHarmless(use))));
     }
