@@ -3,11 +3,8 @@ namespace AsyncSql.CodeFixes;
 internal static class Edit
 {
     public static TextChange Insert(int position, string text) => new(new TextSpan(position, 0), text);
-
     public static TextChange Remove(int start, int end) => new(TextSpan.FromBounds(start, end), "");
-
     public static TextChange Replace(SyntaxNode node, string text) => new(node.Span, text);
-
     public static TextChange Replace(int start, int end, string text) => new(TextSpan.FromBounds(start, end), text);
 
     public static TextChange Move(this TextChange change, int offset) =>

@@ -4,23 +4,19 @@ namespace AsyncSql.CodeFixes;
 internal readonly record struct Semantics(SemanticModel Model, CancellationToken CancellationToken)
 {
     public Compilation Compilation => Model.Compilation;
-
     public ISymbol? FindSymbol(SyntaxNode node) => Model.GetSymbolInfo(node, CancellationToken).Symbol;
+    public ISymbol? FindDeclared(SyntaxNode declaration) => Model.GetDeclaredSymbol(declaration, CancellationToken);
+    public ITypeSymbol? FindType(SyntaxNode expression) => Model.GetTypeInfo(expression, CancellationToken).Type;
+    public ITypeSymbol? FindConvertedType(SyntaxNode expression) => Model.GetTypeInfo(expression, CancellationToken).ConvertedType;
+    public object? FindConstant(SyntaxNode expression) => Model.GetConstantValue(expression, CancellationToken).Value;
+    public bool IsConstant(SyntaxNode expression) => Model.GetConstantValue(expression, CancellationToken).HasValue;
 
     /// <summary>The symbol that an expression would have at a position.</summary>
     public ISymbol? Speculate(int position, ExpressionSyntax expression) =>
         Model.GetSpeculativeSymbolInfo(position, expression, SpeculativeBindingOption.BindAsExpression).Symbol;
 
-    public ITypeSymbol? FindType(SyntaxNode expression) => Model.GetTypeInfo(expression, CancellationToken).Type;
-    public ITypeSymbol? FindConvertedType(SyntaxNode expression) => Model.GetTypeInfo(expression, CancellationToken).ConvertedType;
-
     public bool MayBeNull(SyntaxNode expression) =>
         Model.GetTypeInfo(expression, CancellationToken).Nullability.FlowState == NullableFlowState.MaybeNull;
-
-    public ISymbol? FindDeclared(SyntaxNode declaration) => Model.GetDeclaredSymbol(declaration, CancellationToken);
-
-    public bool IsConstant(SyntaxNode expression) => Model.GetConstantValue(expression, CancellationToken).HasValue;
-    public object? FindConstant(SyntaxNode expression) => Model.GetConstantValue(expression, CancellationToken).Value;
 
     public IEnumerable<IdentifierNameSyntax> FindReferences(ISymbol variable, SyntaxNode scope) =>
         Model.FindReferences(variable, scope, CancellationToken);

@@ -31,8 +31,8 @@ public sealed class PinDriverCodeFixProvider()
                 var pins = new SolutionPins(project.Solution);
                 if (await pins.PinAsync(project, diagnostic, rank, context.CancellationToken).ConfigureAwait(false) is { } title
                     && titles.Add(title))
-                    context.RegisterCodeFix(CodeAction.Create(title, _ => Task.FromResult(pins.Apply()), EquivalenceKey + rank),
-                        diagnostic);
+                    context.RegisterCodeFix(
+                        CodeAction.Create(title, _ => Task.FromResult(pins.Apply()), EquivalenceKey + rank), diagnostic);
             }
         }
     }
@@ -48,8 +48,7 @@ public sealed class PinDriverCodeFixProvider()
             // dotnet format takes the first action of the first site for the whole solution: no key at all where no version runs there.
             var key = fixAllContext.CodeActionEquivalenceKey ?? EquivalenceKey + "0";
             if (!key.StartsWith(EquivalenceKey, StringComparison.Ordinal)
-                || !int.TryParse(key.Substring(EquivalenceKey.Length), NumberStyles.None,
-                    CultureInfo.InvariantCulture, out var rank))
+                || !int.TryParse(key.Substring(EquivalenceKey.Length), NumberStyles.None, CultureInfo.InvariantCulture, out var rank))
                 return null;
 
             var pins = new SolutionPins(fixAllContext.Solution);

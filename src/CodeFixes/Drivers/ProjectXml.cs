@@ -41,9 +41,7 @@ internal sealed class ProjectXml
     }
 
     public TextSpan FindSpan(XElement element) => _tags[element].Span;
-
     public TextSpan FindStartTag(XElement element) => _tags[element].StartTag;
-
     public bool IsEmpty(XElement element) => _tags[element].IsEmpty;
 
     /// <summary>The trimmed value of an attribute in the text; <see langword="null"/> where entities make it look different.</summary>

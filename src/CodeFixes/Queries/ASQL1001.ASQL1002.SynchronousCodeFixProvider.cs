@@ -38,11 +38,11 @@ public sealed class SynchronousCodeFixProvider()
             || !AwaitedCall.LeavesOtherAwaits(await))
             return [];
 
-        var changes = new List<TextChange>
-        {
+        List<TextChange> changes =
+        [
             Edit.Replace(await.AwaitKeyword.SpanStart, await.Expression.SpanStart, GetCommentsAfter(await.AwaitKeyword)),
             new(name.Identifier.Span, RemoveAsync(name)),
-        };
+        ];
         if (semantics.FindCancellationToken(call.ArgumentList) is { } token)
             changes.Add(RemoveArgument(call.ArgumentList, token));
         if (awaited.Awaited != call)
@@ -76,9 +76,8 @@ public sealed class SynchronousCodeFixProvider()
             || (call is null && loop.Expression is not (SimpleNameSyntax or MemberAccessExpressionSyntax)))
             return []; // a loop over a cast has no synchronous form
 
-        var changes =
-            new List<TextChange> { Edit.Replace(loop.AwaitKeyword.SpanStart, loop.ForEachKeyword.SpanStart,
-                GetCommentsAfter(loop.AwaitKeyword)) };
+        List<TextChange> changes =
+            [Edit.Replace(loop.AwaitKeyword.SpanStart, loop.ForEachKeyword.SpanStart, GetCommentsAfter(loop.AwaitKeyword))];
         if (call is not null)
         {
             changes.Add(new TextChange(site.Name!.Identifier.Span, "AsEnumerable"));

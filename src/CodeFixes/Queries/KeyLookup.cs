@@ -48,8 +48,7 @@ internal sealed record KeyLookup(ImmutableArray<(string Property, SyntaxNode Val
 
     /// <summary>Writes the condition: <c>x.OrderId == orderId &amp;&amp; x.Line == line</c>.</summary>
     public string EmitCondition(string owner) =>
-        string.Join(" && ",
-            Comparisons.Select(comparison => $"{owner}.{SelectedMembers.Escape(comparison.Property)} == {comparison.Value}"));
+        string.Join(" && ", Comparisons.Select(key => $"{owner}.{SelectedMembers.Escape(key.Property)} == {key.Value}"));
 
     /// <summary>The values as the call has them: one by one, in an array, or in a collection expression.</summary>
     private static ImmutableArray<IOperation?> FindValues(IInvocationOperation call)

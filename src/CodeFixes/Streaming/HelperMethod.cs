@@ -5,8 +5,6 @@ namespace AsyncSql.CodeFixes.Streaming;
 /// </summary>
 internal static class HelperMethod
 {
-    private const string Private = "private ";
-
     /// <summary>
     /// The name of the method, the first of the names that has no other meaning; <see langword="null"/> where none can be added, as in an
     /// interface. A tab at the beginning of a line is one level of indentation.
@@ -34,7 +32,7 @@ internal static class HelperMethod
         return name;
 
         IEnumerable<string> EmitLines(string own) => write(own)
-            .Select((line, i) => (isLocal && i == 0 ? line.Substring(Private.Length) : line).Replace("\t", "    "));
+            .Select((line, i) => (isLocal && i == 0 ? line.Substring("private ".Length) : line).Replace("\t", "    "));
 
         SyntaxNode? Parse(string code) => isLocal
             ? SyntaxFactory.ParseStatement(code, options: call.SyntaxTree.Options)

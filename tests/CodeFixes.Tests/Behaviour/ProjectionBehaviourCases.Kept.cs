@@ -274,6 +274,19 @@ internal static partial class ProjectionBehaviourCases
             same!.Title = "changed";
             return document.Title;
             """),
+        Kept("ChangedByTuple", """
+            var document = await db.Documents.FirstAsync(d => d.Id == id);
+            var same = await db.Documents.FindAsync(id);
+            (same!.Title, same.Pages) = ("changed", 1);
+            return document.Title;
+            """),
+        Kept("ChangedInPlace", """
+            var document = await db.Documents.FirstAsync(d => d.Id == id);
+            var same = await db.Documents.FindAsync(id);
+            if (same!.Hash.Length > 0)
+                same.Hash[0]++;
+            return document.Hash.FirstOrDefault().ToString();
+            """),
         Kept("ChangedBeforeInSameMethod", """
             var first = await db.Documents.FirstAsync(d => d.Id == id);
             first.Title = "changed";
