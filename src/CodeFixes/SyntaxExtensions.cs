@@ -1,6 +1,6 @@
 namespace AsyncSql.CodeFixes;
 
-/// <summary>Questions about syntax that several fixes ask.</summary>
+/// <summary>Extensions for syntax that several fixes use.</summary>
 internal static class SyntaxExtensions
 {
     /// <summary>Whether a span contains a comment or a directive, which an edit of it would remove.</summary>

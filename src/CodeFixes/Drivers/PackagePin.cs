@@ -9,7 +9,7 @@ namespace AsyncSql.CodeFixes.Drivers;
 internal sealed record PinRequest(string Package, PackageVersion Version, bool IsDirect, bool? IsCentral, bool PinsTransitively);
 
 /// <summary>The edits that pin a package.</summary>
-/// <param name="Version">The version that the project gets: the one asked for, or a higher one that the central file has already.</param>
+/// <param name="Version">The version that the project gets: the requested one, or a higher one that the central file has already.</param>
 /// <param name="Project">What changes in the project file.</param>
 /// <param name="Central">What changes in the file of central versions.</param>
 /// <param name="ReachesOthers">Whether other projects with the same central file get the version too.</param>
@@ -102,7 +102,7 @@ internal sealed class PackagePin(ProjectXml project, ProjectXml? central, PinReq
         return CreateEdits(version, reachesOthers);
     }
 
-    /// <summary>Raises each lower version to the one asked for.</summary>
+    /// <summary>Raises each lower version to the requested one.</summary>
     /// <returns>The lowest version afterwards; <see langword="null"/> when there is none, or one is no plain version.</returns>
     private PackageVersion? Raise(List<PackageItem> items, string metadata)
     {

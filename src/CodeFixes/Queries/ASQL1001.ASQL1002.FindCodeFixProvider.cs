@@ -2,7 +2,7 @@ namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>
 /// Replaces <c>FindAsync</c> by a query for its key that reads only the members used. The lookup may have returned a tracked entity with
-/// unsaved changes; the query asks the database. So there is no fix for all.
+/// unsaved changes; the query reads the database. So there is no fix for all.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(FindCodeFixProvider)), Shared]
 public sealed class FindCodeFixProvider()

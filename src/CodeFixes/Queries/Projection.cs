@@ -121,7 +121,7 @@ internal sealed class Projection
             case "ToListAsync" or "ToArrayAsync":
                 return FollowResult(call, isCollection: true);
             case "FirstAsync" or "FirstOrDefaultAsync" or "SingleAsync" or "SingleOrDefaultAsync" or "LastAsync" or "LastOrDefaultAsync":
-                return TryPredicate(call, out predicate) && FollowResult(call, isCollection: false);
+                return TryFindPredicate(call, out predicate) && FollowResult(call, isCollection: false);
             case "ToDictionaryAsync":
                 var selectors = FindLambdas(call);
                 return selectors.Count > 0 && selectors.All(_uses.FollowLambda)
@@ -164,7 +164,7 @@ internal sealed class Projection
     }
 
     /// <summary>Finds the predicate, if any; <see langword="false"/> when there are other arguments than it and a token.</summary>
-    private bool TryPredicate(InvocationExpressionSyntax call, out ArgumentSyntax? predicate)
+    private bool TryFindPredicate(InvocationExpressionSyntax call, out ArgumentSyntax? predicate)
     {
         var others = call.ArgumentList.Arguments.Where(argument => !_semantics.IsCancellationToken(argument)).ToList();
         predicate = others.FirstOrDefault();

@@ -67,7 +67,7 @@ internal sealed class QueryStreaming
         var written = _value with { Token = (_query.Token ?? write.Token)?.ToString() ?? "", Configuration = write.Configuration };
         var lines = write.Emit(written, write.Destination.ToStringWith(isDestination[true]), awaitUsing, _names);
         if (_plan.NewCheck is { } check)
-            lines = [$"if ({check.Emit(_value)})", .. StreamedValue.Block(lines)];
+            lines = [$"if ({check.Emit(_value)})", .. StreamedValue.EmitBlock(lines)];
 
         if (_plan.Check is not { ChecksRow: true })
             opening.AddRange(beside);

@@ -6,7 +6,7 @@ namespace AsyncSql.CodeFixes.Readers;
 /// </summary>
 internal static class StreamRewriter
 {
-    /// <summary>Types of the framework that read a stream forward, and not before they are asked to.</summary>
+    /// <summary>Types of the framework that read a stream forward, and only on demand.</summary>
     private static readonly string[] Wrappers = ["StreamReader", "GZipStream", "DeflateStream", "BrotliStream"];
 
     private static readonly HashSet<string> ForwardReads = new(StringComparer.Ordinal)

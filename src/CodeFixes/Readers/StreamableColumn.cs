@@ -1,6 +1,6 @@
 namespace AsyncSql.CodeFixes.Readers;
 
-/// <summary>Asks the analyzers whether SqlClient can stream the column of a site: for rowversion and xml it throws.</summary>
+/// <summary>Whether SqlClient can stream the column of a site, as the analyzers decide it: for rowversion and xml it throws.</summary>
 internal static class StreamableColumn
 {
     /// <summary>

@@ -66,7 +66,7 @@ internal sealed class StreamHelpers(SyntaxNode call, bool isText, FileEdits edit
         var isAnnotated = method.ReturnType is INamedTypeSymbol { TypeArgumentNullableAnnotations: [NullableAnnotation.Annotated] };
         var none = isChecked && !isAnnotated ? "null!" : "null";
         var configured = _value.Configuration;
-        var throwing = StreamedValue.Block(["// Throws an error that comes behind the value."]);
+        var throwing = StreamedValue.EmitBlock(["// Throws an error that comes behind the value."]);
         IEnumerable<string> end = readsToTheEnd
             ? [$"while (await reader.NextResultAsync(cancellationToken){configured})", .. throwing, ""]
             : [];
@@ -94,11 +94,9 @@ internal sealed class StreamHelpers(SyntaxNode call, bool isText, FileEdits edit
         var token = edits.GetName("System.Threading", "CancellationToken");
         var task = edits.GetName("System.Threading.Tasks", "Task") + (result.Length == 0 ? "" : $"<{result}>");
         var none = _language >= LanguageVersion.CSharp7_1 ? "default" : $"default({token})";
+        var signature = $"({parameters}, {token} cancellationToken = {none})";
         return HelperMethod.Add(
-            call,
-            names,
-            name => [$"private static async {task} {name}({parameters}, {token} cancellationToken = {none})", .. StreamedValue.Block(body)],
-            edits);
+            call, names, name => [$"private static async {task} {name}{signature}", .. StreamedValue.EmitBlock(body)], edits);
     }
 
     private string DeclareReader(ITypeSymbol reader) => $"{Display(reader)} reader, int ordinal";
@@ -128,5 +126,5 @@ internal sealed class StreamHelpers(SyntaxNode call, bool isText, FileEdits edit
     /// <summary>Lines that dispose of variables: with declarations since C# 8, with statements before.</summary>
     private IEnumerable<string> EmitUsing(string[] variables, IEnumerable<string> body) => _language >= LanguageVersion.CSharp8
         ? [.. variables.Select(static variable => $"using var {variable};"), .. body]
-        : [.. variables.Select(static variable => $"using (var {variable})"), .. StreamedValue.Block(body)];
+        : [.. variables.Select(static variable => $"using (var {variable})"), .. StreamedValue.EmitBlock(body)];
 }

@@ -27,10 +27,10 @@ internal sealed record StreamedValue(string Reader, string Ordinal, string Token
         $"var {part.Buffer} = new char[{part.Size}];",
         $"int {part.Count};",
         $"while (({part.Count} = await {text}.ReadAsync({arguments}){Configuration}) > 0)",
-        .. body.Length == 1 ? Indent(body) : Block(body),
+        .. body.Length == 1 ? Indent(body) : EmitBlock(body),
     ];
 
-    public static IEnumerable<string> Block(IEnumerable<string> lines) => ["{", .. Indent(lines), "}"];
+    public static IEnumerable<string> EmitBlock(IEnumerable<string> lines) => ["{", .. Indent(lines), "}"];
 
     private static IEnumerable<string> Indent(IEnumerable<string> lines) =>
         lines.Select(static line => line.Length == 0 ? line : "\t" + line);

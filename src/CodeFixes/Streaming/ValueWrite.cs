@@ -102,7 +102,7 @@ internal sealed record ValueWrite(StatementSyntax First, StatementSyntax Last, W
             $"var {bytes} = new byte[{Encoding}.GetMaxByteCount({buffer}.Length)];",
             $"int {count};",
             "do",
-            .. StreamedValue.Block(
+            .. StreamedValue.EmitBlock(
             [
                 $"{count} = await {content}.ReadAsync({buffer}{value.TokenArgument}){value.Configuration};",
                 $"var {length} = {encoder}.GetBytes({buffer}, 0, {count}, {bytes}, 0, flush: {count} == 0);",
