@@ -340,6 +340,14 @@ public sealed class StreamingCodeFixTests
         return Test(form.Program, form.FixedProgram, StreamingModel.Source.Replace("public int Number {", constructor + "\n    public int Number {", StringComparison.Ordinal)).RunAsync();
     }
 
+    /// <summary>A derived class may override the property and return another context each time.</summary>
+    [Fact]
+    public Task VirtualContext_IsLeftAlone()
+    {
+        var form = StreamingForms.All.Single(static form => form.Name == "ContextOfAProperty");
+        return Test(form.Program, form.Program, StreamingModel.Source.Replace("public ShopContext Context", "public virtual ShopContext Context", StringComparison.Ordinal)).RunAsync();
+    }
+
     /// <summary>A filter on what it refers to takes the row away, too.</summary>
     [Fact]
     public Task AutoIncludedReference_IsLeftAlone() => VerifyModelAsync((StreamingModel.Source + Author)
