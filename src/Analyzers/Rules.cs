@@ -6,193 +6,124 @@ internal static class Rules
     /// <summary>Where the pages of the rules are; the last part of a help link is the rule's ID.</summary>
     private const string Pages = "https://github.com/AsyncSql/AnalyzerPack/blob/main/docs/rules/";
 
-    /// <summary>Reports what the pack read about a context, with <c>asyncsql.trace = true</c>.</summary>
     public static readonly DiagnosticDescriptor ASQL0001_ModelTrace = new(
-        id: "ASQL0001",
-        title: "Model trace",
+        id: "ASQL0001", title: "Model trace", category: "Pack",
+        defaultSeverity: DiagnosticSeverity.Info, isEnabledByDefault: true,
         messageFormat: "{0}: {1}",
-        category: "Pack",
-        defaultSeverity: DiagnosticSeverity.Info,
-        isEnabledByDefault: true,
-        description: "With asyncsql.trace = true, the pack reports what it read about each context, from which sources, and what it "
-            + "does not know and why.",
-        helpLinkUri: Pages + "ASQL0001.md",
-        customTags: WellKnownDiagnosticTags.CompilationEnd);
+        description: "With asyncsql.trace = true, the pack reports what it read about each context, from which sources, and what it does "
+            + "not know and why.",
+        helpLinkUri: Pages + "ASQL0001.md", customTags: WellKnownDiagnosticTags.CompilationEnd);
 
-    /// <summary>An option with an unknown name or an invalid value.</summary>
     public static readonly DiagnosticDescriptor ASQL0002_InvalidOption = new(
-        id: "ASQL0002",
-        title: "Invalid option",
+        id: "ASQL0002", title: "Invalid option", category: "Pack",
+        defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
         messageFormat: "The option '{0}' is ignored: {1}",
-        category: "Pack",
-        defaultSeverity: DiagnosticSeverity.Warning,
-        isEnabledByDefault: true,
         description: "The name of an option is unknown, or its value is invalid. The option has no effect.",
-        helpLinkUri: Pages + "ASQL0002.md",
-        customTags: WellKnownDiagnosticTags.CompilationEnd);
+        helpLinkUri: Pages + "ASQL0002.md", customTags: WellKnownDiagnosticTags.CompilationEnd);
 
-    /// <summary>An asynchronous EF Core query reads an unbounded column that is meant for large values.</summary>
     public static readonly DiagnosticDescriptor ASQL1001_AsyncReadOfLargeColumn = new(
-        id: "ASQL1001",
-        title: "Asynchronous read of a large column",
+        id: "ASQL1001", title: "Asynchronous read of a large column", category: "Queries",
+        defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
         messageFormat: "'{0}' reads {1} asynchronously ({2}); SqlClient re-parses rows over one packet (8000 bytes) with each packet. {3}.",
-        category: "Queries",
-        defaultSeverity: DiagnosticSeverity.Warning,
-        isEnabledByDefault: true,
         description: "During an asynchronous read, SqlClient parses a row again from its start with every network packet, so the cost "
-            + "grows with the square of "
-            + "the row's size. Select only the members used, stream the column, or run the query synchronously.",
+            + "grows with the square of the row's size. Select only the members used, stream the column, or run the query synchronously.",
         helpLinkUri: Pages + "ASQL1001.md");
 
-    /// <summary>An asynchronous EF Core query reads a string column without a length.</summary>
     public static readonly DiagnosticDescriptor ASQL1002_AsyncReadOfUnboundedString = new(
-        id: "ASQL1002",
-        title: "Asynchronous read of a string column without a length",
+        id: "ASQL1002", title: "Asynchronous read of a string column without a length", category: "Queries",
+        defaultSeverity: DiagnosticSeverity.Info, isEnabledByDefault: true,
         messageFormat: "'{0}' reads {1} asynchronously ({2}); SqlClient re-parses rows over one packet (8000 bytes) with each packet. {3}.",
-        category: "Queries",
-        defaultSeverity: DiagnosticSeverity.Info,
-        isEnabledByDefault: true,
         description: "A string without a length is stored as nvarchar(max). If its values exceed one packet, SqlClient parses the row "
-            + "again with every packet "
-            + "during an asynchronous read. Declare a length, or select only the members used.",
+            + "again with every packet during an asynchronous read. Declare a length, or select only the members used.",
         helpLinkUri: Pages + "ASQL1002.md");
 
-    /// <summary>A reader without SequentialAccess reads a large value asynchronously.</summary>
     public static readonly DiagnosticDescriptor ASQL2001_LargeValueWithoutSequentialAccess = new(
-        id: "ASQL2001",
-        title: "Large value read without SequentialAccess",
-        messageFormat: "'{0}' reads {1} from a buffered row; SqlClient re-parses rows over one packet (8000 bytes) with each packet. "
-            + "Use CommandBehavior.SequentialAccess and {2}{3}.",
-        category: "Readers",
-        defaultSeverity: DiagnosticSeverity.Warning,
-        isEnabledByDefault: true,
+        id: "ASQL2001", title: "Large value read without SequentialAccess", category: "Readers",
+        defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
+        messageFormat: "'{0}' reads {1} from a buffered row; SqlClient re-parses rows over one packet (8000 bytes) with each packet. Use "
+            + "CommandBehavior.SequentialAccess and {2}{3}.",
         description: "Without SequentialAccess, an asynchronous read buffers the entire row, and SqlClient parses a row larger than one "
-            + "packet again with every packet. "
-            + "Streaming reads each byte once.",
+            + "packet again with every packet. Streaming reads each byte once.",
         helpLinkUri: Pages + "ASQL2001.md");
 
-    /// <summary>GetFieldValueAsync reads a large value at once from a sequential reader.</summary>
     public static readonly DiagnosticDescriptor ASQL2002_WholeValueOfSequentialReader = new(
-        id: "ASQL2002",
-        title: "Large value read at once from a sequential reader",
+        id: "ASQL2002", title: "Large value read at once from a sequential reader", category: "Readers",
+        defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
         messageFormat: "'{0}' reads {1} at once from a sequential reader; SqlClient re-parses the value with each packet. Use {2}.",
-        category: "Readers",
-        defaultSeverity: DiagnosticSeverity.Warning,
-        isEnabledByDefault: true,
         description: "SequentialAccess does not help if GetFieldValueAsync reads the value: the driver assembles it from snapshots. "
             + "GetStream and GetTextReader read each byte once.",
         helpLinkUri: Pages + "ASQL2002.md");
 
-    /// <summary>A stream over a value that ReadAsync has already buffered.</summary>
     public static readonly DiagnosticDescriptor ASQL2003_StreamWithoutSequentialAccess = new(
-        id: "ASQL2003",
-        title: "Stream without SequentialAccess",
+        id: "ASQL2003", title: "Stream without SequentialAccess", category: "Readers",
+        defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
         messageFormat: "'{0}' streams {1} from memory: without CommandBehavior.SequentialAccess the row is buffered first{3}",
-        category: "Readers",
-        defaultSeverity: DiagnosticSeverity.Warning,
-        isEnabledByDefault: true,
         description: "Without SequentialAccess, GetStream and GetTextReader return a stream over the value that ReadAsync has buffered.",
         helpLinkUri: Pages + "ASQL2003.md");
 
-    /// <summary>ExecuteScalarAsync reads a large value.</summary>
     public static readonly DiagnosticDescriptor ASQL2004_ScalarOfLargeValue = new(
-        id: "ASQL2004",
-        title: "Large value read with ExecuteScalarAsync",
-        messageFormat: "'{0}' reads {1} at once; SqlClient re-parses the value with each packet. "
-            + "Use ExecuteReaderAsync with CommandBehavior.SequentialAccess and {2}.",
-        category: "Readers",
-        defaultSeverity: DiagnosticSeverity.Warning,
-        isEnabledByDefault: true,
+        id: "ASQL2004", title: "Large value read with ExecuteScalarAsync", category: "Readers",
+        defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
+        messageFormat: "'{0}' reads {1} at once; SqlClient re-parses the value with each packet. Use ExecuteReaderAsync with "
+            + "CommandBehavior.SequentialAccess and {2}.",
         description: "ExecuteScalarAsync buffers the entire first row, like a reader without SequentialAccess.",
         helpLinkUri: Pages + "ASQL2004.md");
 
-    /// <summary>A loop reads many small rows asynchronously.</summary>
     public static readonly DiagnosticDescriptor ASQL2005_AsyncReadOfSmallRows = new(
-        id: "ASQL2005",
-        title: "Asynchronous read of small rows in a loop",
+        id: "ASQL2005", title: "Asynchronous read of small rows in a loop", category: "Readers",
+        defaultSeverity: DiagnosticSeverity.Info, isEnabledByDefault: false,
         messageFormat: "'ReadAsync' allocates for each of these small rows; 'Read' reads the rows of a packet that has arrived without "
             + "waiting",
-        category: "Readers",
-        defaultSeverity: DiagnosticSeverity.Info,
-        isEnabledByDefault: false,
-        description: "In a tight loop over many small rows, ReadAsync allocates about twice as much as Read. It matters if the loop "
-            + "does nothing else.",
+        description: "In a tight loop over many small rows, ReadAsync allocates about twice as much as Read. It matters if the loop does "
+            + "nothing else.",
         helpLinkUri: Pages + "ASQL2005.md");
 
-    /// <summary>A connection string uses the default packet size, and the model has a large column.</summary>
     public static readonly DiagnosticDescriptor ASQL3001_DefaultPacketSize = new(
-        id: "ASQL3001",
-        title: "Default packet size with a large column",
-        messageFormat: "The connection string{0} uses the default Packet Size of 8000 bytes, and '{1}' is {2} ({3}). "
-            + "Packet Size={4} halves the work of each asynchronous read of it; selecting less or streaming avoids it.",
-        category: "Connections",
-        defaultSeverity: DiagnosticSeverity.Info,
-        isEnabledByDefault: true,
-        description: "During an asynchronous read, SqlClient parses a row again with every network packet. Packets of twice the size "
-            + "are half as many. "
-            + "Use it where the queries cannot change; it does not remove the cause.",
+        id: "ASQL3001", title: "Default packet size with a large column", category: "Connections",
+        defaultSeverity: DiagnosticSeverity.Info, isEnabledByDefault: true,
+        messageFormat: "The connection string{0} uses the default Packet Size of 8000 bytes, and '{1}' is {2} ({3}). Packet Size={4} "
+            + "halves the work of each asynchronous read of it; selecting less or streaming avoids it.",
+        description: "During an asynchronous read, SqlClient parses a row again with every network packet. Packets of twice the size are "
+            + "half as many. Use it where the queries cannot change; it does not remove the cause.",
         helpLinkUri: Pages + "ASQL3001.md");
 
-    /// <summary>A packet size that SqlClient or SQL Server rejects.</summary>
     public static readonly DiagnosticDescriptor ASQL3002_InvalidPacketSize = new(
-        id: "ASQL3002",
-        title: "Invalid packet size",
+        id: "ASQL3002", title: "Invalid packet size", category: "Connections",
+        defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
         messageFormat: "A Packet Size {0} {1}",
-        category: "Connections",
-        defaultSeverity: DiagnosticSeverity.Warning,
-        isEnabledByDefault: true,
         description: "SqlClient accepts packet sizes from 512 to 32768 bytes. SQL Server accepts up to 32767, and up to 16383 on an "
-            + "encrypted connection (16368 with MARS). "
-            + "A larger size breaks the connection.",
+            + "encrypted connection (16368 with MARS). A larger size breaks the connection.",
         helpLinkUri: Pages + "ASQL3002.md");
 
-    /// <summary>An outdated SqlClient that only another package references.</summary>
     public static readonly DiagnosticDescriptor ASQL4001_TransitiveOutdatedDriver = new(
-        id: "ASQL4001",
-        title: "Outdated SqlClient referenced by another package",
+        id: "ASQL4001", title: "Outdated SqlClient referenced by another package", category: "Drivers",
+        defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
         messageFormat: "{0} {1} is referenced by {2}: {3}. {4}.",
-        category: "Drivers",
-        defaultSeverity: DiagnosticSeverity.Warning,
-        isEnabledByDefault: true,
-        description: "The resolved SqlClient is out of support or has known defects, and only another package references it. "
-            + "A reference to a supported version replaces it.",
+        description: "The resolved SqlClient is out of support or has known defects, and only another package references it. A reference "
+            + "to a supported version replaces it.",
         helpLinkUri: Pages + "ASQL4001.md");
 
-    /// <summary>An outdated SqlClient that the project references.</summary>
     public static readonly DiagnosticDescriptor ASQL4002_OutdatedDriver = new(
-        id: "ASQL4002",
-        title: "Outdated SqlClient",
+        id: "ASQL4002", title: "Outdated SqlClient", category: "Drivers",
+        defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
         messageFormat: "The project references {0} {1}: {2}. {3}.",
-        category: "Drivers",
-        defaultSeverity: DiagnosticSeverity.Warning,
-        isEnabledByDefault: true,
         description: "The SqlClient that the project references is out of support or has known defects.",
         helpLinkUri: Pages + "ASQL4002.md");
 
-    /// <summary>The project uses the driver that Microsoft.Data.SqlClient replaces.</summary>
     public static readonly DiagnosticDescriptor ASQL4003_SystemDataSqlClient = new(
-        id: "ASQL4003",
-        title: "System.Data.SqlClient is deprecated",
+        id: "ASQL4003", title: "System.Data.SqlClient is deprecated", category: "Drivers",
+        defaultSeverity: DiagnosticSeverity.Info, isEnabledByDefault: true,
         messageFormat: "System.Data.SqlClient receives only security fixes and is not supported on .NET 9 and later; use "
             + "Microsoft.Data.SqlClient",
-        category: "Drivers",
-        defaultSeverity: DiagnosticSeverity.Info,
-        isEnabledByDefault: true,
         description: "System.Data.SqlClient is deprecated since 2024. Microsoft.Data.SqlClient replaces it; it is supported, and faster "
             + "with large values.",
-        helpLinkUri: Pages + "ASQL4003.md",
-        customTags: WellKnownDiagnosticTags.CompilationEnd);
+        helpLinkUri: Pages + "ASQL4003.md", customTags: WellKnownDiagnosticTags.CompilationEnd);
 
-    /// <summary>A switch for SqlClient's fast asynchronous reads is set so that it has no effect.</summary>
     public static readonly DiagnosticDescriptor ASQL4004_IneffectiveSwitch = new(
-        id: "ASQL4004",
-        title: "SqlClient switch without effect",
+        id: "ASQL4004", title: "SqlClient switch without effect", category: "Drivers",
+        defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
         messageFormat: "'{0}' {1}",
-        category: "Drivers",
-        defaultSeverity: DiagnosticSeverity.Warning,
-        isEnabledByDefault: true,
-        description: "SqlClient 7.0 and later reads large values asynchronously without parsing rows again if two AppContext switches "
-            + "are both false before the first "
-            + "connection. One switch alone, a misspelled name, or an older driver has no effect.",
+        description: "SqlClient 7.0 and later reads large values asynchronously without parsing rows again if two AppContext switches are "
+            + "both false before the first connection. One switch alone, a misspelled name, or an older driver has no effect.",
         helpLinkUri: Pages + "ASQL4004.md");
 }

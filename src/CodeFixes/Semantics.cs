@@ -19,7 +19,7 @@ internal readonly record struct Semantics(SemanticModel Model, CancellationToken
         Model.GetTypeInfo(expression, CancellationToken).Nullability.FlowState == NullableFlowState.MaybeNull;
 
     public IEnumerable<IdentifierNameSyntax> FindReferences(ISymbol variable, SyntaxNode scope) =>
-        Model.FindReferences(variable, scope, CancellationToken);
+        Model.FindReferences(variable, scope, SyntaxTreeIndex.Get(scope.SyntaxTree), CancellationToken);
 
     public bool IsOrInherits(ITypeSymbol? type, string metadataName) =>
         type.InheritsFromOrIs(Compilation.GetTypeByMetadataName(metadataName));

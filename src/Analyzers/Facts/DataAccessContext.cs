@@ -35,19 +35,11 @@ internal sealed class DataAccessContext
     }
 
     public DataAccessSymbols Symbols { get; }
-
     public SourceFileOptions Options { get; }
 
-    /// <summary>What the rules about EF Core queries use.</summary>
     public QueryContext Queries { get; }
-
-    /// <summary>What the rules about data readers use.</summary>
     public ReaderContext Readers { get; }
-
-    /// <summary>What the rules about connection strings use.</summary>
     public ConnectionContext Connections { get; }
-
-    /// <summary>What the rules about drivers use.</summary>
     public DriverContext Drivers { get; }
 
     /// <summary>
@@ -56,8 +48,7 @@ internal sealed class DataAccessContext
     /// </summary>
     public static DataAccessContext? Get(Compilation compilation, AnalyzerOptions options)
     {
-        var entry = Known.GetOrCreateValue(compilation)
-            .GetValue(options.AnalyzerConfigOptionsProvider, _ => new Entry(compilation, options));
+        var entry = Known.GetOrCreateValue(compilation).GetValue(options.AnalyzerConfigOptionsProvider, _ => new(compilation, options));
         return entry.HasFiles(options) ? entry.Context : Create(compilation, options);
     }
 

@@ -3,14 +3,9 @@ namespace AsyncSql.Analyzers.Queries;
 /// <summary>What to do about a site. Where its code shows what the entity is loaded for: the method that does it without loading.</summary>
 internal static class Advice
 {
-    private const string Large = "Select only the members used, or stream the column";
     private const string Splitting = "to an entity of their own (table splitting)";
-    private const string Ordinary = "Declare a length, or select only the members used";
 
     /// <summary>Chooses the advice for a site, one sentence without its full stop.</summary>
-    /// <param name="use">What the code does with the result.</param>
-    /// <param name="isLarge">Whether the columns are meant to be large.</param>
-    /// <param name="hasExecuteUpdate">Whether EF Core can update and delete rows without loading them.</param>
     public static string Choose(ResultUse use, bool isLarge, bool hasExecuteUpdate) => use switch
     {
         ResultUse.Removed when hasExecuteUpdate => "Delete the rows with ExecuteDeleteAsync without loading them",
@@ -19,6 +14,7 @@ internal static class Advice
             $"Update the columns with ExecuteUpdateAsync without loading the row, or move the large ones {Splitting}",
         ResultUse.Modified => $"Move the large columns {Splitting}",
         ResultUse.Existence => "Use AnyAsync to check whether a row exists",
-        _ => isLarge ? Large : Ordinary,
+        _ when isLarge => "Select only the members used, or stream the column",
+        _ => "Declare a length, or select only the members used",
     };
 }

@@ -14,9 +14,7 @@ internal sealed record MaterializationSite(
     /// <summary>The usages of the generic code around the site that make it read them; empty for code that names its entity.</summary>
     public ImmutableArray<GenericTypeUsage> Usages { get; init; } = ImmutableArray<GenericTypeUsage>.Empty;
 
-    /// <summary>
-    /// What EF Core's method reads; <see cref="Materializer.None"/> for a loop and for a method in source that passes the query on.
-    /// </summary>
+    /// <summary>What EF Core's method reads; none for a loop and for a method in source that passes the query on.</summary>
     public Materializer Kind { get; init; }
 
     /// <summary>What the code behind the site does with the result.</summary>

@@ -10,15 +10,11 @@ namespace AsyncSql.Analyzers.Queries;
 /// Decides which calls and loops read large columns asynchronously, and which columns. Each node is decided once for the analyzer and all
 /// code fixes of a compilation.
 /// </summary>
-internal sealed class MaterializationSites
+internal sealed class MaterializationSites(QueryContext queries)
 {
-    private static readonly WeakCache<QueryContext, MaterializationSites> Known =
-        new(static (context, _) => new MaterializationSites(context));
+    private static readonly WeakCache<QueryContext, MaterializationSites> Known = new(static (context, _) => new(context));
 
     private readonly ConcurrentDictionary<SyntaxNode, MaterializationSite?> _sites = new();
-    private readonly QueryContext _context;
-
-    private MaterializationSites(QueryContext context) => _context = context;
 
     public static MaterializationSites Get(QueryContext context) => Known.Get(context, CancellationToken.None);
 
@@ -28,10 +24,10 @@ internal sealed class MaterializationSites
 
     private MaterializationSite? Decide(SyntaxNode node, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
-        var reading = _context.Reader.Read(node, semanticModel, cancellationToken);
+        var reading = queries.Reader.Read(node, semanticModel, cancellationToken);
         if (reading.IsOpen)
             return null; // the calls of the method around it are the sites
-        var options = _context.Options.Get(node.SyntaxTree);
+        var options = queries.Options.Get(node.SyntaxTree);
         if (reading.OpenType is { } parameter)
             return DecideByUsages(node, parameter, semanticModel, options, cancellationToken);
         var columns = FindReportedColumns(reading, options, cancellationToken);
@@ -46,16 +42,16 @@ internal sealed class MaterializationSites
         AnalyzerPackOptions options,
         CancellationToken cancellationToken)
     {
-        var closed = _context.Usages.FindClosed(parameter, cancellationToken);
+        var closed = queries.Usages.FindClosed(parameter, cancellationToken);
         var usages = new List<GenericTypeUsage>();
         var columns = new List<Column>();
         QueryReading? first = null;
         var known = new Dictionary<INamedTypeSymbol, ImmutableArray<Column>>(SymbolEqualityComparer.Default);
-        foreach (var usage in closed.IsEmpty ? _context.Usages.FindOpen(parameter, cancellationToken) : closed)
+        foreach (var usage in closed.IsEmpty ? queries.Usages.FindOpen(parameter, cancellationToken) : closed)
         {
             if (!known.TryGetValue(usage.Argument, out var read))
             {
-                var reading = _context.Reader.Read(node, semanticModel, usage.TypeArguments, cancellationToken);
+                var reading = queries.Reader.Read(node, semanticModel, usage.TypeArguments, cancellationToken);
                 read = FindReportedColumns(reading, options, cancellationToken);
                 known.Add(usage.Argument, read);
                 columns.AddRange(read.Except(columns).ToList());
@@ -80,11 +76,11 @@ internal sealed class MaterializationSites
     private MaterializationSite Create(QueryReading reading, ImmutableArray<Column> columns, DiagnosticDescriptor rule)
     {
         var call = reading.Operation as IInvocationOperation;
-        var kind = call is null ? Materializer.None : Materializers.GetKind(call.TargetMethod, _context.Symbols);
+        var kind = call is null ? Materializer.None : Materializers.GetKind(call.TargetMethod, queries.Symbols);
         return new MaterializationSite(reading.Operation!, reading.Shape!, columns, rule)
         {
             Kind = kind,
-            ResultUse = kind is Materializer.Query or Materializer.Find ? ResultUses.Find(call!, _context.Symbols) : ResultUse.Other,
+            ResultUse = kind is Materializer.Query or Materializer.Find ? ResultUses.Find(call!, queries.Symbols) : ResultUse.Other,
         };
     }
 
@@ -98,7 +94,7 @@ internal sealed class MaterializationSites
             .Where(column => LargeIntent.IsReported(column, options))
             .OrderByDescending(column => LargeIntent.Judge(column, options))
             .ToImmutableArray();
-        return columns.IsEmpty || _context.Providers.IsSqlServer(shape.Model, options, cancellationToken)
+        return columns.IsEmpty || queries.Providers.IsSqlServer(shape.Model, options, cancellationToken)
             ? columns
             : ImmutableArray<Column>.Empty;
     }

@@ -6,17 +6,10 @@ namespace AsyncSql.Analyzers.Queries;
 /// <summary>What the code behind a query does with its result, as far as the same function shows it.</summary>
 internal enum ResultUse
 {
-    /// <summary>Anything that needs the entity, or that is not visible.</summary>
-    Other,
-
-    /// <summary>A member is assigned, and something is saved.</summary>
-    Modified,
-
-    /// <summary>The entity is removed.</summary>
-    Removed,
-
-    /// <summary>The result is compared with <see langword="null"/> and not used otherwise.</summary>
-    Existence,
+    Other, // anything that needs the entity, or that is not visible
+    Modified, // a member is assigned, and something is saved
+    Removed, // the entity is removed
+    Existence, // the result is compared with null and not used otherwise
 }
 
 /// <summary>Follows the result of a query to the end of its function.</summary>

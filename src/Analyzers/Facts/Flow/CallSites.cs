@@ -10,8 +10,9 @@ internal sealed class CallSites(Compilation compilation, SemanticModels models)
     public IEnumerable<CallSite> Find(IMethodSymbol method, CancellationToken cancellationToken)
     {
         var isConstructor = method.MethodKind == MethodKind.Constructor;
+        var callee = isConstructor ? method.ContainingType.Name : method.Name;
         foreach (var tree in compilation.SyntaxTrees)
-            foreach (var name in SyntaxTreeIndex.Get(tree).FindNames(isConstructor ? method.ContainingType.Name : method.Name, cancellationToken))
+            foreach (var name in SyntaxTreeIndex.Get(tree).FindNames(callee, cancellationToken))
             {
                 cancellationToken.ThrowIfCancellationRequested();
                 if ((isConstructor ? FindCreation(method, name, cancellationToken) : FindUse(method, name, cancellationToken)) is { } site)
@@ -19,7 +20,10 @@ internal sealed class CallSites(Compilation compilation, SemanticModels models)
             }
     }
 
-    /// <summary>Finds what all calls of a method pass to a parameter; <see langword="null"/> where there are none or too many, or where one is unknown.</summary>
+    /// <summary>
+    /// Finds what all calls of a method pass to a parameter; <see langword="null"/> where there are none or too many, or where one is
+    /// unknown.
+    /// </summary>
     public List<ValueDefinition>? FindArguments(IMethodSymbol method, IParameterSymbol parameter, CancellationToken cancellationToken)
     {
         var arguments = new List<ValueDefinition>();
@@ -36,10 +40,11 @@ internal sealed class CallSites(Compilation compilation, SemanticModels models)
     }
 
     /// <summary>
-    /// Finds what a method in source passes to a delegate that it takes: <c>selector(reader, token)</c> in its body. <see langword="null"/> where
-    /// the delegate is not an argument, or where the body does not call it.
+    /// Finds what a method in source passes to a delegate that it takes: <c>selector(reader, token)</c> in its body.
+    /// <see langword="null"/> where the delegate is not an argument, or where the body does not call it.
     /// </summary>
-    public List<ValueDefinition>? FindDelegateArguments(ExpressionSyntax function, int ordinal, SemanticModel model, CancellationToken cancellationToken)
+    public List<ValueDefinition>? FindDelegateArguments(
+        ExpressionSyntax function, int ordinal, SemanticModel model, CancellationToken cancellationToken)
     {
         if (function.Parent is not ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax taking } argument
             || model.GetSymbolInfo(taking, cancellationToken).Symbol is not IMethodSymbol target
@@ -48,9 +53,12 @@ internal sealed class CallSites(Compilation compilation, SemanticModels models)
             || models.Get(reference.SyntaxTree) is not { } body)
             return null;
         var passed = new List<ValueDefinition>();
-        foreach (var name in SyntaxTreeIndex.Get(reference.SyntaxTree).FindNames(reference.GetSyntax(cancellationToken), parameter.Name, cancellationToken))
+        var names = SyntaxTreeIndex.Get(reference.SyntaxTree);
+        foreach (var name in names.FindNames(reference.GetSyntax(cancellationToken), parameter.Name, cancellationToken))
         {
-            var callee = name.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Invoke" } invoke ? invoke : (ExpressionSyntax)name;
+            var callee = name.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Invoke" } invoke
+                ? invoke
+                : (ExpressionSyntax)name;
             if (callee.Parent is not InvocationExpressionSyntax call || call.Expression != callee)
                 continue;
             if (call.ArgumentList.Arguments.ElementAtOrDefault(ordinal) is not { NameColon: null } value)
@@ -66,7 +74,8 @@ internal sealed class CallSites(Compilation compilation, SemanticModels models)
         if (site.FindArgument(parameter) is { } argument)
             return new ValueDefinition(DefinitionKind.Argument, argument, site.Model);
         foreach (var reference in parameter.DeclaringSyntaxReferences)
-            if (reference.GetSyntax(cancellationToken) is ParameterSyntax { Default.Value: { } value } && models.Get(reference.SyntaxTree) is { } model)
+            if (reference.GetSyntax(cancellationToken) is ParameterSyntax { Default.Value: { } value }
+                && models.Get(reference.SyntaxTree) is { } model)
                 return new ValueDefinition(DefinitionKind.Default, value, model);
         return null;
     }
@@ -83,14 +92,15 @@ internal sealed class CallSites(Compilation compilation, SemanticModels models)
                 : null;
     }
 
-    /// <summary>Whether a call with a number of arguments may be one of a method. To bind every call of a common name would be expensive.</summary>
+    /// <summary>Whether a number of arguments fits a method. It would be expensive to bind every call of a common name.</summary>
     private static bool MayBind(IMethodSymbol method, int arguments) =>
         method.Parameters is [.., { IsParams: true }]
         || (arguments <= method.Parameters.Length
             && arguments + (method.IsExtensionMethod ? 1 : 0) >= method.Parameters.Count(static parameter => !parameter.IsOptional));
 
     private CallSite? FindCreation(IMethodSymbol constructor, SimpleNameSyntax name, CancellationToken cancellationToken) =>
-        name.FirstAncestorOrSelf<ObjectCreationExpressionSyntax>(creation => creation.Type.Span.End == name.Span.End) is { ArgumentList: { } arguments } creation
+        name.FirstAncestorOrSelf<ObjectCreationExpressionSyntax>(creation => creation.Type.Span.End == name.Span.End)
+            is { ArgumentList: { } arguments } creation
         && models.Get(name.SyntaxTree) is { } model
         && model.GetSymbolInfo(creation, cancellationToken).Symbol is IMethodSymbol target && target.SymbolEquals(constructor)
             ? new CallSite(target, name, arguments, model)
@@ -104,11 +114,11 @@ internal sealed class CallSites(Compilation compilation, SemanticModels models)
 /// <param name="Model">The semantic model of the tree.</param>
 internal sealed record CallSite(IMethodSymbol Target, ExpressionSyntax Callee, ArgumentListSyntax? Arguments, SemanticModel Model)
 {
-    /// <summary>Finds what the call passes to a parameter; <see langword="null"/> for the default. The receiver of an extension is its first argument.</summary>
+    /// <summary>Finds what the call passes to a parameter; <see langword="null"/> for the default.</summary>
     public ExpressionSyntax? FindArgument(IParameterSymbol parameter)
     {
         var position = parameter.Ordinal;
-        if (Target.ReducedFrom is not null && position-- == 0)
+        if (Target.ReducedFrom is not null && position-- == 0) // the receiver of an extension is its first argument
             return (Callee as MemberAccessExpressionSyntax)?.Expression;
         foreach (var argument in Arguments?.Arguments ?? default)
             if (argument.NameColon?.Name.Identifier.ValueText == parameter.Name)

@@ -2,19 +2,15 @@ using System.Collections.Concurrent;
 
 namespace AsyncSql.Analyzers.Facts.Flow;
 
-/// <summary>Decides which expressions may define the value of a symbol. The answer is kept for each symbol: a method may read a thousand values.</summary>
+/// <summary>Decides which expressions may define the value of a symbol, once for each: a method may read a thousand values.</summary>
 internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, SourceMembers members)
 {
     private readonly ConcurrentDictionary<ISymbol, ValueDefinitions> _known = new(SymbolEqualityComparer.Default);
 
     /// <summary>Finds the definitions of a local, parameter, field or property, or the values that a method returns.</summary>
-    /// <param name="symbol">The symbol.</param>
-    /// <param name="model">The model of the tree that names it, which has bound that code already.</param>
-    /// <param name="cancellationToken">Cancels the search.</param>
     public ValueDefinitions Find(ISymbol symbol, SemanticModel model, CancellationToken cancellationToken)
     {
-        symbol = (symbol as IMethodSymbol)?.ReducedFrom ?? symbol;
-        symbol = symbol.OriginalDefinition;
+        symbol = ((symbol as IMethodSymbol)?.ReducedFrom ?? symbol).OriginalDefinition;
         return _known.TryGetValue(symbol, out var known) ? known : _known.GetOrAdd(symbol, symbol switch
         {
             ILocalSymbol local => FindLocal(local, model, cancellationToken),
@@ -54,23 +50,26 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
         return builder.ToDefinitions();
     }
 
-    /// <summary>Finds the value of a local that is assigned once, where another expression is its own value. One step, of the same tree.</summary>
+    /// <summary>Finds the value of a local that is assigned once; any other expression is its own. One step, in the same tree.</summary>
     public static ExpressionSyntax FindLocalValue(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) =>
-        expression is IdentifierNameSyntax && model.GetSymbolInfo(expression, cancellationToken).Symbol is ILocalSymbol { IsConst: false } local
+        expression is IdentifierNameSyntax
+        && model.GetSymbolInfo(expression, cancellationToken).Symbol is ILocalSymbol { IsConst: false } local
             ? FindLocal(local, model, cancellationToken).Only?.Expression ?? expression
             : expression;
 
     private ValueDefinitions FindParameter(IParameterSymbol parameter, SemanticModel model, CancellationToken cancellationToken)
     {
-        if (parameter.RefKind is RefKind.Ref or RefKind.Out || parameter.ContainingSymbol is not IMethodSymbol { DeclaringSyntaxReferences: [var reference] } method)
+        if (parameter.RefKind is RefKind.Ref or RefKind.Out
+            || parameter.ContainingSymbol is not IMethodSymbol { DeclaringSyntaxReferences: [var reference] } method
+            || GetModel(reference.SyntaxTree, model) is not { } own)
             return ValueDefinitions.Unknown;
         var syntax = reference.GetSyntax(cancellationToken);
-        if (GetModel(reference.SyntaxTree, model) is not { } own)
-            return ValueDefinitions.Unknown;
         var arguments = method.MethodKind switch
         {
-            MethodKind.AnonymousFunction => calls.FindDelegateArguments((ExpressionSyntax)syntax, parameter.Ordinal, own, cancellationToken),
-            MethodKind.Ordinary or MethodKind.LocalFunction or MethodKind.Constructor => calls.FindArguments(method, parameter, cancellationToken),
+            MethodKind.AnonymousFunction =>
+                calls.FindDelegateArguments((ExpressionSyntax)syntax, parameter.Ordinal, own, cancellationToken),
+            MethodKind.Ordinary or MethodKind.LocalFunction or MethodKind.Constructor =>
+                calls.FindArguments(method, parameter, cancellationToken),
             _ => null,
         };
         if (arguments is null)
@@ -104,10 +103,12 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
             || reference.GetSyntax(cancellationToken) is not PropertyDeclarationSyntax declaration)
             return ValueDefinitions.Unknown;
         var builder = new Builder(property, cancellationToken);
-        var getter = declaration.AccessorList?.Accessors.FirstOrDefault(static accessor => accessor.IsKind(SyntaxKind.GetAccessorDeclaration));
+        var getter = declaration.AccessorList?.Accessors
+            .FirstOrDefault(static accessor => accessor.IsKind(SyntaxKind.GetAccessorDeclaration));
         if ((declaration.ExpressionBody ?? (SyntaxNode?)getter?.ExpressionBody ?? getter?.Body) is { } body)
             builder.AddReturned(body, own);
-        else if (getter is null || property.IsAbstract || property.SetMethod is not (null or { DeclaredAccessibility: Accessibility.Private }))
+        else if (getter is null || property.IsAbstract
+            || property.SetMethod is not (null or { DeclaredAccessibility: Accessibility.Private }))
             return ValueDefinitions.Unknown;
         else
         {

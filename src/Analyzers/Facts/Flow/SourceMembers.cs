@@ -5,7 +5,7 @@ namespace AsyncSql.Analyzers.Facts.Flow;
 /// <summary>The source of members: their bodies, the assignments inside them, and the code behind an interface.</summary>
 internal sealed class SourceMembers(Compilation compilation)
 {
-    /// <summary>Half of what overflows a stack of ordinary size in the oldest Roslyn that is supported; a call in a chain takes two levels.</summary>
+    /// <summary>Half of what overflows an ordinary stack in the oldest supported Roslyn; a call in a chain takes two levels.</summary>
     private const int MaxSyntaxDepth = 5000;
 
     private readonly ConcurrentDictionary<SyntaxNode, bool> _tooDeep = new();
@@ -16,10 +16,13 @@ internal sealed class SourceMembers(Compilation compilation)
     public IEnumerable<SyntaxTree> Trees => compilation.SyntaxTrees;
 
     /// <summary>The assignments to a name in the member around a reference, in the order in which they are written.</summary>
-    public IEnumerable<AssignmentExpressionSyntax> FindAssignments(ISymbol variable, SyntaxNode reference, CancellationToken cancellationToken)
+    public IEnumerable<AssignmentExpressionSyntax> FindAssignments(
+        ISymbol variable, SyntaxNode reference, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        return reference.FindContainingMember() is not { } body ? [] : _assignments.GetOrAdd(body, static node => node.DescendantNodes().OfType<AssignmentExpressionSyntax>()
+        if (reference.FindContainingMember() is not { } body)
+            return [];
+        return _assignments.GetOrAdd(body, static node => node.DescendantNodes().OfType<AssignmentExpressionSyntax>()
             .Where(static assignment => assignment.Left is IdentifierNameSyntax)
             .ToLookup(static assignment => ((IdentifierNameSyntax)assignment.Left).Identifier.ValueText))[variable.Name];
     }
@@ -49,23 +52,25 @@ internal sealed class SourceMembers(Compilation compilation)
 
     /// <summary>The body of a method in this compilation; <see langword="null"/> when there is none.</summary>
     public SyntaxNode? FindBody(IMethodSymbol method, CancellationToken cancellationToken) =>
-        ListDeclarations(method.PartialImplementationPart ?? method, cancellationToken).Select(static declaration => declaration switch
-        {
-            BaseMethodDeclarationSyntax { ExpressionBody: { } arrow } => arrow,
-            BaseMethodDeclarationSyntax { Body: { } block } => block,
-            LocalFunctionStatementSyntax { ExpressionBody: { } arrow } => arrow,
-            LocalFunctionStatementSyntax { Body: { } block } => block,
-            _ => (SyntaxNode?)null,
-        }).FirstOrDefault(static body => body is not null);
+        (method.PartialImplementationPart ?? method).DeclaringSyntaxReferences
+            .Where(reference => compilation.ContainsSyntaxTree(reference.SyntaxTree))
+            .Select(reference => reference.GetSyntax(cancellationToken) switch
+            {
+                BaseMethodDeclarationSyntax declaration => declaration.ExpressionBody ?? (SyntaxNode?)declaration.Body,
+                LocalFunctionStatementSyntax function => function.ExpressionBody ?? (SyntaxNode?)function.Body,
+                _ => null,
+            }).FirstOrDefault(static body => body is not null);
 
-    /// <summary>The member that an interface's or abstract member stands for, when the compilation holds exactly one; else the member itself.</summary>
+    /// <summary>
+    /// The implementation of an interface's or abstract member, when the compilation has exactly one; else the member itself.
+    /// </summary>
     public ISymbol FindImplementation(ISymbol member, CancellationToken cancellationToken)
     {
         if (!member.IsAbstract || member.ContainingType is not { } type)
             return member;
-        if (_implementations.TryGetValue(member, out var known))
-            return known ?? member;
-        return _implementations.GetOrAdd(member, FindOnlyImplementation(member, type.OriginalDefinition, cancellationToken)) ?? member;
+        if (!_implementations.TryGetValue(member, out var known))
+            known = _implementations.GetOrAdd(member, FindOnlyImplementation(member, type.OriginalDefinition, cancellationToken));
+        return known ?? member;
     }
 
     /// <summary>The types of this compilation whose base list names a type, directly or through other bases.</summary>
@@ -82,9 +87,9 @@ internal sealed class SourceMembers(Compilation compilation)
         ISymbol? found = null;
         foreach (var candidate in FindTypesByBase(type, cancellationToken))
         {
-            var implementation = type.TypeKind != TypeKind.Interface ? FindOverride(candidate, member)
-                : candidate.AllInterfaces.FirstOrDefault(i => i.SymbolEquals(type)) is { } declared
-                    && declared.GetMembers(member.Name).FirstOrDefault(m => m.SymbolEquals(member)) is { } asked ? candidate.FindImplementationForInterfaceMember(asked) : null;
+            var implementation = type.TypeKind == TypeKind.Interface
+                ? FindInterfaceMember(candidate, type, member)
+                : candidate.GetMembers(member.Name).FirstOrDefault(own => GetOverridden(own).SymbolEquals(member));
             if (implementation is null or { IsAbstract: true } || implementation.OriginalDefinition.SymbolEquals(found))
                 continue;
             if (found is not null)
@@ -95,18 +100,12 @@ internal sealed class SourceMembers(Compilation compilation)
         return found;
     }
 
-    private static ISymbol? FindOverride(INamedTypeSymbol type, ISymbol member)
-    {
-        foreach (var candidate in type.GetMembers(member.Name))
-            if ((candidate as IMethodSymbol)?.OverriddenMethod.SymbolEquals(member) == true || (candidate as IPropertySymbol)?.OverriddenProperty.SymbolEquals(member) == true)
-                return candidate;
-        return null;
-    }
+    private static ISymbol? FindInterfaceMember(INamedTypeSymbol candidate, INamedTypeSymbol type, ISymbol member) =>
+        candidate.AllInterfaces.FirstOrDefault(contract => contract.SymbolEquals(type)) is { } declared
+        && declared.GetMembers(member.Name).FirstOrDefault(own => own.SymbolEquals(member)) is { } closed
+            ? candidate.FindImplementationForInterfaceMember(closed)
+            : null;
 
-    private IEnumerable<SyntaxNode> ListDeclarations(ISymbol symbol, CancellationToken cancellationToken)
-    {
-        foreach (var reference in symbol.DeclaringSyntaxReferences)
-            if (compilation.ContainsSyntaxTree(reference.SyntaxTree))
-                yield return reference.GetSyntax(cancellationToken);
-    }
+    private static ISymbol? GetOverridden(ISymbol member) =>
+        (member as IMethodSymbol)?.OverriddenMethod ?? (ISymbol?)(member as IPropertySymbol)?.OverriddenProperty;
 }

@@ -3,18 +3,19 @@ using System.Text;
 namespace AsyncSql.Analyzers.Facts.Flow;
 
 /// <summary>
-/// Finds the text of an expression: literals, interpolations, sums, constants, and variables that are assigned one of them once. A placeholder stands
-/// for each part that only the running program knows.
+/// Finds the text of an expression: literals, interpolations, sums, constants, and variables that are assigned one of them once.
+/// A placeholder replaces each part that only the running program knows.
 /// </summary>
 /// <param name="values">Finds the values of variables.</param>
 /// <param name="placeholder">A character that no text of the kind contains.</param>
-/// <param name="acceptsConstants">Whether a constant without a string token in source counts: a number, <c>nameof</c>, a constant of a reference.</param>
+/// <param name="acceptsConstants">
+/// Whether a constant without a string token in source counts: a number, <c>nameof</c>, a constant of a reference.
+/// </param>
 internal sealed class TextTracer(ValueTracer values, char placeholder, bool acceptsConstants)
 {
     /// <summary>How many parts of a text are read.</summary>
     private const int MaxParts = 2000;
 
-    /// <summary>Finds the text and its tokens.</summary>
     public TracedText Trace(ExpressionSyntax expression, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
         var text = new StringBuilder();

@@ -8,7 +8,6 @@ internal sealed class TraversalBudget
 
     /// <summary>How many expressions one traversal reads, through all callers.</summary>
     public const int MaxSteps = 100;
-
     private readonly List<ISymbol> _path = [];
     private int _steps;
 

@@ -3,35 +3,17 @@ namespace AsyncSql.Analyzers.Facts.Flow;
 /// <summary>How an expression defines a value.</summary>
 internal enum DefinitionKind
 {
-    /// <summary>The initializer of a local, field or property.</summary>
-    Initializer,
-
-    /// <summary><c>x = value</c>, also in an object initializer.</summary>
-    Assignment,
-
-    /// <summary><c>x += value</c>: the expression is only a part of the value.</summary>
-    CompoundAssignment,
-
-    /// <summary>The argument of a call, or what a method passes to the delegate that it takes.</summary>
-    Argument,
-
-    /// <summary>The default of a parameter that a call omits.</summary>
-    Default,
-
-    /// <summary>What a method or a getter returns.</summary>
-    Return,
-
-    /// <summary><c>value is Type x</c>.</summary>
-    Pattern,
-
-    /// <summary><c>foreach (var x in values)</c>: the expression is the collection.</summary>
-    Element,
+    Initializer, // of a local, field or property
+    Assignment, // x = value, also in an object initializer
+    CompoundAssignment, // x += value: the expression is only a part of the value
+    Argument, // of a call, or what a method passes to the delegate that it takes
+    Default, // of a parameter that a call omits
+    Return, // of a method or a getter
+    Pattern, // value is Type x
+    Element, // foreach (var x in values): the expression is the collection
 }
 
 /// <summary>An expression that may define the value of a symbol.</summary>
-/// <param name="Kind">How it does.</param>
-/// <param name="Expression">The expression.</param>
-/// <param name="Model">The semantic model of its tree.</param>
 internal sealed record ValueDefinition(DefinitionKind Kind, ExpressionSyntax Expression, SemanticModel Model)
 {
     /// <summary>The call that takes the delegate whose parameter is defined; <see langword="null"/> for any other definition.</summary>
@@ -44,8 +26,8 @@ internal sealed record ValueDefinition(DefinitionKind Kind, ExpressionSyntax Exp
 /// <summary>The expressions that may define the value of a symbol, in source order.</summary>
 /// <param name="All">The visible definitions.</param>
 /// <param name="IsComplete">
-/// Whether there are no others: <see langword="false"/> for <see langword="ref"/> and <see langword="out"/>, a member that other types may write,
-/// a parameter with no visible caller or too many, and a tree of another compilation.
+/// Whether there are no others: <see langword="false"/> for <see langword="ref"/> and <see langword="out"/>, a member that other types may
+/// write, a parameter with no visible caller or too many, and a tree of another compilation.
 /// </param>
 internal sealed record ValueDefinitions(ImmutableArray<ValueDefinition> All, bool IsComplete)
 {

@@ -1,8 +1,8 @@
 namespace AsyncSql.Analyzers.Facts.Flow;
 
 /// <summary>
-/// Traces where a value comes from: through conversions and conditional forms, locals, fields, properties, parameters and their callers, delegates
-/// and returned values.
+/// Traces where a value comes from: through conversions and conditional forms, locals, fields, properties, parameters and their callers,
+/// delegates and returned values.
 /// </summary>
 internal sealed class ValueTracer
 {
@@ -15,30 +15,29 @@ internal sealed class ValueTracer
     }
 
     public SemanticModels SemanticModels { get; }
-
     public SourceMembers Members { get; }
-
     public CallSites Calls { get; }
-
     public DefinitionFinder Definitions { get; }
 
     /// <summary>
-    /// Finds the expressions that a value may come from. One that cannot be traced further is its own origin: a variable with unknown definitions,
-    /// the place where the budget ends or a cycle closes. <see langword="null"/> and <see langword="throw"/> give no value, so they are no origins.
+    /// Finds the expressions that a value may come from. One that cannot be traced further is its own origin: a variable with unknown
+    /// definitions, the place where the budget ends or a cycle closes, and an expression that <paramref name="isOrigin"/> accepts.
+    /// <see langword="null"/> and <see langword="throw"/> give no value, so they are no origins.
     /// </summary>
-    /// <param name="expression">The expression to trace.</param>
-    /// <param name="model">The semantic model of its tree.</param>
-    /// <param name="isOrigin">Whether an expression on the way answers the question already.</param>
-    /// <param name="cancellationToken">Cancels the search.</param>
     public ImmutableArray<ValueOrigin> Trace(
-        ExpressionSyntax expression, SemanticModel model, Func<ExpressionSyntax, SemanticModel, bool>? isOrigin, CancellationToken cancellationToken)
+        ExpressionSyntax expression,
+        SemanticModel model,
+        Func<ExpressionSyntax, SemanticModel, bool>? isOrigin,
+        CancellationToken cancellationToken)
     {
         var traversal = new Traversal(Definitions, isOrigin, cancellationToken);
         traversal.Follow(expression, model, null);
         return traversal.Origins.ToImmutable();
     }
 
-    /// <summary>Finds the value of a local, field or property that is assigned once, in as many steps as needed; any other expression is its own value.</summary>
+    /// <summary>
+    /// Finds the value of a local, field or property that is assigned once, in as many steps as needed; any other expression is its own.
+    /// </summary>
     public ValueOrigin FindOnlyValue(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken)
     {
         var budget = new TraversalBudget();
@@ -55,7 +54,9 @@ internal sealed class ValueTracer
     }
 
     private static ISymbol? FindVariable(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) =>
-        expression is IdentifierNameSyntax or MemberAccessExpressionSyntax ? model.GetSymbolInfo(expression, cancellationToken).Symbol : null;
+        expression is IdentifierNameSyntax or MemberAccessExpressionSyntax
+            ? model.GetSymbolInfo(expression, cancellationToken).Symbol
+            : null;
 
     /// <summary>The expression inside one that has the same value: converted, asserted or awaited.</summary>
     private static ExpressionSyntax? Unwrap(ExpressionSyntax expression) => expression switch
@@ -67,11 +68,13 @@ internal sealed class ValueTracer
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AsExpression } conversion => conversion.Left,
         PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } assertion => assertion.Operand,
         AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment => assignment.Right,
-        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait", Expression: var task } } => task,
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } access } =>
+            access.Expression,
         _ => null,
     };
 
-    private sealed class Traversal(DefinitionFinder definitions, Func<ExpressionSyntax, SemanticModel, bool>? isOrigin, CancellationToken cancellationToken)
+    private sealed class Traversal(
+        DefinitionFinder definitions, Func<ExpressionSyntax, SemanticModel, bool>? isOrigin, CancellationToken cancellationToken)
     {
         private readonly TraversalBudget _budget = new();
 
@@ -106,7 +109,7 @@ internal sealed class ValueTracer
                         Follow(arm.Expression, model, through);
                     break;
                 case ThrowExpressionSyntax or DefaultExpressionSyntax
-                    or LiteralExpressionSyntax { RawKind: (int)SyntaxKind.NullLiteralExpression or (int)SyntaxKind.DefaultLiteralExpression }:
+                    or LiteralExpressionSyntax { Token.RawKind: (int)SyntaxKind.NullKeyword or (int)SyntaxKind.DefaultKeyword }:
                     break;
                 case InvocationExpressionSyntax call:
                     FollowSymbol(model.GetSymbolInfo(call, cancellationToken).Symbol, call, model, call);
@@ -134,17 +137,16 @@ internal sealed class ValueTracer
             _budget.Leave();
         }
 
-        private void Add(ExpressionSyntax expression, SemanticModel model, InvocationExpressionSyntax? through) => Origins.Add(new ValueOrigin(expression, model)
-        {
-            Path = _budget.Path.ToImmutableArray(),
-            Through = through == expression ? null : through,
-        });
+        private void Add(ExpressionSyntax expression, SemanticModel model, InvocationExpressionSyntax? through) =>
+            Origins.Add(new ValueOrigin(expression, model)
+            {
+                Path = _budget.Path.ToImmutableArray(),
+                Through = through == expression ? null : through,
+            });
     }
 }
 
 /// <summary>An expression that a value comes from.</summary>
-/// <param name="Expression">The expression.</param>
-/// <param name="Model">The semantic model of its tree.</param>
 internal sealed record ValueOrigin(ExpressionSyntax Expression, SemanticModel Model)
 {
     /// <summary>The variables and methods that the value passes through, the one nearest to its use first.</summary>

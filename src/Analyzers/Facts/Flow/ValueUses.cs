@@ -3,7 +3,7 @@ namespace AsyncSql.Analyzers.Facts.Flow;
 /// <summary>Finds what becomes of a value. The counterpart of the tracer, for one member and by syntax alone.</summary>
 internal static class ValueUses
 {
-    /// <summary>The expression directly around a value that has the same value: parentheses, <c>!</c>, <c>await</c>, <c>ConfigureAwait</c>.</summary>
+    /// <summary>The expression directly around a value that has the same value: parentheses, <c>!</c>, <c>await</c>.</summary>
     public static SyntaxNode? FindSame(SyntaxNode value) => value.Parent switch
     {
         ParenthesizedExpressionSyntax or AwaitExpressionSyntax or PostfixUnaryExpressionSyntax => value.Parent,
@@ -31,7 +31,8 @@ internal static class ValueUses
     }
 
     /// <summary>The places in the member behind a value where a variable of a name is used.</summary>
-    public static IEnumerable<IdentifierNameSyntax> FindLaterNames(SyntaxNode value, string variable, CancellationToken cancellationToken) =>
-        SyntaxTreeIndex.Get(value.SyntaxTree).FindNames(value.FindContainingMember(), variable, cancellationToken).OfType<IdentifierNameSyntax>()
-            .Where(name => name.SpanStart > value.Span.End);
+    public static IEnumerable<IdentifierNameSyntax> FindLaterNames(
+        SyntaxNode value, string variable, CancellationToken cancellationToken) =>
+        SyntaxTreeIndex.Get(value.SyntaxTree).FindNames(value.FindContainingMember(), variable, cancellationToken)
+            .OfType<IdentifierNameSyntax>().Where(name => name.SpanStart > value.Span.End);
 }

@@ -35,14 +35,12 @@ internal static class ProviderFile
 
     private static ImmutableArray<ProviderUse> Read(SyntaxTree tree, CancellationToken cancellationToken)
     {
-        if (!tree.Mentions(cancellationToken, Hints))
-            return ImmutableArray<ProviderUse>.Empty;
-
         var uses = ImmutableArray.CreateBuilder<ProviderUse>();
-        foreach (var node in tree.GetRoot(cancellationToken).DescendantNodes())
-            if (node is InvocationExpressionSyntax call && call.GetCalledName() is { } name
-                && (SqlServer.Contains(name.Identifier.ValueText) || Others.Contains(name.Identifier.ValueText)))
-                uses.Add(new ProviderUse(SqlServer.Contains(name.Identifier.ValueText), FindContext(call, name), call));
+        if (tree.Mentions(cancellationToken, Hints))
+            foreach (var call in tree.GetRoot(cancellationToken).DescendantNodes().OfType<InvocationExpressionSyntax>())
+                if (call.GetCalledName() is { Identifier.ValueText: var method } name
+                    && (SqlServer.Contains(method) || Others.Contains(method)))
+                    uses.Add(new ProviderUse(SqlServer.Contains(method), FindContext(call, name), call));
         return uses.ToImmutable();
     }
 

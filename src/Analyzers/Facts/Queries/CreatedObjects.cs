@@ -5,12 +5,11 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 /// <summary>Lists the members of objects that a query creates, with their values. A value without a member has an empty name.</summary>
 internal static class CreatedObjects
 {
-    public static IEnumerable<(string Name, IReadOnlyList<IOperation> Values)> ListMembers(IAnonymousObjectCreationOperation creation)
-    {
-        foreach (var initializer in creation.Initializers)
-            if (initializer is ISimpleAssignmentOperation { Target: IPropertyReferenceOperation member } assignment)
-                yield return (member.Property.Name, [assignment.Value]);
-    }
+    public static IEnumerable<(string Name, IReadOnlyList<IOperation> Values)> ListMembers(IAnonymousObjectCreationOperation creation) =>
+        creation.Initializers.OfType<ISimpleAssignmentOperation>()
+            .Where(static assignment => assignment.Target is IPropertyReferenceOperation)
+            .Select(static assignment =>
+                (((IPropertyReferenceOperation)assignment.Target).Property.Name, (IReadOnlyList<IOperation>)[assignment.Value]));
 
     public static IEnumerable<(string Name, IReadOnlyList<IOperation> Values)> ListMembers(ITupleOperation tuple) =>
         tuple.Elements.Select(static (element, i) => ("Item" + (i + 1), (IReadOnlyList<IOperation>)[element]));

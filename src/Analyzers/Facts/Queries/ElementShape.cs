@@ -19,13 +19,21 @@ internal abstract record ElementShape
     {
         var columns = ImmutableArray.CreateBuilder<Column>();
         var seen = new HashSet<Column>();
-        Collect(column =>
+        var pending = new Stack<ElementShape>([this]);
+        while (pending.Count > 0)
         {
-            if (seen.Add(column))
-                columns.Add(column);
-        });
+            var shape = pending.Pop();
+            columns.AddRange(shape.OwnColumns.Where(seen.Add));
+            foreach (var part in shape.Parts.Reverse())
+                pending.Push(part);
+        }
+
         return columns.ToImmutable();
     }
+
+    /// <summary>The columns of the shape itself, without those of its parts.</summary>
+    protected virtual IEnumerable<Column> OwnColumns => [];
+    protected virtual IEnumerable<ElementShape> Parts => [];
 
     /// <summary>What one element of a sequence or a group is; unknown for any other shape.</summary>
     public virtual ElementShape GetElement() => Unknown;
@@ -33,29 +41,20 @@ internal abstract record ElementShape
     /// <summary>The same shape as a query with <c>IgnoreAutoIncludes</c> loads it.</summary>
     public virtual ElementShape WithoutAutoIncludes() => this;
 
-    /// <summary>Passes every column of the shape to an action.</summary>
-    protected virtual void Collect(Action<Column> add)
-    {
-    }
-
-    /// <summary>
-    /// Either of two shapes, or both: the branches of a condition, the parts of a text. The union of two sequences is a sequence.
-    /// </summary>
+    /// <summary>Either of two shapes, or both: the branches of a condition, the parts of a text.</summary>
     public static ElementShape Union(ElementShape first, ElementShape second)
     {
         if (ReferenceEquals(first, second) || second == Nothing || (second == Scalar && first != Nothing))
             return first;
         if (first == Nothing || first == Scalar)
             return second;
-        return first is Many || second is Many ? new Many(Union(GetElement(first), GetElement(second))) : new Either(first, second);
+        return first is Many || second is Many ? new Many(Union(UnwrapMany(first), UnwrapMany(second))) : new Either(first, second);
 
-        static ElementShape GetElement(ElementShape shape) => shape is Many many ? many.Element : shape;
+        static ElementShape UnwrapMany(ElementShape shape) => shape is Many many ? many.Element : shape;
     }
 
     private sealed record ScalarShape : ElementShape;
-
     private sealed record UnknownShape : ElementShape;
-
     private sealed record NothingShape : ElementShape;
 
     /// <summary>One of two shapes, or both.</summary>
@@ -63,17 +62,10 @@ internal abstract record ElementShape
     {
         public override ElementShape WithoutAutoIncludes() => new Either(First.WithoutAutoIncludes(), Second.WithoutAutoIncludes());
 
-        protected override void Collect(Action<Column> add)
-        {
-            First.Collect(add);
-            Second.Collect(add);
-        }
+        protected override IEnumerable<ElementShape> Parts => [First, Second];
     }
 
     /// <summary>An entity with all of its columns, and those of the entities that are loaded with it.</summary>
-    /// <param name="Entity">Its columns.</param>
-    /// <param name="View">The model that they are from.</param>
-    /// <param name="Loaded">Owned parts, auto-included and included entities.</param>
     public sealed record Whole(EntityColumns Entity, ModelView View, ImmutableArray<LoadedEntity> Loaded) : ElementShape
     {
         /// <summary>The same entity with an included one, and what that one loads.</summary>
@@ -81,42 +73,26 @@ internal abstract record ElementShape
 
         public override ElementShape WithoutAutoIncludes() => this with { Loaded = Loaded.RemoveAll(static one => one.IsAutoIncluded) };
 
-        protected override void Collect(Action<Column> add)
-        {
-            foreach (var column in Entity.Columns)
-                add(column);
-            foreach (var loaded in Loaded)
-                foreach (var column in loaded.Columns.Columns)
-                    add(column);
-        }
+        protected override IEnumerable<Column> OwnColumns =>
+            Entity.Columns.Concat(Loaded.SelectMany(static loaded => loaded.Columns.Columns));
     }
 
     /// <summary>One column.</summary>
     public sealed record Single(Column Column) : ElementShape
     {
-        protected override void Collect(Action<Column> add) => add(Column);
+        protected override IEnumerable<Column> OwnColumns => [Column];
     }
 
     /// <summary>An object that the query creates, by member.</summary>
     public sealed record Created(ImmutableArray<(string Name, ElementShape Value)> Members) : ElementShape
     {
         /// <summary>Gets the value of a member; unknown when the query does not set it visibly.</summary>
-        public ElementShape GetMember(string name)
-        {
-            foreach (var member in Members)
-                if (member.Name == name)
-                    return member.Value;
-            return Unknown;
-        }
+        public ElementShape GetMember(string name) => Members.FirstOrDefault(member => member.Name == name).Value ?? Unknown;
 
         public override ElementShape WithoutAutoIncludes() =>
             new Created(Members.Select(static member => (member.Name, member.Value.WithoutAutoIncludes())).ToImmutableArray());
 
-        protected override void Collect(Action<Column> add)
-        {
-            foreach (var (_, value) in Members)
-                value.Collect(add);
-        }
+        protected override IEnumerable<ElementShape> Parts => Members.Select(static member => member.Value);
     }
 
     /// <summary>A query, or a collection inside an element.</summary>
@@ -129,7 +105,7 @@ internal abstract record ElementShape
 
         public override ElementShape WithoutAutoIncludes() => this with { Element = Element.WithoutAutoIncludes() };
 
-        protected override void Collect(Action<Column> add) => Element.Collect(add);
+        protected override IEnumerable<ElementShape> Parts => [Element];
     }
 
     /// <summary>The elements of one key.</summary>
@@ -139,11 +115,7 @@ internal abstract record ElementShape
 
         public override ElementShape WithoutAutoIncludes() => new Group(Key.WithoutAutoIncludes(), Element.WithoutAutoIncludes());
 
-        protected override void Collect(Action<Column> add)
-        {
-            Key.Collect(add);
-            Element.Collect(add);
-        }
+        protected override IEnumerable<ElementShape> Parts => [Key, Element];
     }
 }
 

@@ -53,9 +53,8 @@ internal sealed class EntityShapes(EntityModel entities)
     {
         if (instance is not ElementShape.Whole whole)
             return ElementShape.Unknown;
-        foreach (var column in whole.Entity.Columns)
-            if (column.Name == name)
-                return new ElementShape.Single(column);
+        if (whole.Entity.Columns.FirstOrDefault(column => column.Name == name) is { } found)
+            return new ElementShape.Single(found);
         return whole.Entity.FindNavigation(name) is { } navigation
             ? ReadNavigation(navigation, whole.View, cancellationToken)
             : ElementShape.Scalar;

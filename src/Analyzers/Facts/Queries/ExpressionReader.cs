@@ -3,6 +3,13 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncSql.Analyzers.Facts.Queries;
 
+/// <summary>Reads expressions. The readers of their parts depend on it, because expressions nest.</summary>
+internal interface IExpressionReader
+{
+    /// <summary>Reads what the SQL must select so that the value of an expression can be built.</summary>
+    TracedShape Read(IOperation? operation, QueryFrame frame);
+}
+
 /// <summary>
 /// Reads expressions by their form. A comparison or a length is computed by the server and selects nothing; a call that the server
 /// cannot translate gets its arguments entirely.
@@ -59,7 +66,6 @@ internal sealed class ExpressionReader : IExpressionReader
         IFieldReferenceOperation field =>
             _symbols.GetQueryElement(field.Field.Type) is { } element ? _members.ReadReference(field, element, frame) : ElementShape.Scalar,
         IPropertyReferenceOperation property => ReadProperty(property, frame),
-        IInstanceReferenceOperation or ILiteralOperation or IDefaultValueOperation => ElementShape.Scalar,
         IAnonymousObjectCreationOperation created => Create(CreatedObjects.ListMembers(created), frame),
         IObjectCreationOperation created => Create(CreatedObjects.ListMembers(created), frame),
         ITupleOperation tuple => Create(CreatedObjects.ListMembers(tuple), frame),
@@ -73,8 +79,8 @@ internal sealed class ExpressionReader : IExpressionReader
         IAwaitOperation awaited => Read(awaited.Operation, frame),
         IThrowOperation => ElementShape.Nothing,
         IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, Type.SpecialType: SpecialType.System_String } sum => ReadText(sum, frame),
-        IBinaryOperation or IUnaryOperation or IIsTypeOperation or IIsPatternOperation => ElementShape.Scalar,
-        IArrayElementReferenceOperation => ElementShape.Scalar,
+        IBinaryOperation or IUnaryOperation or IIsTypeOperation or IIsPatternOperation or IArrayElementReferenceOperation
+            or IInstanceReferenceOperation or ILiteralOperation or IDefaultValueOperation => ElementShape.Scalar,
         IInterpolatedStringOperation text => ReadAll(text.Parts.OfType<IInterpolationOperation>().Select(static p => p.Expression), frame),
         _ => ElementShape.Unknown,
     };
@@ -112,8 +118,7 @@ internal sealed class ExpressionReader : IExpressionReader
             return _members.ReadReference(reference, element, frame);
         return reference.Instance is null
             ? ElementShape.Scalar
-            : Read(reference.Instance, frame)
-                .Select(shape => _shapes.ReadMember(shape, reference.Property, frame.CancellationToken));
+            : Read(reference.Instance, frame).Select(shape => _shapes.ReadMember(shape, reference.Property, frame.CancellationToken));
     }
 
     private TracedShape Create(IEnumerable<(string Name, IReadOnlyList<IOperation> Values)> members, QueryFrame frame)
@@ -130,7 +135,6 @@ internal sealed class ExpressionReader : IExpressionReader
         return new TracedShape(new ElementShape.Created(created.ToImmutable()), origin);
     }
 
-    /// <summary>Reads a call that is no operator.</summary>
     private TracedShape ReadCall(IInvocationOperation call, QueryFrame frame)
     {
         var method = call.TargetMethod;

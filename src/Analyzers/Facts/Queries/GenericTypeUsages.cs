@@ -7,7 +7,7 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 /// <summary>A place that closes a generic type or method: <c>IRepository&lt;Document&gt;</c>.</summary>
 /// <param name="Argument">The argument for the type parameter.</param>
 /// <param name="TypeArguments">The arguments for all type parameters.</param>
-/// <param name="Location">The place; <see langword="null"/> for what an open registration allows.</param>
+/// <param name="Location"><see langword="null"/> for what an open registration allows.</param>
 internal sealed record GenericTypeUsage(
     INamedTypeSymbol Argument, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> TypeArguments, Location? Location);
 

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncSql.Analyzers.Facts.Queries;
 
 /// <summary>A lambda, and the frame in which it is written.</summary>
-/// <param name="Function">The lambda; <see langword="null"/> when it is not found.</param>
+/// <param name="Function"><see langword="null"/> when it is not found.</param>
 /// <param name="Frame">The frame of its body.</param>
 /// <param name="IsOpen">Whether a parameter of the method around the site decides which lambda it is.</param>
 internal readonly record struct FoundLambda(IAnonymousFunctionOperation? Function, QueryFrame Frame, bool IsOpen);
@@ -25,9 +25,7 @@ internal sealed class LambdaReader(IExpressionReader expressions, SourceMembers 
     }
 
     /// <summary>Finds the lambda that an expression contains, or that a variable, a member, or an argument holds.</summary>
-    public FoundLambda Find(IOperation? selector, QueryFrame frame) => Find(selector, frame, 0);
-
-    private FoundLambda Find(IOperation? selector, QueryFrame frame, int depth)
+    public FoundLambda Find(IOperation? selector, QueryFrame frame, int depth = 0)
     {
         if (depth > QueryFrame.MaxDepth)
             return default;

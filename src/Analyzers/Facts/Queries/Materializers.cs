@@ -3,26 +3,13 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 /// <summary>What a method of EF Core reads.</summary>
 internal enum Materializer
 {
-    /// <summary>Not a method of EF Core that builds results asynchronously.</summary>
-    None,
-
-    /// <summary>Builds the elements of the query that it is called on.</summary>
-    Query,
-
-    /// <summary>Reads one value of each row, or one of all: <c>MaxAsync(x =&gt; x.Text)</c>.</summary>
-    MinMax,
-
-    /// <summary>Looks up an entity by its key.</summary>
-    Find,
-
-    /// <summary>Reads all columns of a tracked entity again.</summary>
-    Reload,
-
-    /// <summary>Loads what a navigation of a tracked entity leads to.</summary>
-    Navigation,
-
-    /// <summary>Makes a delegate of a query; a call of the delegate runs the query.</summary>
-    Compiled,
+    None, // not a method of EF Core that builds results asynchronously
+    Query, // builds the elements of the query that it is called on
+    MinMax, // reads one value of each row, or one of all: MaxAsync(x => x.Text)
+    Find, // looks up an entity by its key
+    Reload, // reads all columns of a tracked entity again
+    Navigation, // loads what a navigation of a tracked entity leads to
+    Compiled, // makes a delegate of a query; a call of the delegate runs the query
 }
 
 /// <summary>EF Core's methods that run a query asynchronously and build its results.</summary>

@@ -12,9 +12,7 @@ internal sealed class MemberProjections(DataAccessSymbols symbols, EntityShapes 
 
     /// <summary>In place of a name, all members: the map makes the object itself.</summary>
     private const string AllMembers = "*";
-
     private static readonly string[] MapNames = ["CreateMap", "TypeAdapterConfig", "NewConfig", "ForType"];
-
     private ImmutableDictionary<string, ImmutableHashSet<string>>? _configured;
 
     /// <summary>Whether a method without a body projects to the members of its result by their names.</summary>
@@ -23,10 +21,7 @@ internal sealed class MemberProjections(DataAccessSymbols symbols, EntityShapes 
         || method.ContainingType.GetAttributes().Any(static a => a.AttributeClass is { Name: "MapperAttribute" });
 
     /// <summary>Projects an entity to a type.</summary>
-    public ElementShape Project(ElementShape element, INamedTypeSymbol type, CancellationToken cancellationToken) =>
-        Project(element, type, 0, cancellationToken);
-
-    private ElementShape Project(ElementShape element, INamedTypeSymbol type, int depth, CancellationToken cancellationToken)
+    public ElementShape Project(ElementShape element, INamedTypeSymbol type, CancellationToken cancellationToken, int depth = 0)
     {
         if (element is not ElementShape.Whole whole || depth > MaxDepth)
             return ElementShape.Unknown;
@@ -49,9 +44,8 @@ internal sealed class MemberProjections(DataAccessSymbols symbols, EntityShapes 
     private ElementShape ProjectMember(
         ElementShape.Whole whole, string name, ITypeSymbol type, int depth, CancellationToken cancellationToken)
     {
-        foreach (var column in whole.Entity.Columns)
-            if (string.Equals(column.Name, name, StringComparison.OrdinalIgnoreCase))
-                return new ElementShape.Single(column);
+        if (whole.Entity.Columns.FirstOrDefault(column => name.Equals(column.Name, StringComparison.OrdinalIgnoreCase)) is { } column)
+            return new ElementShape.Single(column);
         foreach (var navigation in whole.Entity.Navigations)
         {
             var prefix = navigation.Property.Name;
@@ -61,7 +55,7 @@ internal sealed class MemberProjections(DataAccessSymbols symbols, EntityShapes 
             if (name.Length > prefix.Length) // flattened: AuthorName
                 return ProjectMember(target, name.Substring(prefix.Length), type, depth + 1, cancellationToken);
             return (EntityMembers.GetElementType(type, symbols) ?? type) is INamedTypeSymbol inner
-                ? Project(target, inner, depth + 1, cancellationToken)
+                ? Project(target, inner, cancellationToken, depth + 1)
                 : ElementShape.Unknown;
         }
 

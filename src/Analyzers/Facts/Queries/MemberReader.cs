@@ -13,9 +13,6 @@ internal sealed class MemberReader(
     MemberProjections projections)
 {
     /// <summary>Reads a call of a method that returns a query.</summary>
-    /// <param name="call">The call.</param>
-    /// <param name="element">The element of the query.</param>
-    /// <param name="frame">The frame of the call.</param>
     public TracedShape ReadCall(IInvocationOperation call, ITypeSymbol element, QueryFrame frame)
     {
         var method = call.TargetMethod;
@@ -37,9 +34,6 @@ internal sealed class MemberReader(
     }
 
     /// <summary>Reads a property or field that holds a query.</summary>
-    /// <param name="reference">The reference to the property or field.</param>
-    /// <param name="element">The element of the query.</param>
-    /// <param name="frame">The frame of the reference.</param>
     public TracedShape ReadReference(IMemberReferenceOperation reference, ITypeSymbol element, QueryFrame frame)
     {
         var cancellationToken = frame.CancellationToken;
@@ -57,7 +51,8 @@ internal sealed class MemberReader(
     /// <summary>Reads what a member returns; unknown when it has no source, or when other code may set it.</summary>
     private TracedShape ReadResults(ISymbol member, ISymbol reference, IOperation place, QueryFrame frame)
     {
-        if (frame.Depth >= QueryFrame.MaxDepth || frame.Pass.FindDefinitions(member, place.Syntax) is not { AreAllValues: true } definitions)
+        if (frame.Depth >= QueryFrame.MaxDepth
+            || frame.Pass.FindDefinitions(member, place.Syntax) is not { AreAllValues: true } definitions)
             return ElementShape.Unknown;
         var inner = frame.Enter(member, reference, place as IInvocationOperation);
         return definitions.All.Aggregate(
@@ -78,13 +73,7 @@ internal sealed class MemberReader(
     }
 
     /// <summary>The query among the receiver and the arguments of a call.</summary>
-    private IOperation? FindQueryArgument(IInvocationOperation call)
-    {
-        if (call.Instance.Unwrap() is { } instance && symbols.Queries.GetQueryElement(instance.Type) is not null)
-            return instance;
-        foreach (var argument in call.Arguments)
-            if (argument.Value.Unwrap() is { } value && symbols.Queries.GetQueryElement(value.Type) is not null)
-                return value;
-        return null;
-    }
+    private IOperation? FindQueryArgument(IInvocationOperation call) =>
+        call.Arguments.Select(static argument => argument.Value).Prepend(call.Instance).Select(static value => value.Unwrap())
+            .FirstOrDefault(value => symbols.Queries.GetQueryElement(value?.Type) is not null);
 }

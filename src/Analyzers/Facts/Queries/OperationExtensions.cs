@@ -10,32 +10,21 @@ internal static class OperationExtensions
         (invocation.Instance ?? (invocation.TargetMethod.IsStatic ? invocation.GetArgument(0) : null)).Unwrap();
 
     /// <summary>The argument for a parameter, whatever the order in which arguments are written.</summary>
-    public static IOperation? GetArgument(this IInvocationOperation invocation, int parameter)
-    {
-        foreach (var argument in invocation.Arguments)
-            if (argument.Parameter?.Ordinal == parameter)
-                return argument.Value;
-        return null;
-    }
+    public static IOperation? GetArgument(this IInvocationOperation invocation, int parameter) =>
+        invocation.Arguments.FirstOrDefault(argument => argument.Parameter?.Ordinal == parameter)?.Value;
 
     /// <summary>The operation without conversions, parentheses and the frame of a query expression.</summary>
     public static IOperation? Unwrap(this IOperation? operation)
     {
-        while (true)
-            switch (operation)
-            {
-                case IConversionOperation { OperatorMethod: null } conversion:
-                    operation = conversion.Operand;
-                    break;
-                case IParenthesizedOperation parenthesized:
-                    operation = parenthesized.Operand;
-                    break;
-                case ITranslatedQueryOperation query:
-                    operation = query.Operation;
-                    break;
-                default:
-                    return operation;
-            }
+        while (operation switch
+        {
+            IConversionOperation { OperatorMethod: null } conversion => conversion.Operand,
+            IParenthesizedOperation parenthesized => parenthesized.Operand,
+            ITranslatedQueryOperation query => query.Operation,
+            _ => null,
+        } is { } inner)
+            operation = inner;
+        return operation;
     }
 
     /// <summary>The operation without conversions, and without the creation of a delegate.</summary>

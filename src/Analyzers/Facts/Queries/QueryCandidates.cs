@@ -17,16 +17,9 @@ internal sealed class QueryCandidates(Compilation compilation)
         (_wrapperNames ??= FindWrapperNames(cancellationToken)).Contains(name)
         || (invocation.Expression is IdentifierNameSyntax && IsLocalFunction(invocation, name));
 
-    private static bool IsLocalFunction(SyntaxNode invocation, string name)
-    {
-        for (var node = invocation.Parent; node is not null; node = node.Parent)
-            if (node is BlockSyntax block)
-                foreach (var statement in block.Statements)
-                    if (statement is LocalFunctionStatementSyntax function && function.Identifier.ValueText == name
-                        && WrapperFile.HasShapingParameter(function.ParameterList))
-                        return true;
-        return false;
-    }
+    private static bool IsLocalFunction(SyntaxNode invocation, string name) =>
+        invocation.Ancestors().OfType<BlockSyntax>().SelectMany(static block => block.Statements).OfType<LocalFunctionStatementSyntax>()
+            .Any(function => function.Identifier.ValueText == name && WrapperFile.HasShapingParameter(function.ParameterList));
 
     /// <summary>Finds the names of methods that call a materializer, or a method of such a name. There may be too many.</summary>
     private ImmutableHashSet<string> FindWrapperNames(CancellationToken cancellationToken)

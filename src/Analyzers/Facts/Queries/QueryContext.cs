@@ -6,41 +6,23 @@ using AsyncSql.Analyzers.Options;
 namespace AsyncSql.Analyzers.Facts.Queries;
 
 /// <summary>What the rules about EF Core queries know of one compilation.</summary>
-internal sealed class QueryContext
+internal sealed class QueryContext(
+    DataAccessSymbols symbols, SourceFileOptions options, ValueTracer values, EntityModel entities, ProviderFacts providers)
 {
-    public QueryContext(
-        DataAccessSymbols symbols, SourceFileOptions options, ValueTracer values, EntityModel entities, ProviderFacts providers)
-    {
-        Symbols = symbols;
-        Options = options;
-        SemanticModels = values.SemanticModels;
-        Model = entities;
-        Providers = providers;
-        Members = values.Members;
-        Candidates = new QueryCandidates(symbols.Compilation);
-        Reader = new QueryReader(symbols, values, entities, Candidates);
-        Usages = new GenericTypeUsages(symbols, values, entities);
-    }
-
-    public DataAccessSymbols Symbols { get; }
-
-    public SourceFileOptions Options { get; }
-
-    public SemanticModels SemanticModels { get; }
-
-    public EntityModel Model { get; }
-
-    public ProviderFacts Providers { get; }
+    public DataAccessSymbols Symbols { get; } = symbols;
+    public SourceFileOptions Options { get; } = options;
+    public SemanticModels SemanticModels { get; } = values.SemanticModels;
+    public EntityModel Model { get; } = entities;
+    public ProviderFacts Providers { get; } = providers;
 
     /// <summary>What members return, and what implements interfaces.</summary>
-    public SourceMembers Members { get; }
+    public SourceMembers Members { get; } = values.Members;
 
     /// <summary>The nodes that may run a query asynchronously.</summary>
-    public QueryCandidates Candidates { get; }
+    public QueryCandidates Candidates { get; } = new(symbols.Compilation);
 
-    /// <summary>Reads what a node materializes.</summary>
-    public QueryReader Reader { get; }
+    public QueryReader Reader => field ??= new QueryReader(Symbols, values, Model, Candidates);
 
     /// <summary>The usages of generic repositories.</summary>
-    public GenericTypeUsages Usages { get; }
+    public GenericTypeUsages Usages { get; } = new(symbols, values, entities);
 }

@@ -6,7 +6,9 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 /// One pass through a member's body: the values of its parameters and type parameters. The outermost frame is that of the function
 /// around the site; the others are of members that the query comes through.
 /// </summary>
-internal sealed record QueryFrame
+/// <param name="pass">The reading of the site.</param>
+/// <param name="typeArguments">The arguments for its open type parameters, where a usage closes them.</param>
+internal sealed class QueryFrame(QueryPass pass, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> typeArguments)
 {
     /// <summary>How many members a query may come through; layers of repositories are fewer.</summary>
     public const int MaxDepth = 12;
@@ -15,53 +17,42 @@ internal sealed record QueryFrame
         ImmutableDictionary.Create<ISymbol, TracedShape>(SymbolEqualityComparer.Default);
 
     private ImmutableDictionary<ISymbol, TracedShape> _values = NoValues;
-    private readonly ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> _typeArguments;
-
-    /// <summary>The frame of the function around a site.</summary>
-    /// <param name="pass">The reading of the site.</param>
-    /// <param name="typeArguments">The arguments for its open type parameters, where a usage closes them.</param>
-    public QueryFrame(QueryPass pass, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> typeArguments)
-    {
-        Pass = pass;
-        _typeArguments = typeArguments;
-    }
 
     /// <summary>The reading of the site.</summary>
-    public QueryPass Pass { get; }
+    public QueryPass Pass { get; } = pass;
 
     public CancellationToken CancellationToken => Pass.CancellationToken;
 
     /// <summary>The method, property or field that is read; <see langword="null"/> for the function around the site.</summary>
     public ISymbol? Member { get; private init; }
-
     public QueryFrame? Caller { get; private init; }
 
     /// <summary>The call that entered the member; <see langword="null"/> for properties and fields.</summary>
     private IInvocationOperation? Call { get; init; }
 
-    /// <summary>How many members lie between the site and this one.</summary>
+    /// <summary>How many members are between the site and this one.</summary>
     public int Depth { get; private init; }
 
-    /// <summary>The frame of a member that is declared in source.</summary>
-    /// <param name="member">The member's original definition.</param>
-    /// <param name="reference">The member as the code refers to it; perhaps of an interface or a base class.</param>
-    /// <param name="call">The call with its arguments; <see langword="null"/> for properties and fields.</param>
+    /// <summary>The frame of a member in source, which the code may refer to by an interface or a base class.</summary>
     public QueryFrame Enter(ISymbol member, ISymbol reference, IInvocationOperation? call) =>
         new(Pass, MapTypeParameters(member, reference)) { Member = member, Caller = this, Depth = Depth + 1, Call = call };
 
     /// <summary>The same frame with a value for a variable, or for a parameter of a lambda.</summary>
-    public QueryFrame With(ISymbol variable, TracedShape value) => this with { _values = _values.SetItem(variable, value) };
+    public QueryFrame With(ISymbol variable, TracedShape value) =>
+        new(Pass, typeArguments)
+        {
+            Member = Member,
+            Caller = Caller,
+            Call = Call,
+            Depth = Depth,
+            _values = _values.SetItem(variable, value),
+        };
 
     public TracedShape? GetValue(ISymbol variable) => _values.TryGetValue(variable, out var value) ? value : (TracedShape?)null;
 
     /// <summary>Whether a member is already being read. A recursive call adds nothing to what the member returns.</summary>
-    public bool IsInside(ISymbol member)
-    {
-        for (var frame = this; frame is not null; frame = frame.Caller)
-            if (frame.Member is not null && SymbolEqualityComparer.Default.Equals(frame.Member, member))
-                return true;
-        return false;
-    }
+    public bool IsInside(ISymbol member) =>
+        SymbolEqualityComparer.Default.Equals(Member, member) || Caller?.IsInside(member) == true;
 
     /// <summary>The argument for a parameter, as the caller's frame reads it; <see langword="null"/> when the caller is unknown.</summary>
     public IOperation? GetArgument(IParameterSymbol parameter) =>
@@ -70,12 +61,12 @@ internal sealed record QueryFrame
     /// <summary>Replaces the type parameters that are known here.</summary>
     public ITypeSymbol Substitute(ITypeSymbol type)
     {
-        if (_typeArguments.IsEmpty)
+        if (typeArguments.IsEmpty)
             return type;
         switch (type)
         {
             case ITypeParameterSymbol parameter:
-                return _typeArguments.TryGetValue(parameter.OriginalDefinition, out var argument) ? argument : type;
+                return typeArguments.TryGetValue(parameter.OriginalDefinition, out var argument) ? argument : type;
             case INamedTypeSymbol { TypeArguments.Length: > 0 } named
                 when named.TypeArguments.Any(static t => t is ITypeParameterSymbol or INamedTypeSymbol { IsGenericType: true }):
                 var arguments = named.TypeArguments.Select(Substitute).ToArray();

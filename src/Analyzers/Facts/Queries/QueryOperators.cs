@@ -15,10 +15,7 @@ internal sealed class QueryOperators
 
     public QueryOperators(IExpressionReader expressions, LambdaReader lambdas, EntityShapes shapes, QuerySymbols symbols)
     {
-        _expressions = expressions;
-        _lambdas = lambdas;
-        _shapes = shapes;
-        _symbols = symbols;
+        (_expressions, _lambdas, _shapes, _symbols) = (expressions, lambdas, shapes, symbols);
         var includes = new IncludeReader(shapes);
         _operators = new(StringComparer.Ordinal)
         {
@@ -104,20 +101,14 @@ internal sealed class QueryOperators
     private TracedShape ApplyGroupBy(OperatorCall call)
     {
         var key = ApplyLambda(call, 1, call.Element);
-        var (keyShape, element) = (key.Shape, new TracedShape(call.Element));
-        TracedShape? result = null;
-        foreach (var parameter in call.Method.OriginalDefinition.Parameters)
-            switch (parameter.Name)
-            {
-                case "elementSelector":
-                    element = ApplyLambda(call, parameter.Ordinal, call.Element);
-                    break;
-                case "resultSelector":
-                    result = ApplyLambda(call, parameter.Ordinal, keyShape, ToMany(element.Shape));
-                    break;
-            }
-
-        return key.Then(element).Then(result ?? new ElementShape.Group(keyShape, element.Shape)).Select(ToMany);
+        var parameters = call.Method.OriginalDefinition.Parameters;
+        var element = parameters.FirstOrDefault(static parameter => parameter.Name == "elementSelector") is { } elementSelector
+            ? ApplyLambda(call, elementSelector.Ordinal, call.Element)
+            : call.Element;
+        var result = parameters.FirstOrDefault(static parameter => parameter.Name == "resultSelector") is { } resultSelector
+            ? ApplyLambda(call, resultSelector.Ordinal, key.Shape, ToMany(element.Shape))
+            : new ElementShape.Group(key.Shape, element.Shape);
+        return key.Then(element).Then(result).Select(ToMany);
     }
 
     /// <summary>The entities of a derived type; of any other type, the elements are the same.</summary>
@@ -142,10 +133,7 @@ internal sealed class QueryOperators
             _operators.Add(synonym, _operators[name]);
     }
 
-    /// <summary>A call of an operator.</summary>
-    /// <param name="Call">The call.</param>
-    /// <param name="Source">The query or group that it is called on.</param>
-    /// <param name="Frame">The frame of the call.</param>
+    /// <summary>A call of an operator, and the query or group that it is called on.</summary>
     private readonly record struct OperatorCall(IInvocationOperation Call, ElementShape Source, QueryFrame Frame)
     {
         public IMethodSymbol Method => Call.TargetMethod;

@@ -13,7 +13,6 @@ internal sealed class QueryPass(SemanticModel siteModel, ValueTracer values, Can
 
     /// <summary>More wrappers than pass a query to each other: an end to those that all call all others.</summary>
     private const int MaxWrappers = 100;
-
     private int _depth;
     private int _steps;
     private int _wrappers;
@@ -24,9 +23,7 @@ internal sealed class QueryPass(SemanticModel siteModel, ValueTracer values, Can
     public IOperation? Bind(SyntaxNode node) =>
         values.Members.IsTooDeep(node) ? null : GetModel(node.SyntaxTree)?.GetOperation(node, CancellationToken);
 
-    /// <summary>Finds the expressions that may be the value of a variable or member; unknown for metadata.</summary>
-    /// <param name="symbol">A local, field or property, or a method for the values that it returns.</param>
-    /// <param name="reference">Where it is named.</param>
+    /// <summary>Finds the expressions that may be the value of a variable or member, or of what a method returns.</summary>
     public ValueDefinitions FindDefinitions(ISymbol symbol, SyntaxNode reference) =>
         GetModel(reference.SyntaxTree) is { } model ? values.Definitions.Find(symbol, model, CancellationToken) : ValueDefinitions.Unknown;
 

@@ -21,8 +21,7 @@ internal sealed class QueryReader : IParameterQueries
 
     public QueryReader(DataAccessSymbols symbols, ValueTracer values, EntityModel entities, QueryCandidates candidates)
     {
-        _symbols = symbols;
-        _values = values;
+        (_symbols, _values) = (symbols, values);
         var shapes = new EntityShapes(entities);
         _roots = new QueryRoots(symbols, entities, shapes);
         _expressions = new ExpressionReader(symbols, shapes, _roots, values.Members);
@@ -125,10 +124,7 @@ internal sealed class QueryReader : IParameterQueries
             return null;
 
         var inner = frame.Enter(method, call.TargetMethod, call);
-        TracedShape element = ElementShape.Nothing;
-        foreach (var site in sites)
-            if (frame.Pass.Bind(site) is { } operation && ReadSite(operation, inner) is { } read)
-                element = element.Union(read);
-        return element;
+        return sites.Select(frame.Pass.Bind).OfType<IOperation>().Select(operation => ReadSite(operation, inner)).OfType<TracedShape>()
+            .Aggregate((TracedShape)ElementShape.Nothing, static (all, read) => all.Union(read));
     }
 }

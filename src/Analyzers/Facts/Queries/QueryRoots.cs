@@ -8,11 +8,8 @@ internal sealed class QueryRoots(DataAccessSymbols symbols, EntityModel entities
 {
     /// <summary>
     /// Finds an entity as a query over it loads it; unknown when the model is unknown, or when a type parameter of the code around
-    /// decides.
+    /// decides. The owner is the context, or an interface in front of it; <see langword="null"/> when any may be meant.
     /// </summary>
-    /// <param name="entity">The element of the query.</param>
-    /// <param name="owner">The context, or an interface in front of it; <see langword="null"/> when any may be meant.</param>
-    /// <param name="cancellationToken">Stops the reading.</param>
     public TracedShape FindEntity(ITypeSymbol entity, ITypeSymbol? owner, CancellationToken cancellationToken)
     {
         if (entity is ITypeParameterSymbol parameter)
@@ -24,15 +21,10 @@ internal sealed class QueryRoots(DataAccessSymbols symbols, EntityModel entities
                 : ElementShape.Unknown;
     }
 
-    /// <summary>Finds the query over an entity type.</summary>
-    /// <inheritdoc cref="FindEntity"/>
     public TracedShape FindQuery(ITypeSymbol entity, ITypeSymbol? owner, CancellationToken cancellationToken) =>
         ToQuery(FindEntity(entity, owner, cancellationToken));
 
-    /// <summary>
-    /// Finds a query whose beginning is not visible: the columns follow from the type of its element. Where the beginning is unknown,
-    /// the context is too.
-    /// </summary>
+    /// <summary>Finds a query whose beginning is not visible: the columns follow from the type of its element, in any context.</summary>
     public TracedShape FindQuery(ITypeSymbol element, QueryFrame frame) =>
         FindQuery(frame.Substitute(element), null, frame.CancellationToken);
 
@@ -43,13 +35,14 @@ internal sealed class QueryRoots(DataAccessSymbols symbols, EntityModel entities
         if (symbols.Queries.IsSet(method))
             return FindQuery(
                 frame.Substitute(method.TypeArguments[0]),
-                call.Instance?.Type is { } context ? frame.Substitute(context) : null,
+                call.Instance?.Type is { } owner ? frame.Substitute(owner) : null,
                 frame.CancellationToken);
         if (symbols.Queries.IsSqlQuery(method))
         {
             var operation = new TracedShape(ElementShape.Unknown, QueryOrigin.FromOperator(call));
+            var context = (call.GetArgument(0).Unwrap() as IPropertyReferenceOperation)?.Instance?.Type; // of db.Database
             return frame.Substitute(method.TypeArguments[0]) is { SpecialType: SpecialType.None, TypeKind: TypeKind.Class } row
-                ? operation.Then(FindQuery(row, GetContext(call.GetArgument(0)), frame.CancellationToken))
+                ? operation.Then(FindQuery(row, context, frame.CancellationToken))
                 : operation;
         }
 
@@ -93,9 +86,6 @@ internal sealed class QueryRoots(DataAccessSymbols symbols, EntityModel entities
         element.Shape == ElementShape.Unknown && element.Origin?.OpenType is null
             ? element
             : element.Select(static shape => new ElementShape.Many(shape));
-
-    /// <summary>The type of the context in <c>db.Database</c>.</summary>
-    private static ITypeSymbol? GetContext(IOperation? database) => (database.Unwrap() as IPropertyReferenceOperation)?.Instance?.Type;
 
     /// <summary>For a many-to-many navigation, EF Core loads the entity itself again behind the related ones, to connect the two.</summary>
     private static ElementShape WithInverse(ElementShape target, ElementShape.Whole owner) =>

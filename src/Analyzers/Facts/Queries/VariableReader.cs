@@ -63,11 +63,9 @@ internal sealed class VariableReader(IExpressionReader expressions, QueryRoots r
             return false;
         if (assignment.SpanStart < reference.SpanStart)
             return true;
-        for (var node = reference.Parent; node is not null and not MemberDeclarationSyntax; node = node.Parent)
-            if (node is WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax
-                && node.Span.Contains(assignment.Span))
-                return true;
-        return false;
+        return reference.Ancestors().TakeWhile(static node => node is not MemberDeclarationSyntax).Any(node =>
+            node is WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax
+            && node.Span.Contains(assignment.Span));
     }
 
     /// <summary>Whether an assignment has always run when a later reference is reached: the block of the statement contains both.</summary>

@@ -11,34 +11,23 @@ internal static class WrapperFile
     public static ImmutableArray<WrapperCandidate> Get(SyntaxTree tree, CancellationToken cancellationToken) =>
         Known.Get(tree, cancellationToken);
 
-    private static ImmutableArray<WrapperCandidate> Read(SyntaxTree tree, CancellationToken cancellationToken)
-    {
-        if (!tree.Mentions(cancellationToken, "Queryable", "DbSet", "Expression<"))
-            return ImmutableArray<WrapperCandidate>.Empty;
-        var wrappers = ImmutableArray.CreateBuilder<WrapperCandidate>();
-        foreach (var node in tree.ListDeclarations(cancellationToken))
-            if (node is MethodDeclarationSyntax method && HasShapingParameter(method.ParameterList))
-                wrappers.Add(new WrapperCandidate(method.Identifier.ValueText, FindCalls(method)));
-        return wrappers.ToImmutable();
-    }
+    private static ImmutableArray<WrapperCandidate> Read(SyntaxTree tree, CancellationToken cancellationToken) =>
+        !tree.Mentions(cancellationToken, "Queryable", "DbSet", "Expression<")
+            ? ImmutableArray<WrapperCandidate>.Empty
+            : tree.ListDeclarations(cancellationToken).OfType<MethodDeclarationSyntax>()
+                .Where(static method => HasShapingParameter(method.ParameterList))
+                .Select(static method => new WrapperCandidate(method.Identifier.ValueText, FindCalls(method)))
+                .ToImmutableArray();
 
     /// <summary>Whether a parameter's type is named like that of a query or an expression.</summary>
-    public static bool HasShapingParameter(ParameterListSyntax parameters)
-    {
-        foreach (var parameter in parameters.Parameters)
-            if (parameter.Type.GetSimpleName() is "IQueryable" or "IOrderedQueryable" or "IIncludableQueryable" or "DbSet" or "Expression")
-                return true;
-        return false;
-    }
+    public static bool HasShapingParameter(ParameterListSyntax parameters) => parameters.Parameters.Any(static parameter =>
+        parameter.Type.GetSimpleName() is "IQueryable" or "IOrderedQueryable" or "IIncludableQueryable" or "DbSet" or "Expression");
 
-    private static ImmutableHashSet<string> FindCalls(MethodDeclarationSyntax method)
-    {
-        var names = ImmutableHashSet.CreateBuilder<string>(StringComparer.Ordinal);
-        foreach (var node in method.DescendantNodes())
-            if (node is InvocationExpressionSyntax invocation && invocation.GetCalledName() is { } name)
-                names.Add(name.Identifier.ValueText);
-            else if (node is CommonForEachStatementSyntax { AwaitKeyword.RawKind: not 0 })
-                names.Add(Materializers.AwaitForEach);
-        return names.ToImmutable();
-    }
+    private static ImmutableHashSet<string> FindCalls(MethodDeclarationSyntax method) =>
+        method.DescendantNodes().Select(static node => node switch
+        {
+            InvocationExpressionSyntax invocation => invocation.GetCalledName()?.Identifier.ValueText,
+            CommonForEachStatementSyntax { AwaitKeyword.RawKind: not 0 } => Materializers.AwaitForEach,
+            _ => null,
+        }).OfType<string>().ToImmutableHashSet(StringComparer.Ordinal);
 }

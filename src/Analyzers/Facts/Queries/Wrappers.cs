@@ -4,6 +4,16 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncSql.Analyzers.Facts.Queries;
 
+/// <summary>Reads whether the parameters of a method decide what its code reads.</summary>
+internal interface IParameterQueries
+{
+    /// <summary>Whether a parameter of the method around a node decides what the node materializes.</summary>
+    bool IsOpen(SyntaxNode node, SemanticModel semanticModel, CancellationToken cancellationToken);
+
+    /// <summary>Whether a call passes a query or selector on that a parameter of the method around the call decides.</summary>
+    bool PassesParameter(IInvocationOperation call, IMethodSymbol method, SemanticModel semanticModel, CancellationToken cancellationToken);
+}
+
 /// <summary>
 /// The methods in source that receive a query or a selector and materialize it: <c>ToPagedListAsync(this IQueryable&lt;T&gt;)</c>.
 /// Their arguments decide what they read, so the calls are the sites.
@@ -13,8 +23,6 @@ internal sealed class Wrappers(DataAccessSymbols symbols, ValueTracer values, Qu
     private readonly ConcurrentDictionary<IMethodSymbol, Summary> _summaries = new(SymbolEqualityComparer.Default);
 
     /// <summary>Finds the nodes inside a method that materialize what its parameters hold; empty for a method that is no wrapper.</summary>
-    /// <param name="method">The original definition.</param>
-    /// <param name="cancellationToken">Stops the reading.</param>
     public ImmutableArray<SyntaxNode> FindSites(IMethodSymbol method, CancellationToken cancellationToken)
     {
         var summary = GetSummary(method, cancellationToken);
@@ -34,9 +42,8 @@ internal sealed class Wrappers(DataAccessSymbols symbols, ValueTracer values, Qu
             var summary = GetSummary(pending.Dequeue(), cancellationToken);
             if (!summary.Sites.IsEmpty)
                 return true;
-            foreach (var call in summary.Calls)
-                if (seen.Add(call.Target))
-                    pending.Enqueue(call.Target);
+            foreach (var call in summary.Calls.Where(call => seen.Add(call.Target)))
+                pending.Enqueue(call.Target);
         }
 
         return false;
@@ -54,10 +61,8 @@ internal sealed class Wrappers(DataAccessSymbols symbols, ValueTracer values, Qu
             return Summary.None;
         var sites = ImmutableArray.CreateBuilder<SyntaxNode>();
         var calls = ImmutableArray.CreateBuilder<(SyntaxNode, IMethodSymbol)>();
-        foreach (var node in body.DescendantNodes(static n => n is not LocalFunctionStatementSyntax))
-        {
-            if (!candidates.IsCandidate(node, cancellationToken))
-                continue;
+        foreach (var node in body.DescendantNodes(static n => n is not LocalFunctionStatementSyntax)
+            .Where(node => candidates.IsCandidate(node, cancellationToken)))
             if (model.GetOperation(node, cancellationToken) is IInvocationOperation call
                 && Materializers.GetKind(call.TargetMethod, symbols) == Materializer.None)
             {
@@ -67,8 +72,6 @@ internal sealed class Wrappers(DataAccessSymbols symbols, ValueTracer values, Qu
             }
             else if (queries.IsOpen(node, model, cancellationToken))
                 sites.Add(node);
-        }
-
         return new Summary(sites.ToImmutable(), calls.ToImmutable());
     }
 

@@ -3,64 +3,39 @@ using System.Collections.Concurrent;
 namespace AsyncSql.Analyzers.Facts.Symbols;
 
 /// <summary>The types of EF Core and SqlClient that one compilation references.</summary>
-internal sealed class DataAccessSymbols
+internal sealed class DataAccessSymbols(
+    Compilation compilation,
+    ImmutableArray<IAssemblySymbol> assemblies,
+    INamedTypeSymbol? dbContext,
+    INamedTypeSymbol? dbSet,
+    ImmutableArray<DriverSymbols> drivers)
 {
     private const string EfCore = "Microsoft.EntityFrameworkCore.";
 
-    private readonly ImmutableArray<IAssemblySymbol> _assemblies;
-    private readonly Lazy<MappingSymbols> _mapping;
-    private readonly Lazy<QuerySymbols> _queries;
-    private readonly Lazy<ReaderSymbols> _readers;
     private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<IPropertySymbol>> _mappable =
         new(SymbolEqualityComparer.Default);
 
-    private DataAccessSymbols(
-        Compilation compilation,
-        ImmutableArray<IAssemblySymbol> assemblies,
-        INamedTypeSymbol? dbContext,
-        INamedTypeSymbol? dbSet,
-        ImmutableArray<DriverSymbols> drivers)
-    {
-        _assemblies = assemblies;
-        Compilation = compilation;
-        DbContext = dbContext;
-        DbSet = dbSet;
-        Drivers = drivers;
-        GenericEnumerable = compilation.GetSpecialType(SpecialType.System_Collections_Generic_IEnumerable_T);
-        EntityFrameworkVersion = dbContext?.ContainingAssembly.Identity.Version.Major ?? 0;
-        _mapping = new(() => new MappingSymbols(this));
-        _queries = new(() => new QuerySymbols(this));
-        _readers = new(() => new ReaderSymbols(drivers));
-    }
-
-    public Compilation Compilation { get; }
-
-    public INamedTypeSymbol? DbContext { get; }
-
-    public INamedTypeSymbol? DbSet { get; }
+    public Compilation Compilation { get; } = compilation;
+    public INamedTypeSymbol? DbContext { get; } = dbContext;
+    public INamedTypeSymbol? DbSet { get; } = dbSet;
+    public INamedTypeSymbol GenericEnumerable { get; } =
+        compilation.GetSpecialType(SpecialType.System_Collections_Generic_IEnumerable_T);
 
     /// <summary>The referenced SqlClients; most compilations have one.</summary>
-    public ImmutableArray<DriverSymbols> Drivers { get; }
+    public ImmutableArray<DriverSymbols> Drivers { get; } = drivers;
 
     /// <summary>Whether EF Core is referenced. Without it all models are empty.</summary>
     public bool HasEntityFramework => DbContext is not null;
 
     /// <summary>The major version of EF Core; 0 without it.</summary>
-    public int EntityFrameworkVersion { get; }
-
-    public INamedTypeSymbol GenericEnumerable { get; }
+    public int EntityFrameworkVersion { get; } = dbContext?.ContainingAssembly.Identity.Version.Major ?? 0;
 
     /// <summary>Whether this EF Core stores collections of scalars as JSON text (8 and later).</summary>
     public bool HasPrimitiveCollections => EntityFrameworkVersion >= 8;
 
-    /// <summary>The attributes and base classes that configure models.</summary>
-    public MappingSymbols Mapping => _mapping.Value;
-
-    /// <summary>The types and methods of queries.</summary>
-    public QuerySymbols Queries => _queries.Value;
-
-    /// <summary>The readers and commands of ADO.NET.</summary>
-    public ReaderSymbols Readers => _readers.Value;
+    public MappingSymbols Mapping => field ??= new MappingSymbols(this);
+    public QuerySymbols Queries => field ??= new QuerySymbols(this);
+    public ReaderSymbols Readers => field ??= new ReaderSymbols(Drivers);
 
     /// <summary>Creates the symbols of a compilation; <see langword="null"/> if it references neither EF Core nor a SqlClient.</summary>
     public static DataAccessSymbols? Create(Compilation compilation)
@@ -77,34 +52,24 @@ internal sealed class DataAccessSymbols
     public ImmutableArray<IPropertySymbol> GetMappableProperties(INamedTypeSymbol type) =>
         _mappable.GetOrAdd(type, EntityMembers.FindMappableProperties);
 
-    /// <summary>Whether a type is <c>DbContext</c> or derives from it.</summary>
     public bool IsDbContext(ITypeSymbol? type) => type.InheritsFromOrIs(DbContext);
 
     /// <summary>The <c>T</c> of a <c>DbSet&lt;T&gt;</c> (or of a class derived from it), if it is not a type parameter.</summary>
     public INamedTypeSymbol? GetDbSetEntity(ITypeSymbol? type) => GetDbSetElement(type) as INamedTypeSymbol;
 
     /// <summary>The <c>T</c> of a <c>DbSet&lt;T&gt;</c>, which may be a type parameter.</summary>
-    public ITypeSymbol? GetDbSetElement(ITypeSymbol? type)
-    {
-        for (var current = type as INamedTypeSymbol; current is not null; current = current.BaseType)
-            if (SymbolEqualityComparer.Default.Equals(current.OriginalDefinition, DbSet))
-                return current.TypeArguments[0];
-        return null;
-    }
+    public ITypeSymbol? GetDbSetElement(ITypeSymbol? type) =>
+        (type as INamedTypeSymbol)?.GetSelfAndBaseTypes().FirstOrDefault(current => current.SymbolEquals(DbSet))?.TypeArguments[0];
 
     /// <summary>Whether a symbol is declared in this compilation, not in a reference.</summary>
     public bool IsInSource(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, Compilation.Assembly);
 
     /// <summary>Finds a type of EF Core, LINQ or the annotations; <see langword="null"/> if it is absent.</summary>
-    public INamedTypeSymbol? Find(string metadataName) => Find(_assemblies, metadataName);
+    public INamedTypeSymbol? Find(string metadataName) => Find(assemblies, metadataName);
 
-    private static INamedTypeSymbol? Find(ImmutableArray<IAssemblySymbol> assemblies, string metadataName)
-    {
-        foreach (var assembly in assemblies)
-            if (assembly.GetTypeByMetadataName(metadataName) is { DeclaredAccessibility: Accessibility.Public } type)
-                return type;
-        return null;
-    }
+    private static INamedTypeSymbol? Find(ImmutableArray<IAssemblySymbol> assemblies, string metadataName) => assemblies
+        .Select(assembly => assembly.GetTypeByMetadataName(metadataName))
+        .FirstOrDefault(static type => type is { DeclaredAccessibility: Accessibility.Public });
 
     /// <summary>
     /// Whether an assembly declares types that the rules use, in .NET, .NET Standard or .NET Framework. A look-up in the whole compilation

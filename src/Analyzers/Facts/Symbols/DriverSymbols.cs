@@ -7,7 +7,6 @@ internal sealed class DriverSymbols
 {
     public const string Microsoft = "Microsoft.Data.SqlClient";
     public const string System = "System.Data.SqlClient";
-
     private readonly IAssemblySymbol _assembly;
 
     private DriverSymbols(IAssemblySymbol assembly, INamedTypeSymbol connection)
@@ -21,9 +20,7 @@ internal sealed class DriverSymbols
 
     /// <summary>The name of the assembly, its package and its namespace.</summary>
     public string Name { get; }
-
     public INamedTypeSymbol Connection { get; }
-
     public INamedTypeSymbol? ConnectionStringBuilder { get; }
 
     /// <summary>The version of the package; <see langword="null"/> if unknown. The assembly version holds the major version only.</summary>

@@ -11,27 +11,19 @@ internal static class EntityMembers
     public static ImmutableArray<IPropertySymbol> FindMappableProperties(INamedTypeSymbol type)
     {
         // The most derived property of a name takes the place where the name first appears.
-        var places = new Dictionary<string, int>(StringComparer.Ordinal);
         var properties = ImmutableArray.CreateBuilder<IPropertySymbol>();
-        foreach (var current in type.GetSelfAndBaseTypes().Reverse())
-            foreach (var member in current.GetMembers())
-            {
-                if (member is not IPropertySymbol { DeclaredAccessibility: Accessibility.Public } property || !IsCandidate(property))
-                    continue;
-                if (places.TryGetValue(property.Name, out var place))
-                    properties[place] = property;
-                else
-                {
-                    places.Add(property.Name, properties.Count);
-                    properties.Add(property);
-                }
-            }
-
+        foreach (var property in type.GetSelfAndBaseTypes().Reverse().SelectMany(static current => current.GetMembers())
+            .OfType<IPropertySymbol>().Where(IsCandidate))
+            if (properties.FirstOrDefault(known => known.Name == property.Name) is { } overridden)
+                properties[properties.IndexOf(overridden)] = property;
+            else
+                properties.Add(property);
         return properties.ToImmutable();
     }
 
     private static bool IsCandidate(IPropertySymbol property) =>
-        property is { IsStatic: false, IsIndexer: false, GetMethod.DeclaredAccessibility: Accessibility.Public }
+        property is { IsStatic: false, IsIndexer: false, DeclaredAccessibility: Accessibility.Public }
+        && property.GetMethod is { DeclaredAccessibility: Accessibility.Public }
         && property.ExplicitInterfaceImplementations.IsEmpty
         && (HasSetter(property) || IsCollectionOfEntities(property.Type));
 
@@ -65,14 +57,7 @@ internal static class EntityMembers
     {
         if (type.SpecialType == SpecialType.System_String || type is IArrayTypeSymbol { ElementType.SpecialType: not SpecialType.None })
             return null;
-        if (type is IArrayTypeSymbol array)
-            return array.ElementType;
-        if (type is INamedTypeSymbol named && named.SymbolEquals(symbols.GenericEnumerable))
-            return named.TypeArguments[0];
-        foreach (var contract in type.AllInterfaces)
-            if (contract.SymbolEquals(symbols.GenericEnumerable))
-                return contract.TypeArguments[0];
-        return null;
+        return type is IArrayTypeSymbol array ? array.ElementType : type.FindTypeArgument(symbols.GenericEnumerable);
     }
 
     /// <summary>Whether a type is a collection of scalars. EF Core 8 and later store it as JSON text in one column.</summary>
@@ -97,6 +82,6 @@ internal static class EntityMembers
         for (var current = property; current is not null; current = current.OverriddenProperty)
             if (current.SetMethod is not null)
                 return true;
-        return property.GetMethod is { IsAbstract: false } && property.Locations.All(static location => location.IsInMetadata);
+        return property.GetMethod is { IsAbstract: false } && property.FindSourceLocation() is null;
     }
 }

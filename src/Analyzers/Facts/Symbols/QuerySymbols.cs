@@ -18,19 +18,8 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
     private readonly INamedTypeSymbol? _databaseExtensions = symbols.Find(EfCore + "RelationalDatabaseFacadeExtensions");
 
     /// <summary>The <c>T</c> of a type that is an <c>IQueryable&lt;T&gt;</c>; <see langword="null"/> for any other type.</summary>
-    public ITypeSymbol? GetQueryElement(ITypeSymbol? type)
-    {
-        if (type is not INamedTypeSymbol named || _query is null)
-            return null;
-        if (named.SymbolEquals(_query))
-            return named.TypeArguments[0];
-        if (named.SpecialType != SpecialType.None || named.AllInterfaces.IsEmpty)
-            return null;
-        foreach (var candidate in named.AllInterfaces)
-            if (candidate.SymbolEquals(_query))
-                return candidate.TypeArguments[0];
-        return null;
-    }
+    public ITypeSymbol? GetQueryElement(ITypeSymbol? type) =>
+        type is INamedTypeSymbol { SpecialType: SpecialType.None } ? type.FindTypeArgument(_query) : null;
 
     /// <summary>The <c>T</c> of an <c>IQueryable&lt;T&gt;</c>, also inside a <c>Task</c> or <c>ValueTask</c>.</summary>
     public ITypeSymbol? GetReturnedQueryElement(ITypeSymbol type) =>
@@ -73,10 +62,10 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
     public bool IsCompileAsyncQuery(IMethodSymbol method) => method.Name == "CompileAsyncQuery" && method.ContainingType.SymbolEquals(_ef);
 
     /// <summary>Whether a type is <c>EntityEntry</c> or derives from it.</summary>
-    public bool IsEntry(ITypeSymbol? type) => _entry is not null && type.InheritsFromOrIs(_entry);
+    public bool IsEntry(ITypeSymbol? type) => type.InheritsFromOrIs(_entry);
 
     /// <summary>Whether a type is the entry of a navigation: <c>CollectionEntry</c>, <c>ReferenceEntry</c> or their base.</summary>
-    public bool IsNavigationEntry(ITypeSymbol? type) => _navigationEntry is not null && type.InheritsFromOrIs(_navigationEntry);
+    public bool IsNavigationEntry(ITypeSymbol? type) => type.InheritsFromOrIs(_navigationEntry);
 
     /// <summary>Whether EF Core can update and delete rows without loading them (7 and later).</summary>
     public bool HasExecuteUpdate { get; } = symbols.EntityFrameworkVersion >= 7;

@@ -5,7 +5,6 @@ internal sealed class ReaderSymbols
 {
     private static readonly string[] ReaderInterfaces = ["IDataRecord", "IDataReader"];
     private static readonly string[] CommandInterfaces = ["IDbCommand"];
-
     private readonly ImmutableArray<INamedTypeSymbol> _readers;
     private readonly ImmutableArray<INamedTypeSymbol> _commands;
     private readonly INamedTypeSymbol? _reader;

@@ -1,33 +1,17 @@
 namespace AsyncSql.Analyzers.Facts.Syntax;
 
 /// <summary>A call that is awaited where it is made: <c>await query.ToListAsync(token).ConfigureAwait(false)</c>.</summary>
-internal sealed class AwaitedCall
+internal sealed class AwaitedCall(InvocationExpressionSyntax call, ExpressionSyntax awaited, AwaitExpressionSyntax await)
 {
-    private AwaitedCall(InvocationExpressionSyntax call, ExpressionSyntax awaited, AwaitExpressionSyntax await)
-    {
-        Call = call;
-        Awaited = awaited;
-        Await = await;
-    }
-
-    public InvocationExpressionSyntax Call { get; }
+    public InvocationExpressionSyntax Call { get; } = call;
 
     /// <summary>The call, with its <c>ConfigureAwait</c> if there is one.</summary>
-    public ExpressionSyntax Awaited { get; }
+    public ExpressionSyntax Awaited { get; } = awaited;
 
-    public AwaitExpressionSyntax Await { get; }
+    public AwaitExpressionSyntax Await { get; } = await;
 
     /// <summary>The await with the parentheses around it.</summary>
-    public ExpressionSyntax Outermost
-    {
-        get
-        {
-            ExpressionSyntax outermost = Await;
-            while (outermost.Parent is ParenthesizedExpressionSyntax parentheses)
-                outermost = parentheses;
-            return outermost;
-        }
-    }
+    public ExpressionSyntax Outermost => WithParentheses(Await);
 
     /// <summary>Finds the await of a call; <see langword="null"/> if the call's task is kept, returned or passed on.</summary>
     public static AwaitedCall? Find(InvocationExpressionSyntax call)
@@ -36,10 +20,7 @@ internal sealed class AwaitedCall
         if (call.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } access && access.Expression == call
             && access.Parent is InvocationExpressionSyntax configured)
             awaited = configured;
-        var operand = awaited;
-        while (operand.Parent is ParenthesizedExpressionSyntax parentheses)
-            operand = parentheses;
-        return operand.Parent is AwaitExpressionSyntax await ? new AwaitedCall(call, awaited, await) : null;
+        return WithParentheses(awaited).Parent is AwaitExpressionSyntax await ? new AwaitedCall(call, awaited, await) : null;
     }
 
     /// <summary>The method, accessor, lambda or local function that awaits; the file for top-level statements.</summary>
@@ -55,6 +36,13 @@ internal sealed class AwaitedCall
     private static SyntaxNode? FindFunction(SyntaxNode await) => await.Ancestors().FirstOrDefault(static ancestor =>
         ancestor is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or BaseMethodDeclarationSyntax
             or AccessorDeclarationSyntax or CompilationUnitSyntax);
+
+    private static ExpressionSyntax WithParentheses(ExpressionSyntax expression)
+    {
+        while (expression.Parent is ParenthesizedExpressionSyntax parentheses)
+            expression = parentheses;
+        return expression;
+    }
 
     private static bool IsFunctionOrType(SyntaxNode node) =>
         node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or TypeDeclarationSyntax;

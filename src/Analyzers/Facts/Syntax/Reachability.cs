@@ -5,8 +5,7 @@ internal static class Reachability
 {
     /// <summary>
     /// Whether code may run after earlier code of the same function, within one iteration of each loop. It may not if the two are branches
-    /// of one
-    /// decision, or if the earlier code always leaves before it reaches the later one.
+    /// of one decision, or if the earlier code always leaves before it reaches the later one.
     /// </summary>
     public static bool MayFollow(SyntaxNode earlier, SyntaxNode later)
     {

@@ -5,8 +5,7 @@ namespace AsyncSql.Analyzers.Facts.Syntax;
 
 /// <summary>
 /// The semantic models of other trees than the analyzed one: a query may begin in a repository, and a model is configured where it is
-/// declared.
-/// Each is created once per compilation, when it is first needed.
+/// declared. Each is created once per compilation, when it is first needed.
 /// </summary>
 [SuppressMessage("MicrosoftCodeAnalysisCorrectness", "RS1030", Justification = "A query and its model may be in several files.")]
 internal sealed class SemanticModels(Compilation compilation)

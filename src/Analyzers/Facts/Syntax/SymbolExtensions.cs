@@ -14,6 +14,11 @@ internal static class SymbolExtensions
         return false;
     }
 
+    /// <summary>The first type argument with which a type is or implements a generic interface.</summary>
+    public static ITypeSymbol? FindTypeArgument(this ITypeSymbol type, INamedTypeSymbol? contract) =>
+        type.SymbolEquals(contract) ? ((INamedTypeSymbol)type).TypeArguments[0]
+        : type.AllInterfaces.FirstOrDefault(implemented => implemented.SymbolEquals(contract))?.TypeArguments[0];
+
     /// <summary>Whether two symbols have one original definition. <see langword="null"/> equals nothing.</summary>
     public static bool SymbolEquals(this ISymbol? symbol, [NotNullWhen(true)] ISymbol? other) =>
         symbol is not null && other is not null
@@ -22,13 +27,9 @@ internal static class SymbolExtensions
     /// <summary>The first attribute of a class on a symbol, or on the property it overrides.</summary>
     public static AttributeData? FindAttribute(this ISymbol symbol, INamedTypeSymbol? attributeClass)
     {
-        if (attributeClass is null)
-            return null;
-
         for (var current = symbol; current is not null; current = (current as IPropertySymbol)?.OverriddenProperty)
-            foreach (var attribute in current.GetAttributes())
-                if (attribute.AttributeClass.SymbolEquals(attributeClass))
-                    return attribute;
+            if (current.GetAttributes().FirstOrDefault(attribute => attribute.AttributeClass.SymbolEquals(attributeClass)) is { } found)
+                return found;
         return null;
     }
 
@@ -40,13 +41,9 @@ internal static class SymbolExtensions
             : null;
 
     /// <summary>The text of a named argument of an attribute.</summary>
-    public static string? GetNamedText(this AttributeData attribute, string name)
-    {
-        foreach (var pair in attribute.NamedArguments)
-            if (pair.Key == name && pair.Value is { Kind: not (TypedConstantKind.Array or TypedConstantKind.Error), Value: string text })
-                return text;
-        return null;
-    }
+    public static string? GetNamedText(this AttributeData attribute, string name) => attribute.NamedArguments
+        .Where(pair => pair.Key == name && pair.Value.Kind is not (TypedConstantKind.Array or TypedConstantKind.Error))
+        .Select(static pair => pair.Value.Value).OfType<string>().FirstOrDefault();
 
     /// <summary>The location of an attribute; <see langword="null"/> if it comes from a reference.</summary>
     public static Location? GetLocation(this AttributeData attribute) =>
@@ -55,13 +52,8 @@ internal static class SymbolExtensions
             : null;
 
     /// <summary>The location of a symbol's declaration in source; <see langword="null"/> if it comes from a reference.</summary>
-    public static Location? FindSourceLocation(this ISymbol symbol)
-    {
-        foreach (var location in symbol.Locations)
-            if (location.IsInSource)
-                return location;
-        return null;
-    }
+    public static Location? FindSourceLocation(this ISymbol symbol) =>
+        symbol.Locations.FirstOrDefault(static location => location.IsInSource);
 
     /// <summary>The type itself, then its base types, up to but not including <see cref="object"/>.</summary>
     public static IEnumerable<INamedTypeSymbol> GetSelfAndBaseTypes(this INamedTypeSymbol type)
@@ -103,19 +95,7 @@ internal static class SymbolExtensions
 
     /// <summary>Finds the references to a variable inside a node, in source order.</summary>
     public static IEnumerable<IdentifierNameSyntax> FindReferences(
-        this SemanticModel semanticModel, ISymbol variable, SyntaxNode body, CancellationToken cancellationToken) =>
-        semanticModel.Filter(body.DescendantNodesAndSelf(), variable, cancellationToken);
-
-    /// <summary>
-    /// Finds the references to a variable inside a node, by the index of the file. It pays where many variables are looked up.
-    /// </summary>
-    public static IEnumerable<IdentifierNameSyntax> FindReferences(
         this SemanticModel semanticModel, ISymbol variable, SyntaxNode body, SyntaxTreeIndex file, CancellationToken cancellationToken) =>
-        semanticModel.Filter(file.FindNames(body, variable.Name, cancellationToken), variable, cancellationToken);
-
-    private static IEnumerable<IdentifierNameSyntax> Filter(
-        this SemanticModel semanticModel, IEnumerable<SyntaxNode> nodes, ISymbol variable, CancellationToken cancellationToken) =>
-        nodes.OfType<IdentifierNameSyntax>().Where(identifier =>
-            identifier.Identifier.ValueText == variable.Name
-            && SymbolEqualityComparer.Default.Equals(semanticModel.GetSymbolInfo(identifier, cancellationToken).Symbol, variable));
+        file.FindNames(body, variable.Name, cancellationToken).OfType<IdentifierNameSyntax>().Where(name =>
+            SymbolEqualityComparer.Default.Equals(semanticModel.GetSymbolInfo(name, cancellationToken).Symbol, variable));
 }

@@ -11,10 +11,7 @@ internal static class SyntaxExtensions
     public static bool Mentions(this SyntaxTree tree, CancellationToken cancellationToken, params string[] words)
     {
         var text = tree.GetText(cancellationToken).ToString();
-        foreach (var word in words)
-            if (text.IndexOf(word, StringComparison.Ordinal) >= 0)
-                return true;
-        return false;
+        return words.Any(word => text.IndexOf(word, StringComparison.Ordinal) >= 0);
     }
 
     /// <summary>The nodes of a file's declarations, members included. The walk does not enter bodies.</summary>
@@ -55,7 +52,7 @@ internal static class SyntaxExtensions
     public static string GetMetadataName(this TypeDeclarationSyntax type)
     {
         var name = GetOwnName(type);
-        for (SyntaxNode? parent = type.Parent; parent is not null; parent = parent.Parent)
+        foreach (var parent in type.Ancestors())
             name = parent switch
             {
                 TypeDeclarationSyntax outer => GetOwnName(outer) + "+" + name,
