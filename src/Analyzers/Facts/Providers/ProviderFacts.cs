@@ -16,7 +16,6 @@ internal sealed class ProviderFacts(Compilation compilation)
 
     private ImmutableArray<ProviderUse> _uses;
 
-    /// <summary>Whether a context is on SQL Server.</summary>
     public bool IsSqlServer(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken) =>
         Decide(model, options, cancellationToken).IsSqlServer;
 

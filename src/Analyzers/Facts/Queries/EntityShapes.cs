@@ -16,7 +16,6 @@ internal sealed class EntityShapes(EntityModel entities)
     public ElementShape.Whole? GetTarget(Navigation navigation, ModelView view, CancellationToken cancellationToken) =>
         entities.FindColumns(navigation, view, cancellationToken) is { } columns ? Load(columns, view, cancellationToken) : null;
 
-    /// <summary>Reads a property of a shape.</summary>
     public ElementShape ReadMember(ElementShape instance, IPropertySymbol property, CancellationToken cancellationToken)
     {
         switch (instance)

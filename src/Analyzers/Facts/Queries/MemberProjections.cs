@@ -20,7 +20,6 @@ internal sealed class MemberProjections(DataAccessSymbols symbols, EntityShapes 
         method.Name is "ProjectTo" or "ProjectToType"
         || method.ContainingType.GetAttributes().Any(static a => a.AttributeClass is { Name: "MapperAttribute" });
 
-    /// <summary>Projects an entity to a type.</summary>
     public ElementShape Project(ElementShape element, INamedTypeSymbol type, CancellationToken cancellationToken, int depth = 0)
     {
         if (element is not ElementShape.Whole whole || depth > MaxDepth)

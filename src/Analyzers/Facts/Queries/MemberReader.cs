@@ -12,7 +12,6 @@ internal sealed class MemberReader(
     SourceMembers members,
     MemberProjections projections)
 {
-    /// <summary>Reads a call of a method that returns a query.</summary>
     public TracedShape ReadCall(IInvocationOperation call, ITypeSymbol element, QueryFrame frame)
     {
         var method = call.TargetMethod;

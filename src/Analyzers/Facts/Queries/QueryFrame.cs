@@ -18,7 +18,6 @@ internal sealed class QueryFrame(QueryPass pass, ImmutableDictionary<ITypeParame
 
     private ImmutableDictionary<ISymbol, TracedShape> _values = NoValues;
 
-    /// <summary>The reading of the site.</summary>
     public QueryPass Pass { get; } = pass;
 
     public CancellationToken CancellationToken => Pass.CancellationToken;
@@ -30,7 +29,6 @@ internal sealed class QueryFrame(QueryPass pass, ImmutableDictionary<ITypeParame
     /// <summary>The call that entered the member; <see langword="null"/> for properties and fields.</summary>
     private IInvocationOperation? Call { get; init; }
 
-    /// <summary>How many members are between the site and this one.</summary>
     public int Depth { get; private init; }
 
     /// <summary>The frame of a member in source, which the code may refer to by an interface or a base class.</summary>

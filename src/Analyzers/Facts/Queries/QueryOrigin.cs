@@ -41,7 +41,6 @@ internal sealed class QueryOrigin
     public bool IgnoresAutoIncludes { get; private init; }
 
     public static QueryOrigin FromRoot(QueryRoot root) => new() { Root = root };
-
     public static QueryOrigin FromType(ITypeParameterSymbol type) => new() { OpenType = type };
 
     public static QueryOrigin FromOperator(IInvocationOperation call) =>

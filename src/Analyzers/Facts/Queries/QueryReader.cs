@@ -32,7 +32,6 @@ internal sealed class QueryReader : IParameterQueries
     public QueryReading Read(SyntaxNode node, SemanticModel semanticModel, CancellationToken cancellationToken) =>
         Read(node, semanticModel, NoTypeArguments, cancellationToken);
 
-    /// <summary>Reads the same with the type parameters of the code around closed, as a usage closes them.</summary>
     public QueryReading Read(
         SyntaxNode node,
         SemanticModel semanticModel,

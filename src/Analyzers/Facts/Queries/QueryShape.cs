@@ -6,19 +6,16 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 /// <summary>What a materializing call reads.</summary>
 internal sealed class QueryShape(QueryRoot root, ElementShape element, ImmutableArray<IInvocationOperation> operators)
 {
-    /// <summary>The model of the context that the query runs on.</summary>
     public ModelView Model { get; } = root.Model;
 
     /// <summary>The entity type that the query begins with; the first of several.</summary>
     public INamedTypeSymbol Root { get; } = root.Entity;
 
-    /// <summary>What one element of the result is.</summary>
     public ElementShape Element { get; } = element;
 
     /// <summary>The operators between the root and the call, wherever they are written.</summary>
     public ImmutableArray<IInvocationOperation> Operators { get; } = operators;
 
-    /// <summary>The columns that the SQL selects, each once.</summary>
     public ImmutableArray<Column> Columns { get; } = element.ListColumns();
 }
 

@@ -10,7 +10,6 @@ internal readonly record struct TracedShape(ElementShape Shape, QueryOrigin? Ori
     /// <summary>Applies a change that does not read further expressions.</summary>
     public TracedShape Select(Func<ElementShape, ElementShape> change) => this with { Shape = change(Shape) };
 
-    /// <summary>What one element of a sequence is.</summary>
     public TracedShape SelectElement() => this with { Shape = Shape.GetElement() };
 
     /// <summary>A shape that is read after this one, as a part of the same query.</summary>

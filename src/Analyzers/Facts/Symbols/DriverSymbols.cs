@@ -26,7 +26,6 @@ internal sealed class DriverSymbols
     /// <summary>The version of the package; <see langword="null"/> if unknown. The assembly version holds the major version only.</summary>
     public PackageVersion? Version { get; }
 
-    /// <summary>Finds a type in the driver's namespace.</summary>
     public INamedTypeSymbol? Find(string name) => _assembly.GetTypeByMetadataName(Name + "." + name);
 
     public static bool IsDriver(string assembly) => assembly is Microsoft or System;

@@ -58,10 +58,8 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
     /// <summary>Whether a method is <c>EF.Property&lt;T&gt;</c>.</summary>
     public bool IsPropertyAccess(IMethodSymbol method) => method.Name == "Property" && method.ContainingType.SymbolEquals(_ef);
 
-    /// <summary>Whether a method is <c>EF.CompileAsyncQuery</c>.</summary>
     public bool IsCompileAsyncQuery(IMethodSymbol method) => method.Name == "CompileAsyncQuery" && method.ContainingType.SymbolEquals(_ef);
 
-    /// <summary>Whether a type is <c>EntityEntry</c> or derives from it.</summary>
     public bool IsEntry(ITypeSymbol? type) => type.InheritsFromOrIs(_entry);
 
     /// <summary>Whether a type is the entry of a navigation: <c>CollectionEntry</c>, <c>ReferenceEntry</c> or their base.</summary>

@@ -18,10 +18,8 @@ internal sealed class ReaderSymbols
         _command = _commands.FirstOrDefault()?.BaseType;
     }
 
-    /// <summary>Whether a type is a SqlClient's reader.</summary>
     public bool IsSqlReader(ITypeSymbol? type) => type is not null && _readers.Any(reader => type.SymbolEquals(reader));
 
-    /// <summary>Whether a type is a SqlClient's command.</summary>
     public bool IsSqlCommand(ITypeSymbol? type) => type is not null && _commands.Any(command => type.SymbolEquals(command));
 
     /// <summary>

@@ -40,7 +40,6 @@ internal static class SymbolExtensions
             ? value
             : null;
 
-    /// <summary>The text of a named argument of an attribute.</summary>
     public static string? GetNamedText(this AttributeData attribute, string name) => attribute.NamedArguments
         .Where(pair => pair.Key == name && pair.Value.Kind is not (TypedConstantKind.Array or TypedConstantKind.Error))
         .Select(static pair => pair.Value.Value).OfType<string>().FirstOrDefault();
@@ -62,7 +61,6 @@ internal static class SymbolExtensions
             yield return current;
     }
 
-    /// <summary>The type without <c>Nullable&lt;T&gt;</c>.</summary>
     public static ITypeSymbol WithoutNullable(this ITypeSymbol type) =>
         type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T, TypeArguments: [var value] }
             ? value
