@@ -64,13 +64,13 @@ internal static class SiteFinders
     {
         var read = node.FirstAncestorOrSelf<ElementAccessExpressionSyntax>(access => access.Span == diagnostic.Location.SourceSpan)
             ?? (ExpressionSyntax?)FindCallAround(node);
-        return read is null ? null : ReaderSite.Find(read, semantics.Model, facts.Readers, semantics.CancellationToken);
+        return read is null ? null : new ReaderSiteFinder(semantics.Model, facts.Readers, semantics.CancellationToken).Find(read);
     });
 
     /// <summary>The connection string itself is reported; the node that takes it is around it.</summary>
     public static SiteFinder<PacketSizeProblem> Connections { get; } = new(static (diagnostic, node, semantics, facts) =>
         node.AncestorsAndSelf().TakeWhile(static ancestor => ancestor is not (StatementSyntax or MemberDeclarationSyntax))
-            .Select(ancestor => ConnectionSite.Find(ancestor, semantics.Model, facts.Connections, semantics.CancellationToken))
+            .Select(ancestor => new ConnectionSiteFinder(semantics.Model, facts.Connections, semantics.CancellationToken).Find(ancestor))
             .OfType<ConnectionSite>().Where(site => site.Node.Span == diagnostic.Location.SourceSpan)
             .Select(site => PacketSizeProblem.Find(site, facts.Connections, semantics.CancellationToken))
             .FirstOrDefault(problem => problem?.Rule.Id == diagnostic.Id));

@@ -1,5 +1,4 @@
 using AsyncSql.Analyzers.Facts;
-using AsyncSql.Analyzers.Facts.Connections;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncSql.Analyzers.Connections;
@@ -17,8 +16,8 @@ public sealed class PacketSizeAnalyzer() : DataAccessAnalyzer(Rules.ASQL3001_Def
         context.RegisterSyntaxNodeAction(
             node =>
             {
-                if (ConnectionFile.Get(node.Node.SyntaxTree, node.CancellationToken).MayUseConnectionStrings
-                    && ConnectionSite.Find(node.Node, node.SemanticModel, data.Connections, node.CancellationToken) is { } site
+                if (ConnectionSiteFinder.MayHaveSites(node.Node.SyntaxTree, node.CancellationToken)
+                    && new ConnectionSiteFinder(node.SemanticModel, data.Connections, node.CancellationToken).Find(node.Node) is { } site
                     && PacketSizeProblem.Find(site, data.Connections, node.CancellationToken) is { } problem)
                     node.ReportDiagnostic(problem.ToDiagnostic(data.Symbols.Compilation));
             },

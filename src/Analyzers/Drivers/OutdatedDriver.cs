@@ -51,8 +51,6 @@ internal sealed class OutdatedDriver
     /// <summary>Whether it comes from other projects of the solution only, where it is reported.</summary>
     public bool ComesFromProjects => !IsDirect && !Paths.IsEmpty && Paths.All(static path => path[0].IsProject);
 
-    public DiagnosticDescriptor Rule => IsDirect ? Rules.ASQL4002_OutdatedDriver : Rules.ASQL4001_TransitiveOutdatedDriver;
-
     /// <summary>The package on the path to the driver that the project file references.</summary>
     public string ReferencedPackage => IsDirect || Paths.IsEmpty ? Driver.Name : Paths[0][0].Name;
 
@@ -72,8 +70,10 @@ internal sealed class OutdatedDriver
             properties = properties.Add(VersionsProperty, string.Join(";", _recommended));
         var problems = string.Join(", ", _problems);
         return IsDirect
-            ? Diagnostic.Create(Rule, location, properties, Driver.Name, _version, problems, CreateAdvice())
-            : Diagnostic.Create(Rule, location, properties, Driver.Name, _version, DescribePaths(), problems, CreateAdvice());
+            ? Diagnostic.Create(Rules.ASQL4002_OutdatedDriver, location, properties, Driver.Name, _version, problems, CreateAdvice())
+            : Diagnostic.Create(
+                Rules.ASQL4001_TransitiveOutdatedDriver, location, properties, Driver.Name, _version, DescribePaths(), problems,
+                CreateAdvice());
     }
 
     /// <summary>"Microsoft.EntityFrameworkCore.SqlServer 6.0.7 (via Contoso.Data 1.2.0), Contoso.Jobs 2.0.0 and 3 more".</summary>

@@ -28,9 +28,7 @@ internal sealed class AnalyzerPackOptions
     private const int GreatestMaxLength = 4000;
 
     private const string Prefix = "asyncsql.";
-    private const string ProviderProperty = "build_property.AsyncSqlProvider";
-    private const string TargetFrameworkProperty = "build_property.TargetFramework";
-    private const string IsTestProjectProperty = "build_property.IsTestProject";
+    private const string MSBuildPrefix = "build_property.";
 
     private static readonly ImmutableHashSet<string> Keys = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
         ProviderKey, TraceKey, AnalyzeTestsKey, LargeColumnNamesKey, SmallColumnNamesKey, BoundedColumnsKey, IgnoredEntitiesKey,
@@ -40,22 +38,23 @@ internal sealed class AnalyzerPackOptions
     private readonly AnalyzerConfigOptions _global;
     private readonly ImmutableArray<OptionProblem>.Builder _problems = ImmutableArray.CreateBuilder<OptionProblem>();
 
-    private AnalyzerPackOptions(AnalyzerConfigOptions options, AnalyzerConfigOptions global)
+    /// <summary>Reads the options of one file, with those of the compilation as defaults.</summary>
+    public AnalyzerPackOptions(AnalyzerConfigOptions options, AnalyzerConfigOptions global)
     {
         _options = options;
         _global = global;
-        Provider = ReadProvider(ProviderKey) ?? ReadProvider(ProviderProperty);
+        Provider = ReadProvider(ProviderKey) ?? ReadProvider(MSBuildPrefix + "AsyncSqlProvider");
         Trace = ReadFlag(TraceKey);
         AnalyzeTests = ReadFlag(AnalyzeTestsKey);
-        IsTestProject = string.Equals(ReadText(IsTestProjectProperty), "true", StringComparison.OrdinalIgnoreCase);
+        IsTestProject = bool.TryParse(ReadText(MSBuildPrefix + "IsTestProject"), out var isTestProject) && isTestProject;
         LargeColumnNames = ReadNames(LargeColumnNamesKey);
         SmallColumnNames = ReadNames(SmallColumnNamesKey);
         BoundedColumns = ReadColumns(BoundedColumnsKey);
         IgnoredEntities = ReadNames(IgnoredEntitiesKey);
         IgnoredColumns = ReadColumns(IgnoredColumnsKey);
-        DefaultMaxLength = ReadNumber(DefaultMaxLengthKey, 1, GreatestMaxLength) ?? UsualMaxLength;
+        DefaultMaxLength = ReadLength(DefaultMaxLengthKey) ?? UsualMaxLength;
         MinimumSqlClientVersion = ReadVersion(MinimumSqlClientVersionKey);
-        TargetFramework = ReadText(TargetFrameworkProperty);
+        TargetFramework = ReadText(MSBuildPrefix + "TargetFramework");
         foreach (var key in GetKeys(options).Concat(GetKeys(global)))
             if (key.StartsWith(Prefix, StringComparison.OrdinalIgnoreCase) && !Keys.Contains(key))
                 _problems.Add(new OptionProblem(key, "there is no such option"));
@@ -68,9 +67,7 @@ internal sealed class AnalyzerPackOptions
     /// <summary>Whether to report what is known of each context (ASQL0001).</summary>
     public bool Trace { get; }
 
-    /// <summary>Whether to analyze test projects.</summary>
     public bool AnalyzeTests { get; }
-
     public bool IsTestProject { get; }
 
     /// <summary>Words that indicate large values at the end of a column's name, in addition to the built-in ones.</summary>
@@ -102,9 +99,6 @@ internal sealed class AnalyzerPackOptions
     /// <summary>Settings that are misspelt or have an invalid value. They are ignored.</summary>
     public ImmutableArray<OptionProblem> Problems { get; }
 
-    /// <summary>Reads the options of one file, with those of the compilation as defaults.</summary>
-    public static AnalyzerPackOptions Read(AnalyzerConfigOptions options, AnalyzerConfigOptions global) => new(options, global);
-
     /// <summary>Gets the keys that are set. Hosts may not support it: the base class throws.</summary>
     private static IEnumerable<string> GetKeys(AnalyzerConfigOptions options)
     {
@@ -123,53 +117,24 @@ internal sealed class AnalyzerPackOptions
             ? text
             : null;
 
-    private ProviderOption? ReadProvider(string key)
+    private ProviderOption? ReadProvider(string key) => ReadText(key)?.ToLowerInvariant() switch
     {
-        switch (ReadText(key)?.ToLowerInvariant())
-        {
-            case null:
-                return null;
-            case "sqlserver":
-                return ProviderOption.SqlServer;
-            case "other":
-                return ProviderOption.Other;
-            case var unknown:
-                var name = key == ProviderProperty ? "AsyncSqlProvider" : key;
-                _problems.Add(new OptionProblem(name, $"'{unknown}' is neither 'sqlserver' nor 'other'"));
-                return null;
-        }
-    }
+        null => null,
+        "sqlserver" => ProviderOption.SqlServer,
+        "other" => ProviderOption.Other,
+        var unknown => Reject<ProviderOption?>(key, unknown, "is neither 'sqlserver' nor 'other'"),
+    };
 
-    private bool ReadFlag(string key)
-    {
-        var text = ReadText(key);
-        if (text is null || string.Equals(text, "false", StringComparison.OrdinalIgnoreCase))
-            return false;
-        if (string.Equals(text, "true", StringComparison.OrdinalIgnoreCase))
-            return true;
-        _problems.Add(new OptionProblem(key, $"'{text}' is neither 'true' nor 'false'"));
-        return false;
-    }
+    private bool ReadFlag(string key) => ReadText(key) is { } text
+        && (bool.TryParse(text, out var flag) ? flag : Reject<bool>(key, text, "is neither 'true' nor 'false'"));
 
-    private int? ReadNumber(string key, int least, int greatest)
-    {
-        if (ReadText(key) is not { } text)
-            return null;
-        if (int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var number) && number >= least && number <= greatest)
-            return number;
-        _problems.Add(new OptionProblem(key, $"'{text}' is not a whole number from {least} to {greatest}"));
-        return null;
-    }
+    private int? ReadLength(string key) => ReadText(key) is not { } text ? null
+        : int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var length)
+            && length is >= 1 and <= GreatestMaxLength ? length
+        : Reject<int?>(key, text, $"is not a whole number from 1 to {GreatestMaxLength}");
 
-    private PackageVersion? ReadVersion(string key)
-    {
-        if (ReadText(key) is not { } text)
-            return null;
-        if (PackageVersion.Parse(text) is { } version)
-            return version;
-        _problems.Add(new OptionProblem(key, $"'{text}' is not a version such as 6.1.8"));
-        return null;
-    }
+    private PackageVersion? ReadVersion(string key) => ReadText(key) is not { } text ? null
+        : PackageVersion.Parse(text) ?? Reject<PackageVersion>(key, text, "is not a version such as 6.1.8");
 
     private ImmutableHashSet<string> ReadNames(string key) =>
         ReadList(key, static name => name.All(static c => char.IsLetterOrDigit(c) || c == '_'), "is not a name");
@@ -177,15 +142,17 @@ internal sealed class AnalyzerPackOptions
     private ImmutableHashSet<string> ReadColumns(string key) =>
         ReadList(key, static name => name.Split('.') is [{ Length: > 0 }, { Length: > 0 }], "is not of the form Entity.Property");
 
-    private ImmutableHashSet<string> ReadList(string key, Func<string, bool> isValid, string otherwise)
+    private ImmutableHashSet<string> ReadList(string key, Func<string, bool> isValid, string otherwise) =>
+        (ReadText(key) ?? "").Split(',', '|').Select(static name => name.Trim()).Where(static name => name.Length > 0)
+            .Where(name => isValid(name) || Reject<bool>(key, name, otherwise))
+            .ToImmutableHashSet(StringComparer.OrdinalIgnoreCase);
+
+    /// <summary>Adds a problem. The option keeps its default.</summary>
+    private T? Reject<T>(string key, string value, string reason)
     {
-        var names = ImmutableHashSet.CreateBuilder<string>(StringComparer.OrdinalIgnoreCase);
-        foreach (var name in (ReadText(key) ?? "").Split(',', '|').Select(static name => name.Trim()).Where(static name => name.Length > 0))
-            if (isValid(name))
-                names.Add(name);
-            else
-                _problems.Add(new OptionProblem(key, $"'{name}' {otherwise}"));
-        return names.ToImmutable();
+        var name = key.StartsWith(MSBuildPrefix, StringComparison.Ordinal) ? key.Substring(MSBuildPrefix.Length) : key;
+        _problems.Add(new OptionProblem(name, $"'{value}' {reason}"));
+        return default;
     }
 }
 

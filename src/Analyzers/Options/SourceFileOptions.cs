@@ -9,7 +9,7 @@ internal sealed class SourceFileOptions(Compilation compilation, AnalyzerConfigO
     private readonly ConcurrentDictionary<AnalyzerConfigOptions, AnalyzerPackOptions> _known = new();
 
     /// <summary>The options of the whole compilation.</summary>
-    public AnalyzerPackOptions Global => AnalyzerPackOptions.Read(provider.GlobalOptions, provider.GlobalOptions);
+    public AnalyzerPackOptions Global => new(provider.GlobalOptions, provider.GlobalOptions);
 
     /// <summary>The options of rules about the entire project: those of its first file.</summary>
     public AnalyzerPackOptions First => compilation.SyntaxTrees.FirstOrDefault() is { } tree ? Get(tree) : Global;
@@ -22,7 +22,7 @@ internal sealed class SourceFileOptions(Compilation compilation, AnalyzerConfigO
 
     /// <summary>Gets the options of one file.</summary>
     public AnalyzerPackOptions Get(SyntaxTree tree) =>
-        _known.GetOrAdd(provider.GetOptions(tree), options => AnalyzerPackOptions.Read(options, provider.GlobalOptions));
+        _known.GetOrAdd(provider.GetOptions(tree), options => new(options, provider.GlobalOptions));
 
     /// <summary>Gets the distinct options of all files.</summary>
     public IEnumerable<AnalyzerPackOptions> GetAll(CancellationToken cancellationToken)

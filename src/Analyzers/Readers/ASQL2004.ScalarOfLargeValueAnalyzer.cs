@@ -15,10 +15,9 @@ public sealed class ScalarOfLargeValueAnalyzer() : DataAccessAnalyzer(Rules.ASQL
         context.RegisterSyntaxNodeAction(
             node =>
             {
-                if (!ReaderFile.Get(node.Node.SyntaxTree, node.CancellationToken).MayReadRows)
-                    return;
-                if (ReaderSite.FindScalar(node.Node, node.SemanticModel, data.Readers, node.CancellationToken) is { } site)
-                    node.ReportDiagnostic(site.ToDiagnostic(node.SemanticModel, data.Readers, node.CancellationToken));
+                var finder = new ReaderSiteFinder(node.SemanticModel, data.Readers, node.CancellationToken);
+                if (ReaderFile.Get(node.Node.SyntaxTree, node.CancellationToken).MayReadRows && finder.FindScalar(node.Node) is { } site)
+                    node.ReportDiagnostic(finder.CreateDiagnostic(site));
             },
             SyntaxKind.InvocationExpression);
     }

@@ -5,14 +5,14 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncSql.Analyzers.Readers;
 
-/// <summary>ASQL2005: a loop that reads rows asynchronously and fetches nothing but values of a fixed size.</summary>
+/// <summary>ASQL2005: a loop that reads rows asynchronously and fetches only values of a fixed size.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class SmallRowLoopAnalyzer() : DataAccessAnalyzer(Rules.ASQL2005_AsyncReadOfSmallRows)
 {
     private static readonly HashSet<string> FixedSizeGetters = new(StringComparer.Ordinal)
     {
-        "GetBoolean", "GetByte", "GetDateTime", "GetDateTimeOffset", "GetDecimal", "GetDouble", "GetFloat", "GetGuid", "GetInt16", "GetInt32", "GetInt64",
-        "GetTimeSpan", "IsDBNull",
+        "GetBoolean", "GetByte", "GetDateTime", "GetDateTimeOffset", "GetDecimal", "GetDouble", "GetFloat", "GetGuid", "GetInt16",
+        "GetInt32", "GetInt64", "GetTimeSpan", "IsDBNull",
     };
 
     private protected override void AnalyzeCompilation(CompilationStartAnalysisContext context, DataAccessContext data)
@@ -23,29 +23,31 @@ public sealed class SmallRowLoopAnalyzer() : DataAccessAnalyzer(Rules.ASQL2005_A
             node =>
             {
                 var loop = (WhileStatementSyntax)node.Node;
-                if (!ReaderFile.Get(loop.SyntaxTree, node.CancellationToken).MayReadRows)
-                    return;
-                if (FindReadAsync(loop.Condition) is not { Expression: IdentifierNameSyntax reader, Name: var name } || !FetchesFixedSizes(loop.Statement, reader))
-                    return;
-                if (IsOfSqlServer(reader, node.SemanticModel, data.Readers, node.CancellationToken))
+                if (ReaderFile.Get(loop.SyntaxTree, node.CancellationToken).MayReadRows
+                    && FindReadAsync(loop.Condition) is { Expression: IdentifierNameSyntax reader, Name: var name }
+                    && FetchesFixedSizes(loop.Statement, reader)
+                    && IsOfSqlServer(reader, node.SemanticModel, data.Readers, node.CancellationToken))
                     node.ReportDiagnostic(Diagnostic.Create(Rules.ASQL2005_AsyncReadOfSmallRows, name.GetLocation()));
             },
             SyntaxKind.WhileStatement);
     }
 
     private static MemberAccessExpressionSyntax? FindReadAsync(ExpressionSyntax condition) =>
-        condition.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().FirstOrDefault(static call => call.GetCalledName()?.Identifier.ValueText == "ReadAsync")
-            ?.Expression as MemberAccessExpressionSyntax;
+        condition.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().FirstOrDefault(static call =>
+            call.GetCalledName()?.Identifier.ValueText == "ReadAsync")?.Expression as MemberAccessExpressionSyntax;
 
     private static bool FetchesFixedSizes(StatementSyntax body, IdentifierNameSyntax reader)
     {
-        var uses = body.DescendantNodes().OfType<IdentifierNameSyntax>().Where(use => use.Identifier.ValueText == reader.Identifier.ValueText).ToList();
-        return uses.Count > 0 && uses.All(static use =>
-            use.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax, Name.Identifier.ValueText: var called } && FixedSizeGetters.Contains(called));
+        var uses = body.DescendantNodes().OfType<IdentifierNameSyntax>()
+            .Where(use => use.Identifier.ValueText == reader.Identifier.ValueText).ToList();
+        return uses.Count > 0 && uses.TrueForAll(static use =>
+            use.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax, Name.Identifier.ValueText: var called }
+            && FixedSizeGetters.Contains(called));
     }
 
-    private static bool IsOfSqlServer(ExpressionSyntax reader, SemanticModel semanticModel, ReaderContext context, CancellationToken cancellationToken) =>
-        context.Options.Get(reader.SyntaxTree).Provider is var provider && provider != ProviderOption.Other
+    private static bool IsOfSqlServer(
+        ExpressionSyntax reader, SemanticModel semanticModel, ReaderContext context, CancellationToken cancellationToken) =>
+        context.Options.Get(reader.SyntaxTree).Provider != ProviderOption.Other
         && context.Origins.Find(reader, semanticModel, cancellationToken) is { } origin
-        && (origin.IsSqlServer || provider == ProviderOption.SqlServer || context.Symbols.Readers.IsSqlReader(semanticModel.GetTypeInfo(reader, cancellationToken).Type));
+        && new ReaderSiteFinder(semanticModel, context, cancellationToken).IsOfSqlServer(reader, origin);
 }

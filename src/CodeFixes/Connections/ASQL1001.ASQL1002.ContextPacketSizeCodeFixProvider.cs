@@ -49,7 +49,7 @@ public sealed class ContextPacketSizeCodeFixProvider()
             if (use.IsSqlServer && (use.Context is null || use.Context == context)
                 && facts.Queries.SemanticModels.Get(use.Call.SyntaxTree) is { } semanticModel
                 && DriverContext.IsProviderCall(use.Call, semanticModel, cancellationToken)
-                && ConnectionSite.FindForProvider(use.Call, semanticModel, facts.Connections, cancellationToken) is { } site)
+                && new ConnectionSiteFinder(semanticModel, facts.Connections, cancellationToken).FindForProvider(use.Call) is { } site)
                 edits.TryAdd(
                     site.Sources.Where(static source => source.Text.PacketSizeEntry?.HasPlaceholder != true
                         && !(source.Text.PacketSize >= PacketSizeProblem.Advised)),

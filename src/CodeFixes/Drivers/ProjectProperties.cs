@@ -10,7 +10,7 @@ internal sealed record ProjectProperties(string? TargetFramework, bool? IsCentra
     {
         var options = project.AnalyzerOptions.AnalyzerConfigOptionsProvider.GlobalOptions;
         return new ProjectProperties(
-            AnalyzerPackOptions.Read(options, options).TargetFramework,
+            new AnalyzerPackOptions(options, options).TargetFramework,
             ReadFlag(options, "ManagePackageVersionsCentrally"),
             ReadFlag(options, "CentralPackageTransitivePinningEnabled") == true);
     }

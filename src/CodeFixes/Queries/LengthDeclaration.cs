@@ -26,7 +26,7 @@ internal sealed class LengthDeclaration(Document document, SyntaxNode declaratio
 
         var options = document.Project.AnalyzerOptions.AnalyzerConfigOptionsProvider;
         return new LengthDeclaration(
-            document, declaration, attribute, AnalyzerPackOptions.Read(options.GetOptions(tree), options.GlobalOptions).DefaultMaxLength);
+            document, declaration, attribute, new AnalyzerPackOptions(options.GetOptions(tree), options.GlobalOptions).DefaultMaxLength);
     }
 
     public async Task<Solution> ApplyAsync(CancellationToken cancellationToken)

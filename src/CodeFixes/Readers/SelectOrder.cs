@@ -29,7 +29,7 @@ internal static class SelectOrder
     /// <summary>The ordinals in the order of the reads; <see langword="null"/> where one is read before and after another.</summary>
     private static ImmutableArray<int>? Sort(ImmutableArray<ColumnUse> uses)
     {
-        var behind = new HashSet<(int? Column, int? Other)>(ColumnOrder.Pairs(uses)
+        var behind = new HashSet<(int? Column, int? Other)>(ColumnOrder.GetPairs(uses)
             .Where(static pair => pair.CanFollow && pair.Earlier.Ordinal != pair.Later.Ordinal)
             .Select(static pair => (pair.Later.Ordinal, pair.Earlier.Ordinal)));
         var left = new SortedSet<int>(uses.Select(static use => use.Ordinal).OfType<int>());

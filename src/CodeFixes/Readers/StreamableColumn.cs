@@ -11,9 +11,9 @@ internal static class StreamableColumn
     {
         var columns = document.Facts.Readers.Columns;
         if (typedValue is null)
-            return site.ColumnName is not { } column || !columns.IsUnstreamable(column, document.CancellationToken);
+            return site.Column.Name is not { } column || !columns.IsUnstreamable(column, document.CancellationToken);
         // The target of the value shows what a column without a name contains.
-        return (site.ColumnName ?? FindTarget(typedValue)) is { } name
+        return (site.Column.Name ?? FindTarget(typedValue)) is { } name
             && columns.CanStream(name, site.Column.Source, document.Root.SyntaxTree, document.CancellationToken);
     }
 

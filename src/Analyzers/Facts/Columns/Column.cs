@@ -18,15 +18,10 @@ internal sealed class Column(INamedTypeSymbol entity, string name, string? path,
     public IPropertySymbol? Property { get; } = property;
 
     public ColumnSize Size => decision.Size;
-
     public string Evidence => decision.Evidence;
-
     public Location? Location => decision.Location;
-
     public bool DeclaredLarge => decision.DeclaredLarge;
-
     public bool IsShort => decision.IsShort;
-
     public bool LacksLength => decision.LacksLength;
 }
 

@@ -29,18 +29,14 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
     private ColumnLength? _length;
 
     public INamedTypeSymbol Entity => property.Entity;
-
     public EntityConfiguration? Configuration => property.Configuration;
-
     public IPropertySymbol? Symbol => property.Symbol;
 
     /// <summary>How many foreign keys led to the property.</summary>
     public int Depth => depth;
 
     public ITypeSymbol Type { get; } = property.Type.WithoutNullable();
-
     public Location? Declaration => Symbol?.FindSourceLocation();
-
     public PropertyConfiguration? Fluent { get; } = view.Code?.FindProperty(property.Entity, property.Configuration, property.Name);
 
     /// <summary>What <c>ConfigureConventions</c> sets: EF Core treats it like configuration of each property.</summary>
@@ -64,7 +60,6 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
         || (Conversion is null && EntityMembers.IsPrimitiveCollection(Type, symbols));
 
     public bool IsUnicode => IsText && (Loops.IsUnicode ?? Fluent?.IsUnicode ?? Convention?.IsUnicode ?? ReadUnicodeAttribute() ?? true);
-
     public bool IsFixedLength => Fluent?.IsFixedLength ?? Convention?.IsFixedLength ?? false;
 
     public bool IsRowVersion =>

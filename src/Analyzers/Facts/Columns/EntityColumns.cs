@@ -51,10 +51,7 @@ internal sealed record Navigation(
 internal sealed class OwnedOrComplexType(string path, EntityConfiguration? code, SnapshotEntity? snapshot)
 {
     public string Path { get; } = path;
-
     public EntityConfiguration? Code { get; } = code;
-
     public SnapshotEntity? Snapshot { get; } = snapshot;
-
     public bool IsJson => Code?.IsJson == true || Snapshot?.IsJson == true;
 }

@@ -15,11 +15,8 @@ internal sealed class ModelView(string name, INamedTypeSymbol? context, ModelCon
     private KeyConventions? _keys;
 
     public string Name { get; } = name;
-
     public INamedTypeSymbol? Context { get; } = context;
-
     public ModelConfiguration? Code { get; } = code;
-
     public SnapshotFile? Snapshot { get; } = snapshot;
 
     /// <summary>The columns of the entity types, as far as they were read.</summary>

@@ -22,8 +22,8 @@ internal sealed record ConnectionExpression(string? Text, ImmutableArray<SyntaxT
 
     /// <summary>Reads an expression; <see langword="null"/> if its value is unknown.</summary>
     public static ConnectionExpression? Read(
-        ExpressionSyntax expression, SemanticModel semanticModel, ConnectionContext connections, CancellationToken cancellationToken) =>
-        Read(expression, semanticModel, connections.Values, MaxAlternatives, cancellationToken);
+        ExpressionSyntax expression, SemanticModel semanticModel, ValueTracer values, CancellationToken cancellationToken) =>
+        Read(expression, semanticModel, values, MaxAlternatives, cancellationToken);
 
     /// <summary>
     /// Resolves a text for EF Core to the setting that it names; <see langword="null"/> for an ordinary connection string.
@@ -40,26 +40,19 @@ internal sealed record ConnectionExpression(string? Text, ImmutableArray<SyntaxT
     public static ConnectionExpression? FindSetting(
         ExpressionSyntax expression, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
-        ExpressionSyntax? source, name;
-        var prefix = "";
-        switch (expression)
+        var (source, name, prefix) = expression switch
         {
-            case InvocationExpressionSyntax { ArgumentList.Arguments: [var first, ..] } call
+            InvocationExpressionSyntax { ArgumentList.Arguments: [var first, ..] } call
                 when call.GetCalledName()?.Identifier.ValueText is "GetConnectionString" or "GetValue"
                 && semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
-                && ConfigurationSymbols.IsOfConfiguration(method):
-                (source, name) = (GetReceiver(call), first.Expression);
-                prefix = method.Name == "GetConnectionString" ? ConnectionStrings : "";
-                break;
-            case ElementAccessExpressionSyntax { ArgumentList.Arguments: [var key] } access
+                && ConfigurationSymbols.IsOfConfiguration(method) =>
+                (GetReceiver(call), first.Expression, method.Name == "GetConnectionString" ? ConnectionStrings : ""),
+            ElementAccessExpressionSyntax { ArgumentList.Arguments: [var key] } access
                 when key.Expression is not LiteralExpressionSyntax { RawKind: (int)SyntaxKind.NumericLiteralExpression }
-                && ConfigurationSymbols.IsConfiguration(semanticModel.GetTypeInfo(access.Expression, cancellationToken).Type):
-                (source, name) = (access.Expression, key.Expression);
-                break;
-            default:
-                return null;
-        }
-
+                && ConfigurationSymbols.IsConfiguration(semanticModel.GetTypeInfo(access.Expression, cancellationToken).Type) =>
+                (access.Expression, key.Expression, ""),
+            _ => default((ExpressionSyntax?, ExpressionSyntax, string)),
+        };
         return source is not null && GetConstant(name, semanticModel, cancellationToken) is { } text
             && FindSection(source, semanticModel, cancellationToken) is { } section
             ? new ConnectionExpression(null, ImmutableArray<SyntaxToken>.Empty, Join(section, Join(prefix, text)), expression)
@@ -94,20 +87,13 @@ internal sealed record ConnectionExpression(string? Text, ImmutableArray<SyntaxT
     /// <summary>Finds the key of the section that an expression denotes; empty for the configuration itself.</summary>
     private static string? FindSection(ExpressionSyntax expression, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
-        var key = "";
-        var current = expression;
-        while (current is InvocationExpressionSyntax { ArgumentList.Arguments: [var first] } call
+        if (expression is InvocationExpressionSyntax { ArgumentList.Arguments: [var first] } call
             && call.GetCalledName()?.Identifier.ValueText is "GetSection" or "GetRequiredSection")
-        {
-            if (GetConstant(first.Expression, semanticModel, cancellationToken) is not { } name || GetReceiver(call) is not { } outer)
-                return null;
-            key = key.Length == 0 ? name : Join(name, key);
-            current = outer;
-        }
-
+            return GetConstant(first.Expression, semanticModel, cancellationToken) is { } name && GetReceiver(call) is { } outer
+                && FindSection(outer, semanticModel, cancellationToken) is { } section ? Join(section, name) : null;
         // A variable of a section's type may hold any section.
-        return semanticModel.GetTypeInfo(current, cancellationToken).Type is { Name: not "IConfigurationSection" } type
-            && ConfigurationSymbols.IsConfiguration(type) ? key : null;
+        return semanticModel.GetTypeInfo(expression, cancellationToken).Type is { Name: not "IConfigurationSection" } type
+            && ConfigurationSymbols.IsConfiguration(type) ? "" : null;
     }
 
     private static string Join(string section, string key) => section.Length == 0 ? key : section + ":" + key;

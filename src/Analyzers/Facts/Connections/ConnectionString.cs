@@ -36,7 +36,7 @@ internal sealed class ConnectionString
         int.TryParse(PacketSizeEntry?.KnownValue, NumberStyles.Integer, CultureInfo.InvariantCulture, out var size) ? size : null;
 
     /// <summary>The value of <c>Encrypt</c>; <see langword="null"/> if it is absent or invalid.</summary>
-    public EncryptOption? Encrypt => Find(SqlClientKeywords.Encrypt)?.KnownValue?.Trim().ToUpperInvariant() switch
+    public EncryptOption? Encrypt => FindWord(SqlClientKeywords.Encrypt) switch
     {
         "TRUE" or "YES" or "MANDATORY" => EncryptOption.Mandatory,
         "FALSE" or "NO" or "OPTIONAL" => EncryptOption.Optional,
@@ -45,7 +45,7 @@ internal sealed class ConnectionString
     };
 
     /// <summary>The value of <c>Multiple Active Result Sets</c>; <see langword="null"/> if it is absent or invalid.</summary>
-    public bool? MultipleActiveResultSets => Find(SqlClientKeywords.MultipleActiveResultSets)?.KnownValue?.Trim().ToUpperInvariant() switch
+    public bool? MultipleActiveResultSets => FindWord(SqlClientKeywords.MultipleActiveResultSets) switch
     {
         "TRUE" or "YES" => true,
         "FALSE" or "NO" => false,
@@ -53,7 +53,7 @@ internal sealed class ConnectionString
     };
 
     /// <summary>Whether the client decrypts columns (Always Encrypted); <see langword="null"/> if it is absent or invalid.</summary>
-    public bool? ColumnEncryption => Find(SqlClientKeywords.ColumnEncryptionSetting)?.KnownValue?.Trim().ToUpperInvariant() switch
+    public bool? ColumnEncryption => FindWord(SqlClientKeywords.ColumnEncryptionSetting) switch
     {
         "ENABLED" => true,
         "DISABLED" => false,
@@ -71,6 +71,8 @@ internal sealed class ConnectionString
     /// Finds the effective entry of a canonical keyword. Its value is <see langword="null"/> if it resets earlier entries.
     /// </summary>
     public ConnectionStringEntry? Find(string keyword) => Entries.LastOrDefault(entry => entry.Keyword == keyword);
+
+    private string? FindWord(string keyword) => Find(keyword)?.KnownValue?.Trim().ToUpperInvariant();
 
     /// <summary>Whether connections are encrypted; <see langword="null"/> if it is known at run time only.</summary>
     /// <param name="byDefault">Whether the driver encrypts where the string does not say: SqlClient 4.0 and later.</param>

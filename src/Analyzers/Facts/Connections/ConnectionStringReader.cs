@@ -15,30 +15,28 @@ internal sealed class ConnectionStringReader
 
     private ConnectionStringReader(string text) => _text = text;
 
+    private bool IsAtEnd => _position == _text.Length;
+    private bool IsAtEndOfEntry => IsAtEnd || _text[_position] == ';';
+
     /// <summary>
     /// Reads the entries in their order; default if SqlClient rejects the text, or a placeholder may be more than a value.
     /// </summary>
     public static ImmutableArray<ConnectionStringEntry> Read(string text)
     {
         var reader = new ConnectionStringReader(text);
-        while (reader.SkipSeparators())
+        while (true)
+        {
+            reader.Skip(static c => c == ';' || char.IsWhiteSpace(c));
+            if (reader.IsAtEnd)
+                return reader._entries.ToImmutable();
             if (!reader.TryReadEntry())
                 return default;
-        return reader._entries.ToImmutable();
+        }
     }
 
-    private bool IsAtEnd => _position == _text.Length;
-
-    private bool SkipSeparators()
+    private void Skip(Func<char, bool> isSkipped)
     {
-        while (!IsAtEnd && (_text[_position] == ';' || char.IsWhiteSpace(_text[_position])))
-            _position++;
-        return !IsAtEnd;
-    }
-
-    private void SkipBlanks()
-    {
-        while (!IsAtEnd && char.IsWhiteSpace(_text[_position]))
+        while (!IsAtEnd && isSkipped(_text[_position]))
             _position++;
     }
 
@@ -46,16 +44,12 @@ internal sealed class ConnectionStringReader
     {
         if (ReadKeyword() is not { Length: > 0 } keyword)
             return false;
-
-        var afterEquals = _position;
-        SkipBlanks();
-        if (IsAtEnd || _text[_position] == ';')
-        {
-            _entries.Add(new(keyword, null, new TextSpan(afterEquals, 0)));
-            return true;
-        }
-
-        return _text[_position] is '"' or '\'' ? TryReadQuoted(keyword) : TryReadUnquoted(keyword);
+        var start = _position;
+        Skip(char.IsWhiteSpace);
+        if (!IsAtEndOfEntry)
+            return _text[_position] is '"' or '\'' ? TryReadQuoted(keyword) : TryReadUnquoted(keyword);
+        _entries.Add(new(keyword, null, new TextSpan(start, 0)));
+        return true;
     }
 
     /// <summary>
@@ -67,17 +61,10 @@ internal sealed class ConnectionStringReader
         for (; !IsAtEnd; _position++)
         {
             var c = _text[_position];
-            if (c == '=')
-            {
-                _position++;
-                if (IsAtEnd || _text[_position] != '=')
-                    return keyword.ToString().TrimEnd();
-            }
-            else if (c == ConnectionString.Placeholder || IsControl(c))
-            {
+            if (c == ConnectionString.Placeholder || IsControl(c))
                 return null;
-            }
-
+            if (c == '=' && (++_position == _text.Length || _text[_position] != '='))
+                return keyword.ToString().TrimEnd();
             keyword.Append(c);
         }
 
@@ -89,21 +76,16 @@ internal sealed class ConnectionStringReader
         var quote = _text[_position++];
         var start = _position;
         var value = new StringBuilder();
-        while (!IsAtEnd)
+        for (; !IsAtEnd; _position++)
         {
-            var c = _text[_position++];
+            var c = _text[_position];
             if (c == '\0')
                 return false;
-            if (c == quote)
+            if (c == quote && (++_position == _text.Length || _text[_position] != quote))
             {
-                if (IsAtEnd || _text[_position] != quote)
-                {
-                    _entries.Add(new(keyword, value.ToString(), TextSpan.FromBounds(start, _position - 1)));
-                    SkipBlanks();
-                    return IsAtEnd || _text[_position] == ';';
-                }
-
-                _position++;
+                _entries.Add(new(keyword, value.ToString(), TextSpan.FromBounds(start, _position - 1)));
+                Skip(char.IsWhiteSpace);
+                return IsAtEndOfEntry;
             }
 
             value.Append(c);
@@ -115,12 +97,9 @@ internal sealed class ConnectionStringReader
     private bool TryReadUnquoted(string keyword)
     {
         var start = _position;
-        for (; !IsAtEnd && _text[_position] is var c and not ';'; _position++)
-            if (IsControl(c))
-                return false;
-
+        Skip(static c => c != ';' && !IsControl(c));
         var value = _text.Substring(start, _position - start).TrimEnd();
-        if (value[value.Length - 1] is '"' or '\'')
+        if (!IsAtEndOfEntry || value[value.Length - 1] is '"' or '\'')
             return false;
         _entries.Add(new(keyword, value, new TextSpan(start, value.Length)));
         return true;

@@ -34,7 +34,6 @@ internal sealed class DriverContext(
     private SqlClientSwitches? _switches;
 
     public DataAccessSymbols Symbols => symbols;
-
     public SourceFileOptions Options { get; } = options;
 
     /// <summary>

@@ -23,22 +23,23 @@ internal static class DriverSupport
     /// </summary>
     private static readonly PackageVersion Floor = Version("6.1.0");
 
-    private static readonly ImmutableArray<Defect> Defects = ImmutableArray.Create(
-        // An asynchronous command that times out may return data of another command: https://github.com/advisories/GHSA-8g2p-5pqh-5jmc
-        new Defect(DriverSymbols.Microsoft, "0.0", "1.1.4", "CVE-2022-41064"),
-        new Defect(DriverSymbols.Microsoft, "2.0", "2.1.2", "CVE-2022-41064"),
-        new Defect(DriverSymbols.System, "0.0", "4.8.5", "CVE-2022-41064"),
-        // A man in the middle may disable encryption: https://github.com/dotnet/announcements/issues/292.
-        // Lines without a patch (1.x, 2.0, 3.0, 4.1, 5.0) are affected entirely.
-        new Defect(DriverSymbols.Microsoft, "0.0", "2.1.7", "CVE-2024-0056"),
-        new Defect(DriverSymbols.Microsoft, "3.0", "3.1.5", "CVE-2024-0056"),
-        new Defect(DriverSymbols.Microsoft, "4.0", "4.0.5", "CVE-2024-0056"),
-        new Defect(DriverSymbols.Microsoft, "4.1", "5.1.3", "CVE-2024-0056"),
-        new Defect(DriverSymbols.System, "0.0", "4.8.6", "CVE-2024-0056"),
-        // https://github.com/dotnet/SqlClient/issues/3519 and /3529; reverted in 6.1.1 by pull request 3556.
-        new Defect(
-            DriverSymbols.Microsoft, "6.1.0", "6.1.1",
-            "its asynchronous reader hangs and breaks connections, and was taken back in 6.1.1"));
+    /// <summary>Defects of ranges of versions; the version that fixes one is excluded.</summary>
+    private static readonly ImmutableArray<(string Driver, PackageVersion From, PackageVersion FixedIn, string Description)> Defects =
+        ImmutableArray.Create(
+            // An asynchronous command that times out may return data of another command: https://github.com/advisories/GHSA-8g2p-5pqh-5jmc
+            (DriverSymbols.Microsoft, Version("0.0"), Version("1.1.4"), "CVE-2022-41064"),
+            (DriverSymbols.Microsoft, Version("2.0"), Version("2.1.2"), "CVE-2022-41064"),
+            (DriverSymbols.System, Version("0.0"), Version("4.8.5"), "CVE-2022-41064"),
+            // A man in the middle may disable encryption: https://github.com/dotnet/announcements/issues/292.
+            // Lines without a patch (1.x, 2.0, 3.0, 4.1, 5.0) are affected entirely.
+            (DriverSymbols.Microsoft, Version("0.0"), Version("2.1.7"), "CVE-2024-0056"),
+            (DriverSymbols.Microsoft, Version("3.0"), Version("3.1.5"), "CVE-2024-0056"),
+            (DriverSymbols.Microsoft, Version("4.0"), Version("4.0.5"), "CVE-2024-0056"),
+            (DriverSymbols.Microsoft, Version("4.1"), Version("5.1.3"), "CVE-2024-0056"),
+            (DriverSymbols.System, Version("0.0"), Version("4.8.6"), "CVE-2024-0056"),
+            // https://github.com/dotnet/SqlClient/issues/3519 and /3529; reverted in 6.1.1 by pull request 3556.
+            (DriverSymbols.Microsoft, Version("6.1.0"), Version("6.1.1"),
+                "its asynchronous reader hangs and breaks connections, and was taken back in 6.1.1"));
 
     /// <summary>Breaking changes, by the version that introduces them.</summary>
     private static readonly ImmutableArray<(PackageVersion Version, string Hazard)> Hazards = ImmutableArray.Create(
@@ -67,13 +68,11 @@ internal static class DriverSupport
     /// <param name="minimum">The user's minimum in place of the supported one (<c>asyncsql.minimum_sqlclient_version</c>).</param>
     public static ImmutableArray<string> FindProblems(string driver, PackageVersion version, PackageVersion? minimum)
     {
-        var problems = ImmutableArray.CreateBuilder<string>();
-        if (driver == DriverSymbols.Microsoft && version < (minimum ?? Floor))
-            problems.Add(minimum is null ? "out of support" : $"below {minimum} ({AnalyzerPackOptions.MinimumSqlClientVersionKey})");
-        foreach (var defect in Defects)
-            if (defect.Driver == driver && version >= defect.From && version < defect.FixedIn)
-                problems.Add(defect.Description);
-        return problems.ToImmutable();
+        var defects = Defects.Where(defect => defect.Driver == driver && version >= defect.From && version < defect.FixedIn)
+            .Select(static defect => defect.Description).ToImmutableArray();
+        return driver != DriverSymbols.Microsoft || version >= (minimum ?? Floor) ? defects
+            : defects.Insert(
+                0, minimum is null ? "out of support" : $"below {minimum} ({AnalyzerPackOptions.MinimumSqlClientVersionKey})");
     }
 
     /// <summary>
@@ -82,12 +81,10 @@ internal static class DriverSupport
     /// </summary>
     public static bool RunsOn(string driver, PackageVersion version, string? targetFramework)
     {
-        if (driver != DriverSymbols.Microsoft || version.Major < 6 || targetFramework is null)
-            return true;
-        if (targetFramework.StartsWith("netcoreapp", StringComparison.OrdinalIgnoreCase))
-            return false;
-        return !(targetFramework.StartsWith("net", StringComparison.OrdinalIgnoreCase)
-            && targetFramework.Length > 4 && targetFramework[3] is >= '5' and <= '7' && targetFramework[4] == '.');
+        const StringComparison IgnoreCase = StringComparison.OrdinalIgnoreCase;
+        return driver != DriverSymbols.Microsoft || version.Major < 6 || targetFramework is null
+            || !(targetFramework.StartsWith("netcoreapp", IgnoreCase)
+                || (targetFramework.StartsWith("net", IgnoreCase) && targetFramework is [_, _, _, >= '5' and <= '7', '.', ..]));
     }
 
     /// <summary>Finds the breaking changes between two versions.</summary>
@@ -95,16 +92,4 @@ internal static class DriverSupport
         Hazards.Where(hazard => from < hazard.Version && to >= hazard.Version).Select(static hazard => hazard.Hazard);
 
     private static PackageVersion Version(string text) => PackageVersion.Parse(text)!;
-
-    /// <summary>A defect of a range of versions; the version that fixes it is excluded.</summary>
-    private sealed class Defect(string driver, string from, string fixedIn, string description)
-    {
-        public string Driver { get; } = driver;
-
-        public PackageVersion From { get; } = Version(from);
-
-        public PackageVersion FixedIn { get; } = Version(fixedIn);
-
-        public string Description { get; } = description;
-    }
 }

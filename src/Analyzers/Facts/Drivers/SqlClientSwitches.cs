@@ -46,17 +46,15 @@ internal sealed class SqlClientSwitches(
     {
         if (_all.IsDefault)
         {
-            var all = ImmutableArray.CreateBuilder<SwitchSetting>();
-            foreach (var call in compilation.SyntaxTrees.SelectMany(tree => DriverFile.Get(tree, cancellationToken).SwitchCalls))
-                if (models.Get(call.SyntaxTree) is { } semanticModel && Read(call, semanticModel, cancellationToken) is { } setting)
-                    all.Add(setting);
-            foreach (var pair in graph?.Switches ?? ImmutableDictionary<string, string>.Empty)
-                if (FindClosestKnownSwitch(pair.Key) is not null)
-                    all.Add(new SwitchSetting(pair.Key, ParseValue(pair.Value), SwitchSource.Project));
-            foreach (var (name, value) in readRuntimeConfig(cancellationToken))
-                if (FindClosestKnownSwitch(name) is not null)
-                    all.Add(new SwitchSetting(name, value, SwitchSource.RuntimeConfig));
-            ImmutableInterlocked.InterlockedInitialize(ref _all, all.ToImmutable());
+            var inCode = compilation.SyntaxTrees.SelectMany(tree => DriverFile.Get(tree, cancellationToken).SwitchCalls)
+                .Select(call => models.Get(call.SyntaxTree) is { } model ? Read(call, model, cancellationToken) : null)
+                .OfType<SwitchSetting>();
+            var inProject = (graph?.Switches ?? ImmutableDictionary<string, string>.Empty)
+                .Select(static pair => new SwitchSetting(pair.Key, ParseValue(pair.Value), SwitchSource.Project));
+            var inRuntimeConfig = readRuntimeConfig(cancellationToken)
+                .Select(static pair => new SwitchSetting(pair.Name, pair.Value, SwitchSource.RuntimeConfig));
+            ImmutableInterlocked.InterlockedInitialize(ref _all, inCode.Concat(inProject).Concat(inRuntimeConfig)
+                .Where(static setting => FindClosestKnownSwitch(setting.Name) is not null).ToImmutableArray());
         }
 
         return _all;

@@ -5,13 +5,13 @@ using AsyncSql.Analyzers.Options;
 
 namespace AsyncSql.Analyzers.Facts.Readers;
 
-/// <summary>The names of the columns that values are read from, and what they say.</summary>
+/// <summary>Finds the names of the columns that values are read from, and judges them.</summary>
 internal static class ColumnNames
 {
-    /// <summary>Last words of names of binary values that are short by what they are for.</summary>
+    /// <summary>Last words in the names of short binary values.</summary>
     private static readonly ImmutableHashSet<string> ShortBinaries = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
-        "Rowversion", "Version", "Timestamp", "Checksum", "Digest", "Signature", "Nonce", "Iv", "Guid", "Uuid", "Mac", "Hmac", "Sid", "Etag", "Thumbprint",
-        "Fingerprint", "Secret", "Password", "Lsn");
+        "Rowversion", "Version", "Timestamp", "Checksum", "Digest", "Signature", "Nonce", "Iv", "Guid", "Uuid", "Mac", "Hmac", "Sid",
+        "Etag", "Thumbprint", "Fingerprint", "Secret", "Password", "Lsn");
 
     /// <summary>Words around the name of a column in the name of its ordinal: <c>PayloadOrdinal</c>, <c>ContentIndex</c>.</summary>
     private static readonly string[] OrdinalWords = ["Ordinal", "Index", "Column", "Position", "Idx", "Ord", "Col", "Pos"];
@@ -22,16 +22,24 @@ internal static class ColumnNames
             ? Intent.Small
             : LargeIntent.JudgeName(name, options);
 
-    /// <summary>Judges a name, or the name that a SELECT gives an alias for.</summary>
-    public static Intent Judge(string name, SelectedColumn? selected, AnalyzerPackOptions options) =>
-        Judge(name, options) is var intent && intent == Intent.Ordinary && selected is { BasedOn: { } source } ? Judge(source, options) : intent;
+    /// <summary>Judges a name, else the name of the column behind an alias of the SELECT.</summary>
+    public static Intent Judge(string name, SelectedColumn? selected, AnalyzerPackOptions options)
+    {
+        var intent = Judge(name, options);
+        return intent == Intent.Ordinary && selected?.BasedOn is { } source ? Judge(source, options) : intent;
+    }
 
     /// <summary>
-    /// Finds the column of a read: by its name, the argument of <c>GetOrdinal</c>, its place in the SELECT, or the name of a constant ordinal. For the
-    /// parameter of a helper it is the first name of a large value that a caller passes, or one of a short value where all are short.
+    /// Finds the column of a read: by its name, the argument of <c>GetOrdinal</c>, its ordinal in the SELECT, or the name of a constant
+    /// ordinal. For the parameter of a helper, it is the first name of a large value that a caller passes, or a short one if all are short.
     /// </summary>
     public static (string? Name, SelectedColumn? Selected) Find(
-        ValueRead read, SelectList? select, SemanticModel model, ValueTracer values, AnalyzerPackOptions options, CancellationToken cancellationToken)
+        ValueRead read,
+        SelectList? select,
+        SemanticModel model,
+        ValueTracer values,
+        AnalyzerPackOptions options,
+        CancellationToken cancellationToken)
     {
         var column = Unwrap(model.GetConstantValue(read.Column!, cancellationToken).HasValue ? read.Column!
             : values.FindOnlyValue(read.Column!, model, cancellationToken).Expression);
@@ -57,11 +65,12 @@ internal static class ColumnNames
     }
 
     private static ExpressionSyntax Unwrap(ExpressionSyntax column) =>
-        column is InvocationExpressionSyntax { ArgumentList.Arguments: [var given] } call && call.GetCalledName()?.Identifier.ValueText == "GetOrdinal"
+        column is InvocationExpressionSyntax { ArgumentList.Arguments: [var given] } call
+        && call.GetCalledName()?.Identifier.ValueText == "GetOrdinal"
             ? given.Expression
             : column;
 
-    /// <summary>The name that an enumeration or a constant gives an ordinal.</summary>
+    /// <summary>Reads the column's name from the name of an enumeration member or a constant.</summary>
     private static string? ReadConstantName(ExpressionSyntax ordinal)
     {
         var name = ordinal switch
@@ -75,7 +84,8 @@ internal static class ColumnNames
         {
             if (name!.EndsWith(word, StringComparison.Ordinal))
                 return name.Substring(0, name.Length - word.Length).TrimEnd('_') is { Length: > 0 } start ? start : null;
-            if (name.StartsWith(word.ToLowerInvariant(), StringComparison.Ordinal) && name.Length > word.Length && char.IsUpper(name[word.Length]))
+            if (name.StartsWith(word.ToLowerInvariant(), StringComparison.Ordinal)
+                && name.Length > word.Length && char.IsUpper(name[word.Length]))
                 return name.Substring(word.Length);
         }
 

@@ -8,67 +8,75 @@ internal sealed class CommandTexts(ValueTracer values)
 {
     private readonly TextTracer _sql = new(values, SqlTokens.Placeholder, acceptsConstants: true);
 
-    /// <summary>Finds the SQL of an expression, with placeholders; <see langword="null"/> where all of it is unknown.</summary>
+    /// <summary>Finds the SQL of an expression, with placeholders; <see langword="null"/> if all of it is unknown.</summary>
     public string? FindSql(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) =>
         _sql.Trace(expression, model, cancellationToken).Text is var text && text.Trim(SqlTokens.Placeholder).Length > 0 ? text : null;
 
-    /// <summary>Finds the SQL of the command that a call executes; <see langword="null"/> where it is unknown, or where there are several texts.</summary>
+    /// <summary>Finds the SQL of the command that a call executes; <see langword="null"/> if it is unknown or there are several.</summary>
     public string? FindSql(InvocationExpressionSyntax execution, SemanticModel model, CancellationToken cancellationToken)
     {
-        var texts = new HashSet<string?>();
-        foreach (var expression in FindExpressions(execution, model, cancellationToken))
-        {
-            var text = FindSql(expression, model, cancellationToken);
+        var texts = FindExpressions(execution, model, cancellationToken)
+            .Select(expression => (Sql: FindSql(expression, model, cancellationToken), expression.Parent))
             // The argument of a constructor may be a connection, and an empty text is assigned later.
-            if (text is not null || expression.Parent is AssignmentExpressionSyntax { Left: MemberAccessExpressionSyntax })
-                texts.Add(text);
-        }
-
-        return texts.Count == 1 ? texts.First() : null;
+            .Where(static text => text.Sql is not null || text.Parent is AssignmentExpressionSyntax { Left: MemberAccessExpressionSyntax })
+            .Select(static text => text.Sql).Distinct().ToList();
+        return texts is [var only] ? only : null;
     }
 
-    /// <summary>Finds the parameter that passes the SQL to the method that executes the command; <see langword="null"/> where no single one does.</summary>
-    public IParameterSymbol? FindParameter(InvocationExpressionSyntax execution, SemanticModel model, CancellationToken cancellationToken) =>
+    /// <summary>
+    /// Finds the parameter that passes the SQL to the method that executes the command; <see langword="null"/> if no single one does.
+    /// </summary>
+    public IParameterSymbol? FindParameter(
+        InvocationExpressionSyntax execution, SemanticModel model, CancellationToken cancellationToken) =>
         FindExpressions(execution, model, cancellationToken)
             .Where(text => model.GetTypeInfo(text, cancellationToken).Type?.SpecialType == SpecialType.System_String).ToList() is [var only]
             ? FindParameter(only, model, cancellationToken)
             : null;
 
     /// <summary>Finds the parameter whose value an expression is.</summary>
-    public IParameterSymbol? FindParameter(ExpressionSyntax text, SemanticModel model, CancellationToken cancellationToken) =>
-        values.FindOnlyValue(text, model, cancellationToken) is var value ? value.Model.GetSymbolInfo(value.Expression, cancellationToken).Symbol as IParameterSymbol : null;
-
-    /// <summary>Finds the expressions that a command takes its SQL from: where it is created, and where <c>CommandText</c> is assigned.</summary>
-    public IReadOnlyList<ExpressionSyntax> FindExpressions(InvocationExpressionSyntax execution, SemanticModel model, CancellationToken cancellationToken)
+    public IParameterSymbol? FindParameter(ExpressionSyntax text, SemanticModel model, CancellationToken cancellationToken)
     {
-        var expressions = new List<ExpressionSyntax>();
-        if (execution is not { Expression: MemberAccessExpressionSyntax { Expression: var command } } || execution.FindContainingMember() is not { } member)
-            return expressions;
-        if (command is BaseObjectCreationExpressionSyntax created)
-            return FindExpression(created, model, cancellationToken) is { } only ? [only] : expressions;
-        if (command is not IdentifierNameSyntax || model.GetSymbolInfo(command, cancellationToken).Symbol is not { } variable)
-            return expressions;
+        var value = values.FindOnlyValue(text, model, cancellationToken);
+        return value.Model.GetSymbolInfo(value.Expression, cancellationToken).Symbol as IParameterSymbol;
+    }
 
-        // To search the callers of a method for each command that it takes would be expensive.
-        var definitions = variable is IParameterSymbol ? ValueDefinitions.Unknown : values.Definitions.Find(variable, model, cancellationToken);
-        foreach (var definition in definitions.All)
-            if (member.Contains(definition.Expression) && FindExpression(definition.Expression, model, cancellationToken) is { } text)
-                expressions.Add(text);
+    /// <summary>Finds the SQL expressions of a command: where it is created, and where <c>CommandText</c> is assigned.</summary>
+    public IReadOnlyList<ExpressionSyntax> FindExpressions(
+        InvocationExpressionSyntax execution, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (execution is not { Expression: MemberAccessExpressionSyntax { Expression: var command } }
+            || execution.FindContainingMember() is not { } member)
+            return [];
+        if (command is BaseObjectCreationExpressionSyntax created)
+            return FindExpression(created, model, cancellationToken) is { } only ? [only] : [];
+        if (command is not IdentifierNameSyntax || model.GetSymbolInfo(command, cancellationToken).Symbol is not { } variable)
+            return [];
+
+        // A search of the callers for each command parameter is too expensive.
+        var definitions = variable is IParameterSymbol
+            ? ValueDefinitions.Unknown
+            : values.Definitions.Find(variable, model, cancellationToken);
+        var expressions = definitions.All.Where(definition => member.Contains(definition.Expression))
+            .Select(definition => FindExpression(definition.Expression, model, cancellationToken)).OfType<ExpressionSyntax>().ToList();
         foreach (var name in SyntaxTreeIndex.Get(member.SyntaxTree).FindNames(member, "CommandText", cancellationToken))
-            if (name.Parent is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax of, Parent: AssignmentExpressionSyntax assignment } target
-                && target.Name == name && assignment.Left == target && model.GetSymbolInfo(of, cancellationToken).Symbol.SymbolEquals(variable))
+            if (name.Parent is MemberAccessExpressionSyntax
+                {
+                    Expression: IdentifierNameSyntax receiver, Parent: AssignmentExpressionSyntax assignment
+                } target
+                && target.Name == name && assignment.Left == target
+                && model.GetSymbolInfo(receiver, cancellationToken).Symbol.SymbolEquals(variable))
                 expressions.Add(assignment.Right);
         return expressions;
     }
 
-    /// <summary>Finds the text that an expression makes a command with: of a helper the only SELECT among its arguments.</summary>
+    /// <summary>Finds the SQL of an expression that creates a command; for a helper, the only SELECT among its arguments.</summary>
     private ExpressionSyntax? FindExpression(ExpressionSyntax command, SemanticModel model, CancellationToken cancellationToken)
     {
         switch (command)
         {
             case BaseObjectCreationExpressionSyntax creation:
-                return creation.Initializer?.Expressions.OfType<AssignmentExpressionSyntax>()
-                    .FirstOrDefault(static assignment => assignment.Left is IdentifierNameSyntax { Identifier.ValueText: "CommandText" })?.Right
+                return creation.Initializer?.Expressions.OfType<AssignmentExpressionSyntax>().FirstOrDefault(static assignment =>
+                    assignment.Left is IdentifierNameSyntax { Identifier.ValueText: "CommandText" })?.Right
                     ?? creation.ArgumentList?.Arguments.FirstOrDefault()?.Expression;
             case InvocationExpressionSyntax { ArgumentList.Arguments: var arguments }:
                 var selects = arguments.Select(static argument => argument.Expression).Where(IsSelect).ToList();
@@ -77,6 +85,7 @@ internal sealed class CommandTexts(ValueTracer values)
                 return null;
         }
 
-        bool IsSelect(ExpressionSyntax value) => FindSql(value, model, cancellationToken) is { } sql && SqlTokens.Read(sql) is [var word, ..] && word.IsWord("SELECT");
+        bool IsSelect(ExpressionSyntax value) =>
+            FindSql(value, model, cancellationToken) is { } sql && SqlTokens.Read(sql) is [var word, ..] && word.IsWord("SELECT");
     }
 }

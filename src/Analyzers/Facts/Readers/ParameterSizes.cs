@@ -4,12 +4,15 @@ using AsyncSql.Analyzers.Facts.Sql;
 
 namespace AsyncSql.Analyzers.Facts.Readers;
 
-/// <summary>The size that a parameter with the name of a column has: <c>Add("@Headers", SqlDbType.NVarChar, -1)</c> writes a value without a bound.</summary>
+/// <summary>
+/// The size of a parameter with the name of a column: <c>Add("@Headers", SqlDbType.NVarChar, -1)</c> writes a value without a bound.
+/// </summary>
 internal static class ParameterSizes
 {
-    /// <summary>Finds the size; <see langword="null"/> where no parameter has one, or where they differ. The member that reads comes before its type.</summary>
+    /// <summary>Finds the size in the member, then in its type; <see langword="null"/> if no parameter has one, or they differ.</summary>
     public static ColumnDecision? Find(string column, SyntaxNode place, CancellationToken cancellationToken) =>
-        FindIn(place.FindContainingMember(), column, cancellationToken) ?? FindIn(place.FirstAncestorOrSelf<TypeDeclarationSyntax>(), column, cancellationToken);
+        FindIn(place.FindContainingMember(), column, cancellationToken)
+        ?? FindIn(place.FirstAncestorOrSelf<TypeDeclarationSyntax>(), column, cancellationToken);
 
     private static ColumnDecision? FindIn(SyntaxNode? scope, string column, CancellationToken cancellationToken)
     {
@@ -34,9 +37,12 @@ internal static class ParameterSizes
 
     private static ColumnSize ReadSize(string storeType, ExpressionSyntax length) => length switch
     {
-        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.UnaryMinusExpression, Operand: LiteralExpressionSyntax { Token.ValueText: "1" } } =>
-            ColumnSize.Unbounded($"{storeType}(max)"),
-        LiteralExpressionSyntax { Token.ValueText: var text } when int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var bound) =>
+        PrefixUnaryExpressionSyntax
+        {
+            RawKind: (int)SyntaxKind.UnaryMinusExpression, Operand: LiteralExpressionSyntax { Token.ValueText: "1" }
+        } => ColumnSize.Unbounded($"{storeType}(max)"),
+        LiteralExpressionSyntax { Token.ValueText: var text }
+            when int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var bound) =>
             ColumnSize.Bounded($"{storeType}({bound})", bound),
         _ => ColumnSize.Unknown,
     };

@@ -6,9 +6,13 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Analyzers.Facts.Readers;
 
-/// <summary>Decides how large the values of a reader's column are. The strongest source that knows something decides.</summary>
+/// <summary>Decides how large the values of a reader's column are, by the strongest source.</summary>
 internal sealed class ReaderColumns(
-    DataAccessSymbols symbols, SourceFileOptions options, ValueTracer values, EntityModel entities, ImmutableArray<AdditionalText> additionalFiles)
+    DataAccessSymbols symbols,
+    SourceFileOptions options,
+    ValueTracer values,
+    EntityModel entities,
+    ImmutableArray<AdditionalText> additionalFiles)
 {
     private static readonly WeakCache<SourceText, TableScript> Scripts = new(static (text, _) => new TableScript(text));
 
@@ -21,21 +25,25 @@ internal sealed class ReaderColumns(
     /// <summary>Decides about the column that a read names.</summary>
     public ReaderColumn Decide(ValueRead read, SelectList? select, SemanticModel model, CancellationToken cancellationToken)
     {
-        var own = options.Get(read.Place.SyntaxTree);
-        var (name, selected) = ColumnNames.Find(read, select, model, values, own, cancellationToken);
-        return Decide(new Candidate(read, name, selected, select, own, model), cancellationToken);
+        var fileOptions = options.Get(read.Place.SyntaxTree);
+        var (name, selected) = ColumnNames.Find(read, select, model, values, fileOptions, cancellationToken);
+        return Decide(new Candidate(read, name, selected, select, fileOptions, model), cancellationToken);
     }
 
-    /// <summary>Decides about a column of a SELECT; about an unknown one where it is <see langword="null"/>.</summary>
-    public ReaderColumn Decide(ValueRead read, SelectedColumn? selected, SelectList? select, SemanticModel model, CancellationToken cancellationToken) =>
-        Decide(new Candidate(read, selected?.Name ?? selected?.BasedOn, selected, select, options.Get(read.Place.SyntaxTree), model), cancellationToken);
+    /// <summary>Decides about a column of a SELECT; <see langword="null"/> for an unknown one.</summary>
+    public ReaderColumn Decide(
+        ValueRead read, SelectedColumn? selected, SelectList? select, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var fileOptions = options.Get(read.Place.SyntaxTree);
+        return Decide(new Candidate(read, selected?.Name ?? selected?.BasedOn, selected, select, fileOptions, model), cancellationToken);
+    }
 
-    /// <summary>Whether SqlClient can stream a column of a name, as far as its name, scripts and models show.</summary>
+    /// <summary>Whether SqlClient can stream a column with a name, by the name, scripts and models.</summary>
     public bool CanStream(string name, string? source, SyntaxTree tree, CancellationToken cancellationToken) =>
         ColumnNames.Judge(name, options.Get(tree)) != Intent.Small && !IsUnstreamable(name, cancellationToken)
         && (source is null || !IsUnstreamable(source, cancellationToken));
 
-    /// <summary>Whether SqlClient throws when a column of a name is streamed: by its name, or by a script or a model with such a column.</summary>
+    /// <summary>Whether SqlClient throws when a column with a name is streamed, by the name, scripts and models.</summary>
     public bool IsUnstreamable(string name, CancellationToken cancellationToken) =>
         name.EndsWith("Xml", StringComparison.OrdinalIgnoreCase)
         || GetScripts(cancellationToken).Any(script => FindTypes(script.Text, name).Any(UnstreamableTypes.Contains))
@@ -55,21 +63,23 @@ internal sealed class ReaderColumns(
         return new ReaderColumn(column.Name, verdict.Intent, verdict.Decision) { Source = column.Selected?.Source };
     }
 
-    /// <summary>What defines the column itself: its expression, the user's words, its table, a name of short values.</summary>
+    /// <summary>Decides by the column itself: its expression, the options, its table, a name of short values.</summary>
     private Verdict? DecideByDefinition(Candidate column, CancellationToken cancellationToken) =>
         DecideByExpression(column)
         ?? DecideByOptions(column)
         ?? DecideByTable(column, cancellationToken)
         ?? DecideByName(column, Intent.Small);
 
-    private static Verdict? DecideByExpression(Candidate column) => column.Selected is { IsBounded: true } ? new Verdict(Intent.Small, "the SELECT bounds it") : null;
+    private static Verdict? DecideByExpression(Candidate column) =>
+        column.Selected is { IsBounded: true } ? new Verdict(Intent.Small, "the SELECT bounds it") : null;
 
-    private static Verdict? DecideByOptions(Candidate column) => column.Name is null ? null : LargeIntent.JudgeByOptions(column.Name, column.Options) switch
-    {
-        Intent.Large => new Verdict(Intent.Large, AnalyzerPackOptions.LargeColumnNamesKey),
-        Intent.Small => new Verdict(Intent.Small, AnalyzerPackOptions.SmallColumnNamesKey),
-        _ => null,
-    };
+    private static Verdict? DecideByOptions(Candidate column) =>
+        column.Name is null ? null : LargeIntent.JudgeByOptions(column.Name, column.Options) switch
+        {
+            Intent.Large => new Verdict(Intent.Large, AnalyzerPackOptions.LargeColumnNamesKey),
+            Intent.Small => new Verdict(Intent.Small, AnalyzerPackOptions.SmallColumnNamesKey),
+            _ => null,
+        };
 
     private Verdict? DecideByTable(Candidate column, CancellationToken cancellationToken)
     {
@@ -81,31 +91,34 @@ internal sealed class ReaderColumns(
     }
 
     private static Verdict? DecideByName(Candidate column, Intent intent) =>
-        column.Name is { } name && ColumnNames.Judge(name, column.Selected, column.Options) == intent ? new Verdict(intent, "its name") : null;
+        column.Name is { } name && ColumnNames.Judge(name, column.Selected, column.Options) == intent
+            ? new Verdict(intent, "its name")
+            : null;
 
-    /// <summary>An unknown column is one of those that are selected.</summary>
+    /// <summary>An unknown column is one of the selected ones.</summary>
     private Verdict? DecideByOtherColumns(Candidate column, CancellationToken cancellationToken) =>
-        column is { Name: null, Select: { Columns: { IsEmpty: false } columns } }
-        && columns.All(other => DecideByDefinition(column with { Name = other.Name ?? other.BasedOn, Selected = other }, cancellationToken)?.Intent == Intent.Small)
+        column is { Name: null, Select.Columns: { IsEmpty: false } columns }
+        && columns.Select(other => column with { Name = other.Name ?? other.BasedOn, Selected = other })
+            .All(other => DecideByDefinition(other, cancellationToken)?.Intent == Intent.Small)
             ? new Verdict(Intent.Small, "all columns of the SELECT are short")
             : null;
 
     private static Verdict? DecideByScriptInCode(Candidate column, CancellationToken cancellationToken)
     {
         var tree = column.Read.Place.SyntaxTree;
-        return column.Name is { } name && ReaderFile.Get(tree, cancellationToken).FindDeclaredSize(name, cancellationToken) is { Kind: not SizeKind.Unknown } size
+        return column.Name is { } name
+            && ReaderFile.Get(tree, cancellationToken).FindDeclaredSize(name, cancellationToken) is { Kind: not SizeKind.Unknown } size
             ? new Verdict(new ColumnDecision(size, $"CREATE TABLE in {Path.GetFileName(tree.FilePath)}", null))
             : null;
     }
 
     private static Verdict? DecideByParameter(Candidate column, CancellationToken cancellationToken) =>
-        column.Name is { } name && ParameterSizes.Find(name, column.Read.Place, cancellationToken) is { Size.Kind: not SizeKind.Unknown } parameter
+        column.Name is { } name
+        && ParameterSizes.Find(name, column.Read.Place, cancellationToken) is { Size.Kind: not SizeKind.Unknown } parameter
             ? new Verdict(parameter)
             : null;
 
-    /// <summary>
-    /// What becomes of the value. A text with a name is large only where something says so; a stream of a text is such a thing.
-    /// </summary>
+    /// <summary>Decides by the use of the value. A text with a name is large only if something indicates it, such as a stream.</summary>
     private static Verdict? DecideByUse(Candidate column, CancellationToken cancellationToken)
     {
         if (column.Read is { IsText: true, Form: ReadForm.Stream })
@@ -117,7 +130,8 @@ internal sealed class ReaderColumns(
     }
 
     /// <summary>Bytes are large unless something bounds them, a text is not.</summary>
-    private static Verdict DecideByDefault(Candidate column) => new(column.Read.IsText ? Intent.Ordinary : Intent.Large, "no bound is known");
+    private static Verdict DecideByDefault(Candidate column) =>
+        new(column.Read.IsText ? Intent.Ordinary : Intent.Large, "no bound is known");
 
     private IEnumerable<(string Path, SourceText Text)> GetScripts(CancellationToken cancellationToken)
     {
@@ -139,12 +153,14 @@ internal sealed class ReaderColumns(
     }
 
     private Column? FindMapped(INamedTypeSymbol entity, string column, ModelView view, CancellationToken cancellationToken) =>
-        entities.FindColumns(entity, view, cancellationToken)?.Columns.FirstOrDefault(c => string.Equals(c.Name, column, StringComparison.OrdinalIgnoreCase));
+        entities.FindColumns(entity, view, cancellationToken)?.Columns
+            .FirstOrDefault(c => string.Equals(c.Name, column, StringComparison.OrdinalIgnoreCase));
 
-    /// <summary>By EF Core's conventions a table is named like the set, or like the entity where there is no set.</summary>
+    /// <summary>By EF Core's conventions a table is named like the set, or like the entity if there is no set.</summary>
     private static bool IsTableOf(INamedTypeSymbol entity, string table, ModelView view) =>
         string.Equals(entity.Name, table, StringComparison.OrdinalIgnoreCase)
-        || view.Context?.GetMembers().OfType<IPropertySymbol>().Any(set => string.Equals(set.Name, table, StringComparison.OrdinalIgnoreCase)
+        || view.Context?.GetMembers().OfType<IPropertySymbol>().Any(set =>
+            string.Equals(set.Name, table, StringComparison.OrdinalIgnoreCase)
             && set.Type is INamedTypeSymbol { TypeArguments: [var element] } && element.SymbolEquals(entity)) == true;
 
     /// <summary>The types after a column's name. One may have a schema: "[sys].[geography]".</summary>

@@ -5,11 +5,16 @@ using AsyncSql.Analyzers.Options;
 
 namespace AsyncSql.Analyzers.Facts.Readers;
 
-/// <summary>What the rules about data readers know of one compilation.</summary>
+/// <summary>The facts of one compilation for the rules about data readers.</summary>
 internal sealed class ReaderContext
 {
     public ReaderContext(
-        DataAccessSymbols symbols, SourceFileOptions options, ValueTracer values, EntityModel entities, ProviderFacts providers, ImmutableArray<AdditionalText> files)
+        DataAccessSymbols symbols,
+        SourceFileOptions options,
+        ValueTracer values,
+        EntityModel entities,
+        ProviderFacts providers,
+        ImmutableArray<AdditionalText> files)
     {
         Symbols = symbols;
         Options = options;
@@ -24,17 +29,10 @@ internal sealed class ReaderContext
     }
 
     public DataAccessSymbols Symbols { get; }
-
     public SourceFileOptions Options { get; }
-
-    /// <summary>Where values come from.</summary>
     public ValueTracer Values { get; }
-
     public EntityModel Model { get; }
-
     public ProviderFacts Providers { get; }
-
-    /// <summary>Where readers come from.</summary>
     public ReaderOrigins Origins { get; }
 
     /// <summary>The SQL of commands.</summary>
@@ -43,7 +41,7 @@ internal sealed class ReaderContext
     /// <summary>The result sets of commands.</summary>
     public CommandResultSets Commands { get; }
 
-    /// <summary>How readers are used that one method opens, reads and closes.</summary>
+    /// <summary>The uses of readers that one method opens, reads and closes.</summary>
     public SequentialReaderAnalyses Readings { get; }
 
     /// <summary>The size of the columns that readers read.</summary>

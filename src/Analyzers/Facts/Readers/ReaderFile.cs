@@ -4,11 +4,11 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Analyzers.Facts.Readers;
 
-/// <summary>What one syntax tree says about data readers, from syntax alone.</summary>
+/// <summary>The facts about data readers in one syntax tree, from syntax alone.</summary>
 internal sealed class ReaderFile
 {
-    private static readonly WeakCache<SyntaxTree, ReaderFile> Known = new(static (tree, cancellationToken) => new ReaderFile(tree, cancellationToken));
-
+    private static readonly WeakCache<SyntaxTree, ReaderFile> Known =
+        new(static (tree, cancellationToken) => new ReaderFile(tree, cancellationToken));
     private readonly SyntaxTree _tree;
     private ImmutableArray<TableScript> _tables;
 
@@ -23,33 +23,28 @@ internal sealed class ReaderFile
 
     public static ReaderFile Get(SyntaxTree tree, CancellationToken cancellationToken) => Known.Get(tree, cancellationToken);
 
-    /// <summary>Finds the places of a name in a file that reads rows; other files do not pass readers on.</summary>
-    public IEnumerable<SimpleNameSyntax> FindNames(string name, CancellationToken cancellationToken) =>
-        MayReadRows ? SyntaxTreeIndex.Get(_tree).FindNames(_tree.GetRoot(cancellationToken), name, cancellationToken) : [];
-
     /// <summary>
-    /// The size of the columns of a name by the CREATE TABLE statements in the file's strings: libraries create the tables that they read. Unknown
-    /// where there are none, or where they differ.
+    /// Finds the size of a column by the CREATE TABLE statements in the file's strings, because libraries create the tables that they read.
+    /// Unknown if there are none, or they differ.
     /// </summary>
     public ColumnSize FindDeclaredSize(string column, CancellationToken cancellationToken)
     {
         if (_tables.IsDefault)
             ImmutableInterlocked.InterlockedInitialize(ref _tables, ReadTables(cancellationToken));
-        var sizes = _tables.Select(script => script.FindSize(column)).Where(static size => size.Kind != SizeKind.Unknown).ToList();
-        return sizes.Select(static size => size.Kind).Distinct().Count() == 1 ? sizes[0] : ColumnSize.Unknown;
+        return ColumnSize.Combine(
+            _tables.Select(script => script.FindSize(column)).Where(static size => size.Kind != SizeKind.Unknown).ToList());
     }
 
     private ImmutableArray<TableScript> ReadTables(CancellationToken cancellationToken) =>
         !_tree.Mentions(cancellationToken, "CREATE TABLE", "create table", "Create Table")
             ? ImmutableArray<TableScript>.Empty
             : _tree.GetRoot(cancellationToken).DescendantNodes().OfType<ExpressionSyntax>()
-                .Where(IsWholeText)
-                .Select(ReadText)
+                .Where(IsEntireText).Select(ReadText)
                 .Where(static sql => sql.IndexOf("CREATE TABLE", StringComparison.OrdinalIgnoreCase) >= 0)
                 .Select(static sql => new TableScript(SourceText.From(sql))).ToImmutableArray();
 
     /// <summary>Whether a node is a string, or an entire sum of strings and other parts.</summary>
-    private static bool IsWholeText(ExpressionSyntax node)
+    private static bool IsEntireText(ExpressionSyntax node)
     {
         if (node.Parent is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AddExpression })
             return false;
@@ -60,19 +55,22 @@ internal sealed class ReaderFile
         return IsText(node);
     }
 
-    private static bool IsText(ExpressionSyntax node) => node is LiteralExpressionSyntax { RawKind: (int)SyntaxKind.StringLiteralExpression } or InterpolatedStringExpressionSyntax;
+    private static bool IsText(ExpressionSyntax node) =>
+        node is LiteralExpressionSyntax { RawKind: (int)SyntaxKind.StringLiteralExpression } or InterpolatedStringExpressionSyntax;
 
-    /// <summary>Reads the text of a string as its syntax shows it.</summary>
+    /// <summary>Reads the text of a string, with placeholders for the parts that its syntax does not contain.</summary>
     private static string ReadText(ExpressionSyntax expression)
     {
         var text = new StringBuilder();
-        foreach (var node in expression.DescendantNodesAndSelf(static node => node is InterpolatedStringExpressionSyntax or BinaryExpressionSyntax))
+        foreach (var node in expression.DescendantNodesAndSelf(IsComposed))
             if (node is LiteralExpressionSyntax { RawKind: (int)SyntaxKind.StringLiteralExpression, Token.ValueText: var literal })
                 text.Append(literal);
             else if (node is InterpolatedStringTextSyntax { TextToken.ValueText: var part })
                 text.Append(part);
-            else if (node is not (InterpolatedStringExpressionSyntax or BinaryExpressionSyntax))
+            else if (!IsComposed(node))
                 text.Append(SqlTokens.Placeholder);
         return text.ToString();
+
+        static bool IsComposed(SyntaxNode node) => node is InterpolatedStringExpressionSyntax or BinaryExpressionSyntax;
     }
 }

@@ -1,13 +1,13 @@
 namespace AsyncSql.Analyzers.Facts.Readers;
 
-/// <summary>How a reader was opened and how its rows are read, as far as the code shows.</summary>
-/// <param name="IsSqlServer">Whether it is a SqlClient's.</param>
-/// <param name="IsSequential">Whether it was opened with <c>CommandBehavior.SequentialAccess</c>; <see langword="null"/> where that is not seen.</param>
+/// <summary>How a reader is opened and how its rows are read.</summary>
+/// <param name="IsSqlServer">Whether it is SqlClient's.</param>
+/// <param name="IsSequential">Whether it is opened with <c>CommandBehavior.SequentialAccess</c>; <see langword="null"/> if unknown.</param>
 /// <param name="Rows">How its rows are read.</param>
-/// <param name="Call">The call that opens it; <see langword="null"/> where that is not seen, or where several do.</param>
+/// <param name="Call">The call that opens it; <see langword="null"/> if it is unknown, or there are several.</param>
 internal sealed record ReaderOrigin(bool IsSqlServer, bool? IsSequential, RowReading Rows, InvocationExpressionSyntax? Call)
 {
-    /// <summary>The call that hands the reader from the method that opens it to the code that reads it; <see langword="null"/> where there is none, or several.</summary>
+    /// <summary>The call that passes the reader from its opening method to the reading code; <see langword="null"/> if not one.</summary>
     public InvocationExpressionSyntax? Through { get; init; }
 
     /// <summary>Combines two origins of one reader into what they have in common.</summary>

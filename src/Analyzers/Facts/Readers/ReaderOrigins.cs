@@ -4,8 +4,8 @@ using AsyncSql.Analyzers.Facts.Flow;
 namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>
-/// Finds how a reader was opened and how its rows are read: the origins that the tracer finds, folded into one. In public code a reader is opened
-/// and read in different methods more often than in one.
+/// Finds how a reader is opened and how its rows are read: all origins that the tracer finds, combined into one. Most code opens and reads
+/// a reader in different methods.
 /// </summary>
 internal sealed class ReaderOrigins(ReaderContext context)
 {
@@ -15,55 +15,73 @@ internal sealed class ReaderOrigins(ReaderContext context)
     private readonly ConcurrentDictionary<ISymbol, ReaderOrigin?> _known = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<InvocationExpressionSyntax, ReaderOrigin> _openings = new();
 
-    /// <summary>Finds the origin of a reader; <see langword="null"/> for any other expression, and where one of its origins is unknown.</summary>
+    /// <summary>Finds the origin of a reader; <see langword="null"/> for another expression, or if an origin is unknown.</summary>
     public ReaderOrigin? Find(ExpressionSyntax reader, SemanticModel model, CancellationToken cancellationToken)
     {
-        if (reader is not (IdentifierNameSyntax or MemberAccessExpressionSyntax) || model.GetSymbolInfo(reader, cancellationToken).Symbol is not { } variable)
+        if (reader is not (IdentifierNameSyntax or MemberAccessExpressionSyntax)
+            || model.GetSymbolInfo(reader, cancellationToken).Symbol is not { } variable)
             return Trace(reader, model, cancellationToken);
-        return _known.TryGetValue(variable, out var known) ? known : _known.GetOrAdd(variable, Trace(reader, model, cancellationToken));
+        return _known.TryGetValue(variable, out var known) ? known
+            : _known.GetOrAdd(variable, Trace(reader, model, cancellationToken));
     }
 
-    /// <summary>Whether an expression is a SqlClient's command, also where its variable hides it: <c>DbCommand command = connection.CreateCommand()</c>.</summary>
+    /// <summary>
+    /// Whether an expression is SqlClient's command. Its variable may have a base type: <c>DbCommand x = connection.CreateCommand()</c>.
+    /// </summary>
     public bool IsSqlCommand(ExpressionSyntax command, SemanticModel model, CancellationToken cancellationToken)
     {
-        var origins = context.Values.Trace(command, model, (value, its) => IsOfSqlCommandType(value, its) || GetReceiver(value, "CreateCommand") is not null, cancellationToken);
+        var origins = context.Values.Trace(
+            command, model,
+            (value, valueModel) => IsOfSqlCommandType(value, valueModel) || GetReceiver(value, "CreateCommand") is not null,
+            cancellationToken);
         return !origins.IsEmpty && origins.All(origin => IsOfSqlCommandType(origin.Expression, origin.Model)
-            || (GetReceiver(origin.Expression, "CreateCommand") is { } connection && IsSqlConnection(connection, origin.Model, cancellationToken)));
+            || (GetReceiver(origin.Expression, "CreateCommand") is { } connection
+                && IsSqlConnection(connection, origin.Model, cancellationToken)));
 
-        bool IsOfSqlCommandType(ExpressionSyntax value, SemanticModel its) => context.Symbols.Readers.IsSqlCommand(its.GetTypeInfo(value, cancellationToken).Type);
+        bool IsOfSqlCommandType(ExpressionSyntax value, SemanticModel valueModel) =>
+            context.Symbols.Readers.IsSqlCommand(valueModel.GetTypeInfo(value, cancellationToken).Type);
     }
 
-    /// <summary>Whether an expression is a SqlClient's connection, by its type or as that of a context on SQL Server.</summary>
+    /// <summary>Whether an expression is SqlClient's connection, by its type or as the connection of a context on SQL Server.</summary>
     public bool IsSqlConnection(ExpressionSyntax connection, SemanticModel model, CancellationToken cancellationToken)
     {
         var origins = context.Values.Trace(connection, model, IsOfSqlConnectionType, cancellationToken);
-        return !origins.IsEmpty && origins.All(origin => IsOfSqlConnectionType(origin.Expression, origin.Model) || IsOfSqlServerContext(origin, cancellationToken));
+        return !origins.IsEmpty && origins.All(origin =>
+            IsOfSqlConnectionType(origin.Expression, origin.Model) || IsOfSqlServerContext(origin, cancellationToken));
 
-        bool IsOfSqlConnectionType(ExpressionSyntax value, SemanticModel its) =>
-            its.GetTypeInfo(value, cancellationToken).Type is { } type && context.Symbols.Drivers.Any(driver => type.SymbolEquals(driver.Connection));
+        bool IsOfSqlConnectionType(ExpressionSyntax value, SemanticModel valueModel) =>
+            valueModel.GetTypeInfo(value, cancellationToken).Type is { } type
+            && context.Symbols.Drivers.Any(driver => type.SymbolEquals(driver.Connection));
     }
 
     private bool IsOfSqlServerContext(ValueOrigin connection, CancellationToken cancellationToken) =>
-        GetReceiver(connection.Expression, "GetDbConnection") is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Database", Expression: var dbContext }
+        GetReceiver(connection.Expression, "GetDbConnection") is MemberAccessExpressionSyntax
+        {
+            Name.Identifier.ValueText: "Database", Expression: var dbContext
+        }
         && connection.Model.GetTypeInfo(dbContext, cancellationToken).Type is { } type && context.Symbols.IsDbContext(type)
         && context.Options.Get(dbContext.SyntaxTree) is var options
         && context.Model.GetViews(type.Name, cancellationToken)
             .Any(view => context.Providers.IsSqlServer(view, options, cancellationToken));
 
     private static ExpressionSyntax? GetReceiver(ExpressionSyntax value, string method) =>
-        value is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name, Expression: var receiver } } && name == method
-            ? receiver
-            : null;
+        value is InvocationExpressionSyntax
+        {
+            Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name, Expression: var receiver }
+        } && name == method ? receiver : null;
 
     private ReaderOrigin? Trace(ExpressionSyntax reader, SemanticModel model, CancellationToken cancellationToken)
     {
         ReaderOrigin? common = null;
-        foreach (var origin in context.Values.Trace(reader, model, (value, its) => FindOpening(value, its, cancellationToken) is not null, cancellationToken))
+        var origins = context.Values.Trace(
+            reader, model, (value, valueModel) => FindOpening(value, valueModel, cancellationToken) is not null, cancellationToken);
+        foreach (var origin in origins)
         {
             if (FindOpening(origin.Expression, origin.Model, cancellationToken) is not { } method)
                 return null;
             var call = (InvocationExpressionSyntax)origin.Expression;
-            var opening = _openings.TryGetValue(call, out var known) ? known : _openings.GetOrAdd(call, ReadOpening(call, method, origin.Model, cancellationToken));
+            var opening = _openings.TryGetValue(call, out var known) ? known
+                : _openings.GetOrAdd(call, ReadOpening(call, method, origin.Model, cancellationToken));
             opening = opening with { Rows = FindRowReading(origin.Path, cancellationToken), Through = origin.Through };
             common = common is null ? opening : ReaderOrigin.Combine(common, opening);
         }
@@ -78,12 +96,13 @@ internal sealed class ReaderOrigins(ReaderContext context)
             ? method
             : null;
 
-    private ReaderOrigin ReadOpening(InvocationExpressionSyntax call, IMethodSymbol method, SemanticModel model, CancellationToken cancellationToken)
+    private ReaderOrigin ReadOpening(
+        InvocationExpressionSyntax call, IMethodSymbol method, SemanticModel model, CancellationToken cancellationToken)
     {
         var receiver = (call.Expression as MemberAccessExpressionSyntax)?.Expression;
         if (ReaderSymbols.IsDapper(method))
         {
-            // The behavior that Dapper opens a reader with by default changed with its versions.
+            // Dapper's default behavior depends on its version.
             var connection = method.ReducedFrom is null ? call.ArgumentList.Arguments.FirstOrDefault()?.Expression : receiver;
             return new ReaderOrigin(
                 connection is not null && IsSqlConnection(connection, model, cancellationToken),
@@ -97,7 +116,8 @@ internal sealed class ReaderOrigins(ReaderContext context)
     }
 
     /// <summary>Whether the behavior that a call passes has the flag.</summary>
-    private bool? IsSequential(InvocationExpressionSyntax call, IMethodSymbol method, bool? isDefault, SemanticModel model, CancellationToken cancellationToken)
+    private bool? IsSequential(
+        InvocationExpressionSyntax call, IMethodSymbol method, bool? isDefault, SemanticModel model, CancellationToken cancellationToken)
     {
         if (method.Parameters.FirstOrDefault(static parameter => parameter.Type.Name == "CommandBehavior") is not { } parameter)
             return isDefault;
@@ -106,16 +126,16 @@ internal sealed class ReaderOrigins(ReaderContext context)
         return argument is null ? null : HasFlag(argument.Expression, model, 0, cancellationToken);
     }
 
-    /// <summary>What all origins of a behavior agree on.</summary>
+    /// <summary>Whether all origins of a behavior have the flag; <see langword="null"/> if they differ.</summary>
     private bool? HasFlag(ExpressionSyntax behavior, SemanticModel model, int depth, CancellationToken cancellationToken)
     {
         if (depth == TraversalBudget.MaxDepth)
             return null;
-        var flags = context.Values.Trace(behavior, model, (value, its) => IsOr(value) || its.GetConstantValue(value, cancellationToken).Value is int, cancellationToken)
-            .Select(origin => HasFlag(origin, depth + 1, cancellationToken)).Distinct().ToList();
-        return flags is [var only] ? only : null;
+        var origins = context.Values.Trace(behavior, model, IsOrigin, cancellationToken);
+        return origins.Select(origin => HasFlag(origin, depth + 1, cancellationToken)).Distinct().ToList() is [var only] ? only : null;
 
-        static bool IsOr(ExpressionSyntax value) => value is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.BitwiseOrExpression };
+        bool IsOrigin(ExpressionSyntax value, SemanticModel valueModel) =>
+            value.IsKind(SyntaxKind.BitwiseOrExpression) || valueModel.GetConstantValue(value, cancellationToken).Value is int;
     }
 
     private bool? HasFlag(ValueOrigin origin, int depth, CancellationToken cancellationToken)
@@ -123,42 +143,50 @@ internal sealed class ReaderOrigins(ReaderContext context)
         if (origin.Model.GetConstantValue(origin.Expression, cancellationToken).Value is int behavior)
             return (behavior & SequentialAccess) != 0;
         if (origin.Expression is BinaryExpressionSyntax or)
-            return Or(HasFlag(or.Left, origin.Model, depth, cancellationToken), HasFlag(or.Right, origin.Model, depth, cancellationToken));
-        return origin.Model.GetSymbolInfo(origin.Expression, cancellationToken).Symbol is ILocalSymbol local ? HasFlag(local, origin.Model, depth, cancellationToken) : null;
+            return HasFlag(or.Left, origin.Model, depth, cancellationToken) | HasFlag(or.Right, origin.Model, depth, cancellationToken);
+        return origin.Model.GetSymbolInfo(origin.Expression, cancellationToken).Symbol is ILocalSymbol local
+            ? HasFlag(local, origin.Model, depth, cancellationToken)
+            : null;
     }
 
     /// <summary>A local that flags are added to: <c>behavior |= CommandBehavior.SequentialAccess</c>.</summary>
     private bool? HasFlag(ILocalSymbol local, SemanticModel model, int depth, CancellationToken cancellationToken)
     {
-        if (context.Values.Definitions.Find(local, model, cancellationToken) is not { IsComplete: true, All: [{ Kind: DefinitionKind.Initializer } initial, ..] and var definitions })
+        if (context.Values.Definitions.Find(local, model, cancellationToken) is not
+            {
+                IsComplete: true, All: [{ Kind: DefinitionKind.Initializer } initial, ..] and var definitions
+            })
             return null;
         var flag = HasFlag(initial.Expression, model, depth, cancellationToken);
         foreach (var definition in definitions.Skip(1))
         {
-            if (definition.Expression.Parent is not AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.OrAssignmentExpression } assignment)
+            if (definition.Expression.Parent is not AssignmentExpressionSyntax assignment
+                || !assignment.IsKind(SyntaxKind.OrAssignmentExpression))
                 return null;
             var isAdded = HasFlag(definition.Expression, model, depth, cancellationToken);
             // Under a condition the flag may or may not be added.
-            flag = isAdded != true ? Or(flag, isAdded) : flag == true || IsUnconditional(assignment, initial.Expression) ? true : null;
+            flag = isAdded != true || IsUnconditional(assignment, initial.Expression) ? flag | isAdded : flag | null;
         }
 
         return flag;
     }
 
-    private static bool? Or(bool? left, bool? right) => left == true || right == true ? true : left == false && right == false ? false : null;
-
     private static bool IsUnconditional(AssignmentExpressionSyntax assignment, ExpressionSyntax initial) =>
-        assignment.Parent is ExpressionStatementSyntax { Parent: var block } && block == initial.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>()?.Parent;
+        assignment.Parent is ExpressionStatementSyntax { Parent: var block }
+        && block == initial.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>()?.Parent;
 
-    /// <summary>How the code reads rows that is nearest to the value: of the variables on the path the first that is advanced.</summary>
+    /// <summary>How rows are read: by the first variable of the path that is advanced, which is nearest to the value.</summary>
     private static RowReading FindRowReading(ImmutableArray<ISymbol> path, CancellationToken cancellationToken)
     {
         foreach (var variable in path)
         {
             var scopes = FindScopes(variable, cancellationToken).ToList();
-            var (isAsynchronous, isSynchronous) = (IsAdvanced(scopes, variable.Name, "ReadAsync", cancellationToken), IsAdvanced(scopes, variable.Name, "Read", cancellationToken));
-            if (isAsynchronous || isSynchronous)
-                return isAsynchronous && isSynchronous ? RowReading.Unknown : isAsynchronous ? RowReading.Asynchronous : RowReading.Synchronous;
+            var isAsynchronous = IsAdvanced(scopes, variable.Name, "ReadAsync", cancellationToken);
+            var isSynchronous = IsAdvanced(scopes, variable.Name, "Read", cancellationToken);
+            if (isAsynchronous != isSynchronous)
+                return isAsynchronous ? RowReading.Asynchronous : RowReading.Synchronous;
+            if (isAsynchronous)
+                return RowReading.Unknown;
         }
 
         return RowReading.Unknown;
@@ -168,21 +196,22 @@ internal sealed class ReaderOrigins(ReaderContext context)
     private static IEnumerable<SyntaxNode?> FindScopes(ISymbol variable, CancellationToken cancellationToken) => variable switch
     {
         ILocalSymbol => variable.DeclaringSyntaxReferences.Select(reference => reference.GetSyntax(cancellationToken).FindContainingMember()),
-        IParameterSymbol => variable.ContainingSymbol.DeclaringSyntaxReferences.Select(reference => reference.GetSyntax(cancellationToken)),
-        IFieldSymbol or IPropertySymbol => variable.ContainingType.DeclaringSyntaxReferences.Select(reference => reference.GetSyntax(cancellationToken)),
+        IParameterSymbol or IFieldSymbol or IPropertySymbol =>
+            variable.ContainingSymbol.DeclaringSyntaxReferences.Select(reference => reference.GetSyntax(cancellationToken)),
         _ => [],
     };
 
     private static bool IsAdvanced(List<SyntaxNode?> scopes, string reader, string method, CancellationToken cancellationToken) =>
         scopes.OfType<SyntaxNode>().SelectMany(scope => SyntaxTreeIndex.Get(scope.SyntaxTree).FindNames(scope, method, cancellationToken))
-            .Any(call => call.Parent is MemberAccessExpressionSyntax access && access.Name == call && NameOf(access.Expression) == reader);
+            .Any(call => call.Parent is MemberAccessExpressionSyntax access && access.Name == call && GetName(access.Expression) == reader);
 
-    private static string? NameOf(ExpressionSyntax expression) => expression switch
+    private static string? GetName(ExpressionSyntax expression) => expression switch
     {
         IdentifierNameSyntax name => name.Identifier.ValueText,
         MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
-        ParenthesizedExpressionSyntax { Expression: CastExpressionSyntax { Expression: var cast } } => NameOf(cast),
-        PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression, Operand: var operand } => NameOf(operand),
+        ParenthesizedExpressionSyntax { Expression: CastExpressionSyntax { Expression: var cast } } => GetName(cast),
+        PostfixUnaryExpressionSyntax suppression when suppression.IsKind(SyntaxKind.SuppressNullableWarningExpression) =>
+            GetName(suppression.Operand),
         _ => null,
     };
 }

@@ -1,32 +1,35 @@
 namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>
-/// How the stream of a value is used. A stream over what is read already has a length and a position, gives as many bytes as it is
-/// asked for, and lives as long as anybody holds it; one over the connection has none of this.
+/// How the stream of a value is used. A stream over a buffered row has a length and a position, fills every request, and outlives the row.
+/// A stream over the connection does not.
 /// </summary>
 internal static class StreamUse
 {
     private static readonly HashSet<string> ToTheEnd = new(StringComparer.Ordinal)
     {
-        "CopyTo", "CopyToAsync", "ReadByte", "ReadExactly", "ReadExactlyAsync", "ReadAtLeast", "ReadAtLeastAsync", "ReadToEnd", "ReadToEndAsync", "ReadLine", "ReadLineAsync",
-        "ReadBlock", "ReadBlockAsync", "Dispose", "DisposeAsync", "Close",
+        "CopyTo", "CopyToAsync", "ReadByte", "ReadExactly", "ReadExactlyAsync", "ReadAtLeast", "ReadAtLeastAsync", "ReadToEnd",
+        "ReadToEndAsync", "ReadLine", "ReadLineAsync", "ReadBlock", "ReadBlockAsync", "Dispose", "DisposeAsync", "Close",
     };
 
-    /// <summary>Whether all that is done with the stream that a call gives is to read it forward, and is done before a position.</summary>
-    public static bool EndsBefore(ExpressionSyntax stream, int end, SyntaxNode function, SemanticModel semanticModel, SyntaxTreeIndex names, CancellationToken cancellationToken)
+    /// <summary>Whether the stream that a call returns is only read forward, and only before a position.</summary>
+    public static bool EndsBefore(
+        ExpressionSyntax stream, int end, SyntaxNode function, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
         if (stream.Parent is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declaration })
             return IsReadForward(stream);
         return semanticModel.GetDeclaredSymbol(declaration, cancellationToken) is ILocalSymbol variable
-            && semanticModel.FindReferences(variable, function, names, cancellationToken).All(use => use.SpanStart < end && SyntaxFlow.FindFunction(use) == function && IsReadForward(use));
+            && semanticModel.FindReferences(variable, function, SyntaxTreeIndex.Get(stream.SyntaxTree), cancellationToken)
+                .All(use => use.SpanStart < end && SyntaxFlow.FindFunction(use) == function && IsReadForward(use));
     }
 
     private static bool IsReadForward(ExpressionSyntax stream) =>
-        stream.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name, Parent: InvocationExpressionSyntax call } access && access.Expression == stream && call.Expression == access
+        stream.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call } access
+        && access.Expression == stream && call.Expression == access && access.Name.Identifier.ValueText is var name
         && (ToTheEnd.Contains(name) || (name is "Read" or "ReadAsync" && IsRepeated(call)))
         && (!name.EndsWith("Async", StringComparison.Ordinal) || AwaitedCall.Find(call) is not null);
 
-    /// <summary>Whether a call reads until nothing is left: in the condition of a loop.</summary>
+    /// <summary>Whether the condition of a loop contains a call, which then reads to the end.</summary>
     private static bool IsRepeated(InvocationExpressionSyntax call) =>
         call.FirstAncestorOrSelf<StatementSyntax>() switch
         {

@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Flow;
 using AsyncSql.Analyzers.Options;
@@ -5,46 +6,54 @@ using AsyncSql.Analyzers.Options;
 namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>
-/// The target of a value shows how large the value is: a variable, member, parameter or method that is named after a hash or a document, or a
-/// conversion to a number. For a column without a visible name this is all there is.
+/// Judges the size of a value by its target: a variable, member, parameter or method that is named after a hash or a document, or a
+/// conversion to a number. It is the only evidence for a column whose name is unknown.
 /// </summary>
 internal static class ValueTarget
 {
-    /// <summary>Words that say of a name only that it holds bytes or text.</summary>
-    private static readonly string[] Neutral = ["Bytes", "Array", "Value", "Binary", "Buffer", "Raw", "Text", "String", "Data", "Response", "Result"];
+    /// <summary>Words at the end of a name that indicate bytes or text only.</summary>
+    private static readonly string[] Neutral =
+        ["Bytes", "Array", "Value", "Binary", "Buffer", "Raw", "Text", "String", "Data", "Response", "Result"];
 
-    /// <summary>Words in the name of a method that begin what the result is found by.</summary>
+    /// <summary>Words in the name of a method that end the name of its result.</summary>
     private static readonly string[] Prepositions = ["By", "For", "From", "With", "In", "Of", "To", "Using"];
 
-    /// <summary>Judges the target and names it; <see cref="Intent.Ordinary"/> where it says nothing.</summary>
-    public static (Intent Intent, string Evidence) Judge(ValueRead read, SemanticModel model, AnalyzerPackOptions options, CancellationToken cancellationToken)
+    /// <summary>Judges the target and names it; <see cref="Intent.Ordinary"/> if it indicates no size.</summary>
+    public static (Intent Intent, string Evidence) Judge(
+        ValueRead read, SemanticModel model, AnalyzerPackOptions options, CancellationToken cancellationToken)
     {
-        if (read.Place.FirstAncestorOrSelf<ExpressionSyntax>(static node => node is InvocationExpressionSyntax or ElementAccessExpressionSyntax) is not { } fetched)
+        if (read.Place.FirstAncestorOrSelf<ExpressionSyntax>(
+            static node => node is InvocationExpressionSyntax or ElementAccessExpressionSyntax) is not { } fetched)
             return (Intent.Ordinary, "");
         var value = ValueUses.FindOutermost(fetched, FindSameContent);
         if (value.Parent is ArgumentSyntax argument ? IsConversion(argument)
-            : value.Parent is EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } && IsConvertedLater(variable, cancellationToken))
+            : value.Parent is EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable }
+                && IsConvertedLater(variable, cancellationToken))
             return (Intent.Small, "a conversion");
         var (name, isLibrary) = FindName(value, model, cancellationToken);
         var intent = name is not null && GetCore(name) is { Length: > 0 } core ? ColumnNames.Judge(core, options) : Intent.Ordinary;
-        // The parameter of a library is named after its use: the "json" of a parser is any text.
+        // A library names a parameter after its use: the "json" of a parser is any text.
         return (isLibrary && intent == Intent.Large ? Intent.Ordinary : intent, $"its target '{name}'");
     }
 
-    private static (string? Name, bool IsLibrary) FindName(SyntaxNode value, SemanticModel model, CancellationToken cancellationToken) => value.Parent switch
-    {
-        EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } => (variable.Identifier.ValueText, false),
-        EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax property } => (property.Identifier.ValueText, false),
-        AssignmentExpressionSyntax { Left: var target } assignment when assignment.Right == value => (NameOf(target), false),
-        AnonymousObjectMemberDeclaratorSyntax { NameEquals.Name.Identifier.ValueText: var member } => (member, false),
-        ArgumentSyntax { Parent: BaseArgumentListSyntax list } argument when model.GetSymbolInfo(list.Parent!, cancellationToken).Symbol is IMethodSymbol method =>
-            (CallSite.FindParameter(method, list, argument)?.Name, method.DeclaringSyntaxReferences.IsEmpty),
-        ReturnStatementSyntax or ArrowExpressionClauseSyntax => (FindReturningName(value), false),
-        _ => (null, false),
-    };
+    private static (string? Name, bool IsLibrary) FindName(
+        SyntaxNode value, SemanticModel model, CancellationToken cancellationToken) =>
+        value.Parent switch
+        {
+            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } => (variable.Identifier.ValueText, false),
+            EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax property } => (property.Identifier.ValueText, false),
+            AssignmentExpressionSyntax { Left: var target } assignment when assignment.Right == value => (GetName(target), false),
+            AnonymousObjectMemberDeclaratorSyntax { NameEquals.Name.Identifier.ValueText: var member } => (member, false),
+            ArgumentSyntax { Parent: BaseArgumentListSyntax list } argument
+                when model.GetSymbolInfo(list.Parent!, cancellationToken).Symbol is IMethodSymbol method =>
+                (CallSite.FindParameter(method, list, argument)?.Name, method.DeclaringSyntaxReferences.IsEmpty),
+            ReturnStatementSyntax or ArrowExpressionClauseSyntax => (FindReturningName(value), false),
+            _ => (null, false),
+        };
 
     private static string? FindReturningName(SyntaxNode value) =>
-        value.FirstAncestorOrSelf<SyntaxNode>(static node => node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MemberDeclarationSyntax) switch
+        value.FirstAncestorOrSelf<SyntaxNode>(static node =>
+            node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MemberDeclarationSyntax) switch
         {
             MethodDeclarationSyntax method => GetResultName(method.Identifier.ValueText),
             LocalFunctionStatementSyntax function => GetResultName(function.Identifier.ValueText),
@@ -52,13 +61,16 @@ internal static class ValueTarget
             _ => null,
         };
 
-    /// <summary>The expression around a value that has the same content: converted, or as text of the same bytes.</summary>
+    /// <summary>Finds the expression around a value that has the same content: converted, or as text of the same bytes.</summary>
     private static SyntaxNode? FindSameContent(SyntaxNode value) => ValueUses.FindConverted(value) ?? value.Parent switch
     {
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Value" } access => access,
         ArgumentSyntax
         {
-            Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ToBase64String" or "ToHexString" } } text,
+            Parent.Parent: InvocationExpressionSyntax
+            {
+                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ToBase64String" or "ToHexString" }
+            } text,
         } => text,
         _ => null,
     };
@@ -67,20 +79,17 @@ internal static class ValueTarget
         SyntaxTreeIndex.Get(variable.SyntaxTree).FindNames(variable.FindContainingMember(), variable.Identifier.ValueText, cancellationToken)
             .Any(static use => use.Parent is ArgumentSyntax argument && IsConversion(argument));
 
-    /// <summary>Whether a number or a key is made of the bytes: <c>BitConverter.ToInt64(x, 0)</c>, <c>new Guid(x)</c>.</summary>
+    /// <summary>Whether code converts bytes to a number or a key: <c>BitConverter.ToInt64(x, 0)</c>, <c>new Guid(x)</c>.</summary>
     private static bool IsConversion(ArgumentSyntax argument) => argument.Parent?.Parent switch
     {
-        ObjectCreationExpressionSyntax { Type: var type } => NameOf(type) == "Guid",
-        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var type, Name.Identifier.ValueText: var name } } => NameOf(type) switch
-        {
-            "BitConverter" => name != "ToString",
-            "BinaryPrimitives" => true,
-            _ => false,
-        },
+        ObjectCreationExpressionSyntax { Type: var type } => GetName(type) == "Guid",
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } =>
+            GetName(access.Expression) is "BinaryPrimitives"
+            || (GetName(access.Expression) is "BitConverter" && access.Name.Identifier.ValueText != "ToString"),
         _ => false,
     };
 
-    private static string? NameOf(ExpressionSyntax expression) => expression switch
+    private static string? GetName(ExpressionSyntax expression) => expression switch
     {
         SimpleNameSyntax name => name.Identifier.ValueText,
         MemberAccessExpressionSyntax member => member.Name.Identifier.ValueText,
@@ -94,13 +103,8 @@ internal static class ValueTarget
         if (method.EndsWith("Async", StringComparison.Ordinal))
             method = method.Substring(0, method.Length - "Async".Length);
         foreach (var preposition in Prepositions)
-            for (var i = method.IndexOf(preposition, 1, StringComparison.Ordinal); i > 0; i = method.IndexOf(preposition, i + 1, StringComparison.Ordinal))
-                if (i + preposition.Length < method.Length && char.IsUpper(method[i + preposition.Length]))
-                {
-                    method = method.Substring(0, i);
-                    break;
-                }
-
+            if (Regex.Match(method, $@"(?<=.){preposition}(?=\p{{Lu}})", RegexOptions.Singleline) is { Success: true } match)
+                method = method.Substring(0, match.Index);
         return method;
     }
 

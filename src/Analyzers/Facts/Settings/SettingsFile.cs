@@ -11,19 +11,15 @@ namespace AsyncSql.Analyzers.Facts.Settings;
 internal sealed class SettingsFile
 {
     private readonly Dictionary<string, SettingsValue> _byPath;
+    private readonly Dictionary<string, bool> _switches;
 
-    public SettingsFile(SourceText text)
-    {
-        (_byPath, var switches) = SettingsReader.Read(text.ToString());
-        Switches = switches;
-        Values = _byPath.Values.OrderBy(static value => value.Span.Start).ToImmutableArray();
-    }
+    public SettingsFile(SourceText text) => (_byPath, _switches) = SettingsReader.Read(text.ToString());
 
     /// <summary>In the order of the file. The last value of a path wins; the others are omitted.</summary>
-    public ImmutableArray<SettingsValue> Values { get; }
+    public ImmutableArray<SettingsValue> Values => _byPath.Values.OrderBy(static value => value.Span.Start).ToImmutableArray();
 
     /// <summary>The booleans by their paths.</summary>
-    public IReadOnlyDictionary<string, bool> Switches { get; }
+    public IReadOnlyDictionary<string, bool> Switches => _switches;
 
     /// <summary>Finds the string of a path such as "ConnectionStrings:Shop", in any case.</summary>
     public SettingsValue? Find(string path) => _byPath.TryGetValue(path, out var value) ? value : null;

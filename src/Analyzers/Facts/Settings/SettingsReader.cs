@@ -6,7 +6,7 @@ namespace AsyncSql.Analyzers.Facts.Settings;
 
 /// <summary>
 /// Reads JSON as Microsoft.Extensions.Configuration does: comments and trailing commas are allowed, the root is an object, and the depth is
-/// at most 64. One pass without recursion.
+/// at most 64.
 /// </summary>
 internal sealed class SettingsReader
 {
@@ -16,119 +16,90 @@ internal sealed class SettingsReader
     /// <summary>In characters, far longer than any real path. It keeps the work linear when long keys contain many values.</summary>
     private const int MaxPathLength = 512;
 
+    private const string Escapes = "\"\\/bfnrt";
+    private const string EscapedCharacters = "\"\\/\b\f\n\r\t";
+
     private readonly string _text;
-    private readonly Frame[] _frames = new Frame[MaxDepth];
     private readonly Dictionary<string, SettingsValue> _values = new(StringComparer.OrdinalIgnoreCase);
     private readonly Dictionary<string, bool> _switches = new(StringComparer.OrdinalIgnoreCase);
-    private int _depth;
     private int _position;
 
     private SettingsReader(string text) => _text = text;
+
+    /// <summary>The character at this position; NUL at the end.</summary>
+    private char Next => _position < _text.Length ? _text[_position] : '\0';
 
     /// <summary>Reads the strings and booleans by their paths; none if the text is not well-formed.</summary>
     public static (Dictionary<string, SettingsValue> Values, Dictionary<string, bool> Switches) Read(string text)
     {
         var reader = new SettingsReader(text);
-        if (!reader.TryRead())
-        {
-            reader._values.Clear();
-            reader._switches.Clear();
-        }
-
-        return (reader._values, reader._switches);
+        return reader.TryReadFile() ? (reader._values, reader._switches) : ([], []);
     }
 
-    private bool TryRead()
+    private bool TryReadFile()
     {
-        if (Next() == '\uFEFF')
-            _position++;
-        if (!SkipBlanks() || Next() != '{')
+        TryTake("\uFEFF");
+        SkipBlanks();
+        if (Next != '{' || !TryReadContainer("", 1))
             return false;
-        Open("");
-
-        var mayFollow = false; // a value precedes this position, so a comma is allowed
-        while (_depth > 0)
-        {
-            if (!SkipBlanks())
-                return false;
-            ref var frame = ref _frames[_depth - 1];
-            var c = Next();
-            if (c == (frame.IsArray ? ']' : '}'))
-            {
-                _position++;
-                _depth--;
-                mayFollow = true;
-            }
-            else if (mayFollow)
-            {
-                if (c != ',')
-                    return false;
-                _position++;
-                mayFollow = false;
-            }
-            else
-            {
-                if (!TryReadKey(ref frame, out var path) || !TryReadValue(path, out mayFollow))
-                    return false;
-            }
-        }
-
-        return SkipBlanks() && _position == _text.Length;
+        SkipBlanks();
+        return _position == _text.Length;
     }
 
-    /// <summary>
-    /// Reads a property's name with its colon, or the next index of an array. A path that is too long is <see langword="null"/>.
-    /// </summary>
-    private bool TryReadKey(ref Frame frame, out string? path)
+    /// <summary>Reads an object or an array.</summary>
+    /// <param name="path">Its path; <see langword="null"/> if it is too long.</param>
+    /// <param name="depth">The number of open objects and arrays.</param>
+    private bool TryReadContainer(string? path, int depth)
     {
-        path = null;
-        string key;
-        if (frame.IsArray)
+        var isArray = _text[_position++] == '[';
+        var end = isArray ? "]" : "}";
+        for (var index = 0; ; index++)
         {
-            key = frame.Count++.ToString(CultureInfo.InvariantCulture);
-        }
-        else
-        {
-            if (ReadString(out _) is not { } name || !SkipBlanks() || Next() != ':')
-                return false;
-            _position++;
-            key = name;
-        }
-
-        if (frame.Path is { } parent && parent.Length + key.Length < MaxPathLength)
-            path = _depth == 1 ? key : parent + ":" + key;
-        return SkipBlanks();
-    }
-
-    /// <param name="path">The value's own path.</param>
-    /// <param name="isWhole">Whether the value was read to its end; otherwise an object or array begins here.</param>
-    private bool TryReadValue(string? path, out bool isWhole)
-    {
-        isWhole = true;
-        switch (Next())
-        {
-            case '{' or '[':
-                isWhole = false;
-                return Open(path);
-            case '"':
-                var start = _position;
-                if (ReadString(out var literal) is not { } text)
-                    return false;
-                if (path is not null)
-                    _values[path] = new SettingsValue(path, literal, text, TextSpan.FromBounds(start, _position));
+            SkipBlanks();
+            if (TryTake(end))
                 return true;
-            default:
-                if (path is not null)
-                    _values.Remove(path); // for example, a number replaces an earlier string
-                return TryReadSwitch(path, "true") || TryReadSwitch(path, "false") || TryReadWord("null") || TryReadNumber();
+            var key = isArray ? index.ToString(CultureInfo.InvariantCulture) : ReadKey();
+            if (key is null)
+                return false;
+            var isTooLong = path is null || path.Length + key.Length >= MaxPathLength;
+            SkipBlanks();
+            if (!TryReadValue(isTooLong ? null : depth == 1 ? key : path + ":" + key, depth))
+                return false;
+            SkipBlanks();
+            if (!TryTake(",") && Next != end[0])
+                return false;
         }
     }
 
-    private bool Open(string? path)
+    /// <summary>Reads a property's name with its colon.</summary>
+    private string? ReadKey()
     {
-        if (_depth == MaxDepth)
-            return false;
-        _frames[_depth++] = new Frame(path, isArray: _text[_position++] == '[');
+        var key = ReadString(out _);
+        SkipBlanks();
+        return TryTake(":") ? key : null;
+    }
+
+    private bool TryReadValue(string? path, int depth)
+    {
+        var start = _position;
+        if (Next is '{' or '[')
+            return depth < MaxDepth && TryReadContainer(path, depth + 1);
+        if (Next == '"')
+        {
+            if (ReadString(out var literal) is not { } text)
+                return false;
+            if (path is not null)
+                _values[path] = new SettingsValue(path, literal, text, TextSpan.FromBounds(start, _position));
+            return true;
+        }
+
+        if (path is not null)
+            _values.Remove(path); // for example, a number replaces an earlier string
+        var isTrue = TryTake("true");
+        if (!isTrue && !TryTake("false"))
+            return TryTake("null") || TryReadNumber();
+        if (path is not null)
+            _switches[path] = isTrue;
         return true;
     }
 
@@ -136,32 +107,23 @@ internal sealed class SettingsReader
     private string? ReadString(out string literal)
     {
         literal = "";
-        if (Next() != '"')
+        if (!TryTake("\""))
             return null;
-
-        var start = ++_position;
-        StringBuilder? decoded = null;
+        var start = _position;
+        var decoded = new StringBuilder();
         while (_position < _text.Length)
         {
             var c = _text[_position++];
             if (c == '"')
             {
                 literal = _text.Substring(start, _position - 1 - start);
-                return decoded?.ToString() ?? literal;
+                return decoded.ToString();
             }
 
-            if (c < ' ')
+            if (c < ' ' || (c == '\\' && !TryReadEscape(decoded)))
                 return null;
-            if (c == '\\')
-            {
-                decoded ??= new StringBuilder().Append(_text, start, _position - 1 - start);
-                if (!TryReadEscape(decoded))
-                    return null;
-            }
-            else
-            {
-                decoded?.Append(c);
-            }
+            if (c != '\\')
+                decoded.Append(c);
         }
 
         return null;
@@ -170,158 +132,90 @@ internal sealed class SettingsReader
     /// <summary>Reads an escape behind its backslash. An unpaired surrogate is invalid.</summary>
     private bool TryReadEscape(StringBuilder decoded)
     {
-        var c = Next();
-        _position++;
-        if (c == 'u')
+        if (!TryTake("u"))
         {
-            if (ReadHex() is not { } unit || char.IsLowSurrogate(unit))
+            var escape = Escapes.IndexOf(Next);
+            if (escape < 0)
                 return false;
-            decoded.Append(unit);
-            if (!char.IsHighSurrogate(unit))
-                return true;
-            if (string.CompareOrdinal(_text, _position, "\\u", 0, 2) != 0)
-                return false;
-            _position += 2;
-            if (ReadHex() is not { } low || !char.IsLowSurrogate(low))
-                return false;
-            decoded.Append(low);
+            decoded.Append(EscapedCharacters[escape]);
+            _position++;
             return true;
         }
 
-        var character = c switch
-        {
-            '"' or '\\' or '/' => c,
-            'b' => '\b',
-            'f' => '\f',
-            'n' => '\n',
-            'r' => '\r',
-            't' => '\t',
-            _ => '\0',
-        };
-        decoded.Append(character);
-        return character != '\0';
+        if (ReadHex() is not { } unit || char.IsLowSurrogate(unit))
+            return false;
+        decoded.Append(unit);
+        if (!char.IsHighSurrogate(unit))
+            return true;
+        if (!TryTake("\\u") || ReadHex() is not { } low || !char.IsLowSurrogate(low))
+            return false;
+        decoded.Append(low);
+        return true;
     }
 
     private char? ReadHex()
     {
-        if (_position + 4 > _text.Length)
+        const int Digits = 4;
+        if (_position + Digits > _text.Length || !ushort.TryParse(
+            _text.Substring(_position, Digits), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out var unit))
             return null;
-        var unit = 0;
-        for (var end = _position + 4; _position < end; _position++)
-        {
-            var digit = _text[_position] switch
-            {
-                >= '0' and <= '9' and var c => c - '0',
-                >= 'a' and <= 'f' and var c => c - 'a' + 10,
-                >= 'A' and <= 'F' and var c => c - 'A' + 10,
-                _ => -1,
-            };
-            if (digit < 0)
-                return null;
-            unit = unit * 16 + digit;
-        }
-
+        _position += Digits;
         return (char)unit;
-    }
-
-    private bool TryReadSwitch(string? path, string word)
-    {
-        if (!TryReadWord(word))
-            return false;
-        if (path is not null)
-            _switches[path] = word == "true";
-        return true;
-    }
-
-    private bool TryReadWord(string word)
-    {
-        if (string.CompareOrdinal(_text, _position, word, 0, word.Length) != 0)
-            return false;
-        _position += word.Length;
-        return true;
     }
 
     private bool TryReadNumber()
     {
-        if (Next() == '-')
-            _position++;
-        if (Next() == '0')
-            _position++;
-        else if (!SkipDigits())
+        TryTake("-");
+        if (!TryTake("0") && !SkipDigits())
             return false;
-
-        if (Next() == '.')
-        {
-            _position++;
-            if (!SkipDigits())
-                return false;
-        }
-
-        if (Next() is 'e' or 'E')
-        {
-            _position++;
-            if (Next() is '+' or '-')
-                _position++;
-            return SkipDigits();
-        }
-
-        return true;
+        if (TryTake(".") && !SkipDigits())
+            return false;
+        if (!TryTake("e") && !TryTake("E"))
+            return true;
+        if (!TryTake("+"))
+            TryTake("-");
+        return SkipDigits();
     }
 
     /// <summary>Skips digits; <see langword="false"/> if there is none.</summary>
     private bool SkipDigits()
     {
         var start = _position;
-        while (Next() is >= '0' and <= '9')
+        while (Next is >= '0' and <= '9')
             _position++;
         return _position > start;
     }
 
-    /// <summary>Skips blanks and comments; <see langword="false"/> if a comment is invalid.</summary>
-    private bool SkipBlanks()
+    /// <summary>Skips blanks and comments. An invalid comment remains, and is not a token.</summary>
+    private void SkipBlanks()
     {
-        while (_position < _text.Length)
+        while (true)
         {
-            switch (_text[_position])
-            {
-                case ' ' or '\t' or '\r' or '\n':
-                    _position++;
-                    break;
-                case '/' when string.CompareOrdinal(_text, _position, "//", 0, 2) == 0:
-                    // System.Text.Json rejects the other line ends of Unicode here, because parsers disagree on whether they end the
-                    // comment.
-                    for (_position += 2; _position < _text.Length && _text[_position] is not ('\r' or '\n'); _position++)
-                        if (_text[_position] is '\u2028' or '\u2029')
-                            return false;
-                    break;
-                case '/' when string.CompareOrdinal(_text, _position, "/*", 0, 2) == 0:
-                    var end = _text.IndexOf("*/", _position + 2, StringComparison.Ordinal);
-                    if (end < 0)
-                        return false;
-                    _position = end + 2;
-                    break;
-                case '/':
-                    return false;
-                default:
-                    return true;
-            }
+            while (Next is ' ' or '\t' or '\r' or '\n')
+                _position++;
+            var end = IsNext("//") ? FindLineEnd() : IsNext("/*") ? _text.IndexOf("*/", _position + 2, StringComparison.Ordinal) + 2 : 0;
+            if (end <= _position)
+                return;
+            _position = end;
         }
-
-        return true;
     }
 
-    /// <summary>The character at this position; NUL at the end.</summary>
-    private char Next() => _position < _text.Length ? _text[_position] : '\0';
-
-    /// <summary>An open object or array.</summary>
-    private struct Frame(string? path, bool isArray)
+    /// <summary>
+    /// Finds the end of a comment. System.Text.Json rejects the other line ends of Unicode, because parsers disagree on them.
+    /// </summary>
+    private int FindLineEnd()
     {
-        /// <summary><see langword="null"/> if it is too long.</summary>
-        public readonly string? Path = path;
+        var end = _text.IndexOfAny(['\r', '\n', '\u2028', '\u2029'], _position);
+        return end < 0 ? _text.Length : _text[end] is '\r' or '\n' ? end : 0;
+    }
 
-        public readonly bool IsArray = isArray;
+    private bool IsNext(string word) => string.CompareOrdinal(_text, _position, word, 0, word.Length) == 0;
 
-        /// <summary>The number of elements of an array so far.</summary>
-        public int Count;
+    private bool TryTake(string word)
+    {
+        if (!IsNext(word))
+            return false;
+        _position += word.Length;
+        return true;
     }
 }

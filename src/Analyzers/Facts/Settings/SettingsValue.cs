@@ -18,7 +18,6 @@ internal sealed class SettingsValue(string path, string literal, string text, Te
 
     [DebuggerBrowsable(DebuggerBrowsableState.Never)]
     public string Text { get; } = text;
-
     public TextSpan Span { get; } = span;
 
     /// <summary>Maps a part of <see cref="Text"/> to its position in the file, escapes included.</summary>

@@ -24,4 +24,8 @@ internal readonly record struct ColumnSize(SizeKind Kind, string StoreType, int?
     public static ColumnSize Unbounded(string storeType) => new(SizeKind.Unbounded, storeType);
 
     public static ColumnSize Bounded(string storeType, int? length = null) => new(SizeKind.Bounded, storeType, length);
+
+    /// <summary>The first of sizes of one kind; unknown if they differ, or there are none.</summary>
+    public static ColumnSize Combine(IReadOnlyCollection<ColumnSize> sizes) =>
+        sizes.Select(static size => size.Kind).Distinct().Count() == 1 ? sizes.First() : Unknown;
 }

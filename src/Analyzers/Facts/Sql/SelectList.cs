@@ -22,35 +22,19 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
     public static ImmutableArray<SelectList?> ReadBatch(string sql)
     {
         var results = ImmutableArray.CreateBuilder<SelectList?>();
-        var statement = ImmutableArray.CreateBuilder<SqlToken>();
+        var statement = new List<SqlToken>();
         foreach (var token in SqlTokens.Read(sql))
             if (token.IsSign(';'))
             {
                 if (ReturnsRows(statement))
-                    results.Add(Read(statement.ToImmutable()));
+                    results.Add(Read(statement.ToArray()));
                 statement.Clear();
             }
             else
                 statement.Add(token);
-        if (results.Count == 0 || (statement.Count > 0 && ReturnsRows(statement)))
-            results.Add(Read(statement.ToImmutable()));
+        if (results.Count == 0 || ReturnsRows(statement))
+            results.Add(Read(statement.ToArray()));
         return results.ToImmutable();
-    }
-
-    /// <summary>
-    /// Whether a statement may return rows. A declaration or a write does not, unless it has an OUTPUT clause or another statement follows
-    /// it without a semicolon.
-    /// </summary>
-    private static bool ReturnsRows(ImmutableArray<SqlToken>.Builder statement)
-    {
-        if (statement.Count == 0)
-            return false;
-        if (statement[0].IsWord("SELECT"))
-            return !(statement.Count > 2 && statement[1].Text.StartsWith("@", StringComparison.Ordinal) && statement[2].IsSign('='));
-        if (!StatementsWithoutRows.Any(statement[0].IsWord) || statement.Any(static token => StatementsWithRows.Any(token.IsWord)))
-            return true;
-        var output = statement.SkipWhile(static token => !token.IsWord("OUTPUT")).ToList();
-        return output.Count > 0 && !output.Any(static token => token.IsWord("INTO"));
     }
 
     /// <summary>Whether a text begins with a write. The value that such a statement returns is a key.</summary>
@@ -68,116 +52,99 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
         return found.Count == 1 ? found[0] : null;
     }
 
-    private static SelectList? Read(ImmutableArray<SqlToken> tokens)
+    /// <summary>
+    /// Whether a statement may return rows. A declaration or a write does not, unless it has an OUTPUT clause or another statement follows
+    /// it without a semicolon.
+    /// </summary>
+    private static bool ReturnsRows(List<SqlToken> statement)
     {
-        var start = tokens.Length > 0 && tokens[0].IsWord("WITH") ? SkipTableExpressions(tokens) : 0;
-        if (start >= tokens.Length || !tokens[start++].IsWord("SELECT"))
+        if (statement.Count == 0)
+            return false;
+        if (statement[0].IsWord("SELECT"))
+            return !(statement.Count > 2 && statement[1].Text.StartsWith("@", StringComparison.Ordinal) && statement[2].IsSign('='));
+        if (!StatementsWithoutRows.Any(statement[0].IsWord) || statement.Any(static token => StatementsWithRows.Any(token.IsWord)))
+            return true;
+        var output = statement.SkipWhile(static token => !token.IsWord("OUTPUT")).ToList();
+        return output.Count > 0 && !output.Any(static token => token.IsWord("INTO"));
+    }
+
+    private static SelectList? Read(ReadOnlySpan<SqlToken> tokens)
+    {
+        // WITH a AS (...), b (x) AS (...), before a SELECT or a write
+        var start = tokens.At(0).IsWord("WITH")
+            ? tokens.FindOutside(1, static token => token.IsWord("SELECT") || WriteStatements.Any(token.IsWord))
+            : 0;
+        if (!tokens.At(start++).IsWord("SELECT"))
             return null;
         if (IsDocument(tokens, start)) // SQL Server splits it into rows of about 2033 characters
             return new SelectList(
                 ImmutableArray.Create(new SelectedColumn(null, null, default, IsBounded: true)), FindTables(tokens, start));
-        while (start < tokens.Length && (tokens[start].IsWord("DISTINCT") || tokens[start].IsWord("ALL")))
+        while (tokens.At(start).IsWord("DISTINCT") || tokens.At(start).IsWord("ALL"))
             start++;
-        if (start < tokens.Length && tokens[start].IsWord("TOP"))
+        if (tokens.At(start).IsWord("TOP"))
             start = SkipTop(tokens, start + 1);
 
         var columns = ImmutableArray.CreateBuilder<SelectedColumn>();
-        var item = ImmutableArray.CreateBuilder<SqlToken>();
+        var item = new List<SqlToken>();
         var depth = 0;
-        var i = start;
-        for (; i < tokens.Length; i++)
+        for (var i = start; ; i++)
         {
-            var token = tokens[i];
+            var token = tokens.At(i);
             depth += token.DepthChange;
-            if (depth == 0 && token.IsWord("FROM"))
-                break;
-            if (depth == 0 && token.IsSign(SqlTokens.Placeholder))
+            var isEnd = i >= tokens.Length || (depth == 0 && token.IsWord("FROM"));
+            if (isEnd || (depth == 0 && token.IsSign(',')))
             {
-                if (i + 1 >= tokens.Length || !tokens[i + 1].IsSign('.'))
-                    return null; // one column or several
-                i++; // the qualifier of one column
-                continue;
-            }
-
-            if (depth == 0 && token.IsSign(','))
-            {
-                if (IsStar(item))
+                if (item is [var only] && only.IsSign('*'))
                     return null;
-                columns.Add(ReadColumn(item));
+                columns.Add(ReadColumn(item.ToArray()));
                 item.Clear();
+                if (isEnd)
+                    return new SelectList(columns.ToImmutable(), FindTables(tokens, i));
             }
-            else if (depth == 0 && item.Count > 0 && token.IsSign('*') && item[item.Count - 1].IsSign('.'))
+            else if (depth == 0 && token.IsSign(SqlTokens.Placeholder))
+            {
+                if (!tokens.At(++i).IsSign('.')) // the qualifier of one column
+                    return null; // one column or several
+            }
+            else if (depth == 0 && token.IsSign('*') && item is [.., var last] && last.IsSign('.'))
                 return null;
             else
                 item.Add(token);
         }
-
-        if (IsStar(item))
-            return null;
-        columns.Add(ReadColumn(item));
-        return new SelectList(columns.ToImmutable(), FindTables(tokens, i));
     }
 
     /// <summary>Whether FOR JSON or FOR XML turns the result into text. With TYPE it is a single value.</summary>
-    private static bool IsDocument(ImmutableArray<SqlToken> tokens, int from)
+    private static bool IsDocument(ReadOnlySpan<SqlToken> tokens, int start)
     {
-        var depth = 0;
-        for (var i = from; i + 1 < tokens.Length; i++)
-        {
-            depth += tokens[i].DepthChange;
-            if (depth == 0 && tokens[i].IsWord("FOR") && (tokens[i + 1].IsWord("JSON") || tokens[i + 1].IsWord("XML")))
-                return !tokens.Skip(i + 2).Any(static token => token.IsWord("TYPE"));
-        }
-
+        while ((start = tokens.FindOutside(start, static token => token.IsWord("FOR")) + 1) < tokens.Length)
+            if (tokens[start].IsWord("JSON") || tokens[start].IsWord("XML"))
+                return !tokens.Slice(start).ToArray().Any(static token => token.IsWord("TYPE"));
         return false;
     }
 
-    private static bool IsStar(ImmutableArray<SqlToken>.Builder item) => item.Count == 1 && item[0].IsSign('*');
-
-    /// <summary>Skips <c>WITH a AS (...), b (x) AS (...)</c>, before a SELECT or a write.</summary>
-    private static int SkipTableExpressions(ImmutableArray<SqlToken> tokens)
-    {
-        var depth = 0;
-        for (var i = 1; i < tokens.Length; i++)
-        {
-            depth += tokens[i].DepthChange;
-            if (depth == 0 && (tokens[i].IsWord("SELECT") || WriteStatements.Any(tokens[i].IsWord)))
-                return i;
-        }
-
-        return tokens.Length;
-    }
-
     /// <summary>Skips TOP 1, TOP (1), TOP (@n) PERCENT and WITH TIES.</summary>
-    private static int SkipTop(ImmutableArray<SqlToken> tokens, int i)
+    private static int SkipTop(ReadOnlySpan<SqlToken> tokens, int start)
     {
-        for (var depth = 0; i < tokens.Length; i++)
-        {
-            depth += tokens[i].DepthChange;
-            if (depth <= 0)
-                break;
-        }
-
-        i++;
-        while (i < tokens.Length && (tokens[i].IsWord("PERCENT") || tokens[i].IsWord("WITH") || tokens[i].IsWord("TIES")))
+        var i = tokens.FindOutside(start, static _ => true) + 1;
+        while (tokens.At(i).IsWord("PERCENT") || tokens.At(i).IsWord("WITH") || tokens.At(i).IsWord("TIES"))
             i++;
         return i;
     }
 
     /// <summary>Reads "a.Data AS Content", "Data Content", "Content = a.Data" or "a.Data". Another expression has its alias only.</summary>
-    private static SelectedColumn ReadColumn(ImmutableArray<SqlToken>.Builder item)
+    private static SelectedColumn ReadColumn(ReadOnlySpan<SqlToken> item)
     {
-        var last = item.Count - 1;
+        var last = item.Length - 1;
         var span = last < 0 ? default : TextSpan.FromBounds(item[0].Span.Start, item[last].Span.End);
-        var (name, start, count) =
-            last >= 2 && item[last].IsName && item[last - 1].IsWord("AS") ? (GetKnown(item[last].Text), 0, last - 1)
-            : last >= 2 && item[0].IsName && item[1].IsSign('=') ? (GetKnown(item[0].Text), 2, item.Count - 2)
-            : last >= 1 && item[last].IsName && (item[last - 1].IsName || item[last - 1].IsSign(')')) ? (GetKnown(item[last].Text), 0, last)
-            : (GetLastName(item, 0, item.Count), 0, item.Count);
-        return new SelectedColumn(name, GetLastName(item, start, count), span, SelectedColumn.Bounds(item.Skip(start).ToList()))
-        {
-            BasedOn = FindBase(item, start, count),
-        };
+        var isAliased = last >= 1 && item[last].IsName;
+        var (alias, start, end) =
+            isAliased && last >= 2 && item[last - 1].IsWord("AS") ? (last, 0, last - 1)
+            : last >= 2 && item[0].IsName && item[1].IsSign('=') ? (0, 2, item.Length)
+            : isAliased && (item[last - 1].IsName || item[last - 1].IsSign(')')) ? (last, 0, last)
+            : (-1, 0, item.Length);
+        var source = item.Slice(start, end - start);
+        var name = alias < 0 ? GetLastName(item) : GetKnown(item[alias].Text);
+        return new SelectedColumn(name, GetLastName(source), span, SelectedColumn.Bounds(item.Slice(start))) { BasedOn = FindBase(source) };
     }
 
     /// <summary>The name; <see langword="null"/> if it is composed at run time.</summary>
@@ -186,49 +153,35 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
     /// <summary>
     /// Finds the column that the values of an expression come from: "Data" in <c>ISNULL(a.Data, 0x)</c> and in <c>a.Data</c>.
     /// </summary>
-    private static string? FindBase(ImmutableArray<SqlToken>.Builder item, int start, int count)
+    private static string? FindBase(ReadOnlySpan<SqlToken> item)
     {
-        while (count > 3 && SelectedColumn.Passes(item[start]) && item[start + 1].IsSign('(') && item[start + count - 1].IsSign(')'))
+        while (item.Length > 3 && SelectedColumn.Passes(item[0]) && item[1].IsSign('(') && item[item.Length - 1].IsSign(')'))
         {
-            (start, count) = (start + 2, count - 3);
-            var first = count;
-            for (var (i, depth) = (count - 1, 0); i >= 0; i--)
-            {
-                depth -= item[start + i].DepthChange;
-                if (depth < 0)
-                    return null; // the last parenthesis closes another one
-                if (depth == 0 && item[start + i].IsSign(','))
-                    first = i;
-            }
-
-            count = first;
+            item = item.Slice(2, item.Length - 3);
+            if (item.FindOutside(0, static _ => false) < item.Length)
+                return null; // the last parenthesis closes another one
+            item = item.Slice(0, item.FindOutside(0, static token => token.IsSign(',')));
         }
 
-        return GetLastName(item, start, count);
+        return GetLastName(item);
     }
 
     /// <summary>The last name of "a.b.Data"; <see langword="null"/> for anything else.</summary>
-    private static string? GetLastName(ImmutableArray<SqlToken>.Builder item, int start, int count)
+    private static string? GetLastName(ReadOnlySpan<SqlToken> item)
     {
-        for (var i = 0; i < count; i++)
-            if (i % 2 == 0 ? !item[start + i].IsName : !item[start + i].IsSign('.'))
+        for (var i = 0; i < item.Length; i++)
+            if (i % 2 == 0 ? !item[i].IsName : !item[i].IsSign('.'))
                 return null;
-        return count % 2 == 1 ? GetKnown(item[start + count - 1].Text) : null;
+        return item.Length % 2 == 1 ? GetKnown(item[item.Length - 1].Text) : null;
     }
 
-    private static ImmutableArray<string> FindTables(ImmutableArray<SqlToken> tokens, int from)
+    private static ImmutableArray<string> FindTables(ReadOnlySpan<SqlToken> tokens, int start)
     {
         var tables = ImmutableArray.CreateBuilder<string>();
-        for (var i = from; i + 1 < tokens.Length; i++)
-            if (tokens[i].IsWord("FROM") || tokens[i].IsWord("JOIN"))
-            {
-                var last = i + 1;
-                while (last + 2 < tokens.Length && tokens[last + 1].IsSign('.'))
-                    last += 2;
-                if (tokens[last].IsName)
-                    tables.Add(tokens[last].Text);
-            }
-
+        for (var i = start; i + 1 < tokens.Length; i++)
+            if ((tokens[i].IsWord("FROM") || tokens[i].IsWord("JOIN"))
+                && tokens[tokens.FindLastPart(i + 1)] is { IsName: true, Text: var table })
+                tables.Add(table);
         return tables.ToImmutable();
     }
 }

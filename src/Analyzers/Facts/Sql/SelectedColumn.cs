@@ -35,57 +35,35 @@ internal sealed record SelectedColumn(string? Name, string? Source, TextSpan Spa
     /// Whether an expression always returns short values: <c>CAST(x AS binary(8))</c>, <c>CONVERT(varchar(20), x)</c>,
     /// <c>HASHBYTES(...)</c>, <c>@@DBTS</c>.
     /// </summary>
-    public static bool Bounds(IReadOnlyList<SqlToken> expression)
+    public static bool Bounds(ReadOnlySpan<SqlToken> expression)
     {
-        if (expression.Count > 0 && expression[0].Text.StartsWith("@@", StringComparison.Ordinal))
+        if (expression.At(0).Text.StartsWith("@@", StringComparison.Ordinal))
             return true;
-        var function = 0;
-        while (function + 2 < expression.Count && expression[function + 1].IsSign('.'))
-            function += 2;
-        if (function + 1 >= expression.Count || !expression[function].IsName || !expression[function + 1].IsSign('(')
-            || FindEnd(expression, function + 1) < expression.Count - 2)
+        var open = expression.FindLastPart(0) + 1;
+        var function = expression.At(open - 1);
+        var close = expression.FindOutside(open, static _ => true);
+        if (!function.IsName || !expression.At(open).IsSign('(')
+            || close + (expression.At(close + 1).IsWord("AS") ? 1 : 0) < expression.Length - 2)
             return false; // the expression continues, as in HASHBYTES(...) + Data; an alias may follow
-        if (ShortFunctions.Contains(expression[function].Text))
+        if (ShortFunctions.Contains(function.Text))
             return true;
-        return expression[function].Text.ToUpperInvariant() switch
+        return function.Text.ToUpperInvariant() switch
         {
-            "CONVERT" or "TRY_CONVERT" => IsBoundedType(expression, function + 2),
-            "CAST" or "TRY_CAST" => IsBoundedType(expression, FindLastAs(expression, function + 1) + 1),
+            "CONVERT" or "TRY_CONVERT" => IsBoundedType(expression, open + 1),
+            "CAST" or "TRY_CAST" => IsBoundedType(expression, FindLastAs(expression.Slice(0, close), open + 1) + 1),
             _ => false,
         };
     }
 
-    private static bool IsBoundedType(IReadOnlyList<SqlToken> tokens, int i) =>
-        i > 0 && i < tokens.Count && tokens[i].IsName
-        && StoreType.Parse(
-            tokens[i].Text + (i + 2 < tokens.Count && tokens[i + 1].IsSign('(') ? $"({tokens[i + 2].Text})" : "")).Kind == SizeKind.Bounded;
+    private static bool IsBoundedType(ReadOnlySpan<SqlToken> tokens, int i) =>
+        tokens.At(i).IsName && StoreType.Parse(tokens, i).Kind == SizeKind.Bounded;
 
     /// <summary>Finds the AS of a conversion, behind an expression that may contain conversions.</summary>
-    private static int FindLastAs(IReadOnlyList<SqlToken> tokens, int open)
+    private static int FindLastAs(ReadOnlySpan<SqlToken> tokens, int start)
     {
-        var (found, depth) = (-2, 0);
-        for (var i = open; i < tokens.Count; i++)
-        {
-            depth += tokens[i].DepthChange;
-            if (depth == 0)
-                break;
-            if (depth == 1 && tokens[i].IsWord("AS"))
-                found = i;
-        }
-
+        var (found, i) = (tokens.Length, start);
+        while ((i = tokens.FindOutside(i, static token => token.IsWord("AS"))) < tokens.Length)
+            found = i++;
         return found;
-    }
-
-    private static int FindEnd(IReadOnlyList<SqlToken> tokens, int open)
-    {
-        var depth = 0;
-        for (var i = open; i < tokens.Count; i++)
-        {
-            depth += tokens[i].DepthChange;
-            if (depth == 0)
-                return i + (i + 1 < tokens.Count && tokens[i + 1].IsWord("AS") ? 1 : 0);
-        }
-
-        return tokens.Count;
     }
 }

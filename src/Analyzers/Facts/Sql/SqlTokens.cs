@@ -8,60 +8,86 @@ internal static class SqlTokens
     /// <summary>Replaces a part of the text that is known at run time only. It occurs in no SQL.</summary>
     public const char Placeholder = '\u001A';
 
+    private static readonly SqlToken End = new("\0", SqlTokenKind.Sign, default);
+
     public static ImmutableArray<SqlToken> Read(string sql)
     {
         var tokens = ImmutableArray.CreateBuilder<SqlToken>();
         for (var i = 0; i < sql.Length;)
         {
-            var c = sql[i];
+            var (start, c) = (i, sql[i]);
             if (char.IsWhiteSpace(c))
                 i++;
-            else if (c == '-' && At(sql, i + 1) == '-')
-                i = After(sql, "\n", i + 2);
-            else if (c == '/' && At(sql, i + 1) == '*')
-                i = After(sql, "*/", i + 2);
-            else if (c == '\'')
+            else if (c == '-' && Next(sql, i) == '-')
+                i = FindEnd(sql, "\n", i + 2);
+            else if (c == '/' && Next(sql, i) == '*')
+                i = FindEnd(sql, "*/", i + 2);
+            else if (c is '[' or '"' or '\'')
             {
-                var end = EndOfQuoted(sql, i, '\'');
-                tokens.Add(new SqlToken("'", SqlTokenKind.Sign, TextSpan.FromBounds(i, end)));
-                i = end;
-            }
-            else if (c is '[' or '"')
-            {
-                var end = EndOfQuoted(sql, i, c == '[' ? ']' : '"');
-                tokens.Add(new SqlToken(sql.Substring(i + 1, Math.Max(0, end - i - 2)), SqlTokenKind.Name, TextSpan.FromBounds(i, end)));
-                i = end;
+                i = FindEndOfQuoted(sql, i, c == '[' ? ']' : c);
+                if (c == '\'')
+                    Add(c.ToString(), SqlTokenKind.Sign);
+                else
+                    Add(sql.Substring(start + 1, Math.Max(0, i - start - 2)), SqlTokenKind.Name);
             }
             else if (char.IsLetterOrDigit(c) || c is '_' or '@' or '#')
             {
-                var end = i + 1;
-                while (end < sql.Length && (char.IsLetterOrDigit(sql[end]) || sql[end] is '_' or '@' or '#' or '$'))
-                    end++;
-                tokens.Add(new SqlToken(sql.Substring(i, end - i), SqlTokenKind.Word, TextSpan.FromBounds(i, end)));
-                i = end;
+                do
+                    i++;
+                while (i < sql.Length && (char.IsLetterOrDigit(sql[i]) || sql[i] is '_' or '@' or '#' or '$'));
+                Add(sql.Substring(start, i - start), SqlTokenKind.Word);
             }
             else
             {
-                tokens.Add(new SqlToken(c.ToString(), SqlTokenKind.Sign, new TextSpan(i, 1)));
                 i++;
+                Add(c.ToString(), SqlTokenKind.Sign);
             }
+
+            void Add(string text, SqlTokenKind kind) => tokens.Add(new SqlToken(text, kind, TextSpan.FromBounds(start, i)));
         }
 
         return tokens.ToImmutable();
     }
 
-    private static char At(string text, int index) => index < text.Length ? text[index] : '\0';
+    /// <summary>The token at a position; behind the last one a sign that occurs in no SQL.</summary>
+    public static SqlToken At(this ReadOnlySpan<SqlToken> tokens, int i) => i < tokens.Length ? tokens[i] : End;
 
-    private static int After(string text, string end, int start) =>
+    /// <summary>
+    /// Finds the next token outside of parentheses that matches. It stops at a parenthesis that closes an earlier one.
+    /// </summary>
+    public static int FindOutside(this ReadOnlySpan<SqlToken> tokens, int start, Func<SqlToken, bool> matches)
+    {
+        var depth = 0;
+        for (var i = start; i < tokens.Length; i++)
+        {
+            depth += tokens[i].DepthChange;
+            if (depth < 0 || (depth == 0 && matches(tokens[i])))
+                return i;
+        }
+
+        return tokens.Length;
+    }
+
+    /// <summary>Finds the last part of a name such as "dbo.Documents".</summary>
+    public static int FindLastPart(this ReadOnlySpan<SqlToken> tokens, int start)
+    {
+        while (start + 2 < tokens.Length && tokens[start + 1].IsSign('.'))
+            start += 2;
+        return start;
+    }
+
+    private static char Next(string text, int index) => index + 1 < text.Length ? text[index + 1] : '\0';
+
+    private static int FindEnd(string text, string end, int start) =>
         start <= text.Length && text.IndexOf(end, start, StringComparison.Ordinal) is >= 0 and var found ? found + end.Length : text.Length;
 
     /// <summary>The position behind the closing sign. Two closing signs in a row are part of the name or string.</summary>
-    private static int EndOfQuoted(string text, int start, char close)
+    private static int FindEndOfQuoted(string text, int start, char close)
     {
         for (var i = start + 1; i < text.Length; i++)
             if (text[i] == close)
             {
-                if (At(text, i + 1) != close)
+                if (Next(text, i) != close)
                     return i + 1;
                 i++;
             }
@@ -77,7 +103,6 @@ internal enum SqlTokenKind
 
     /// <summary>A name in brackets or quotes.</summary>
     Name,
-
     Sign,
 }
 
@@ -86,13 +111,13 @@ internal enum SqlTokenKind
 /// <param name="Span">The position in the SQL, quotes included.</param>
 internal readonly record struct SqlToken(string Text, SqlTokenKind Kind, TextSpan Span)
 {
-    public bool IsWord(string word) => Kind == SqlTokenKind.Word && string.Equals(Text, word, StringComparison.OrdinalIgnoreCase);
-
-    public bool IsSign(char sign) => Kind == SqlTokenKind.Sign && Text[0] == sign;
-
     /// <summary>The change of the depth of parentheses behind this token: 1, -1 or 0.</summary>
     public int DepthChange => IsSign('(') ? 1 : IsSign(')') ? -1 : 0;
 
     /// <summary>Whether it may name a column or table.</summary>
     public bool IsName => Kind != SqlTokenKind.Sign && !char.IsDigit(Text.Length == 0 ? '0' : Text[0]);
+
+    public bool IsWord(string word) => Kind == SqlTokenKind.Word && string.Equals(Text, word, StringComparison.OrdinalIgnoreCase);
+
+    public bool IsSign(char sign) => Kind == SqlTokenKind.Sign && Text[0] == sign;
 }

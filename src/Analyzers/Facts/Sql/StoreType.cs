@@ -8,25 +8,6 @@ namespace AsyncSql.Analyzers.Facts.Sql;
 /// </summary>
 internal static class StoreType
 {
-    /// <summary>Types with a length in parentheses, and their names in SQL Server.</summary>
-    private static readonly Dictionary<string, string> Sized = new(StringComparer.Ordinal)
-    {
-        ["nvarchar"] = "nvarchar",
-        ["national char varying"] = "nvarchar",
-        ["national character varying"] = "nvarchar",
-        ["varchar"] = "varchar",
-        ["char varying"] = "varchar",
-        ["character varying"] = "varchar",
-        ["varbinary"] = "varbinary",
-        ["binary varying"] = "varbinary",
-        ["nchar"] = "nchar",
-        ["national char"] = "nchar",
-        ["national character"] = "nchar",
-        ["char"] = "char",
-        ["character"] = "char",
-        ["binary"] = "binary",
-    };
-
     private static readonly HashSet<string> Large = new(StringComparer.Ordinal)
     {
         "text", "ntext", "image", "xml", "json", "geography", "geometry",
@@ -47,7 +28,7 @@ internal static class StoreType
         var close = typeName.IndexOf(')', Math.Max(open, 0));
         var facet = open >= 0 && close > open ? typeName.Substring(open + 1, close - open - 1).Trim() : null;
 
-        if (Sized.TryGetValue(name, out var sized))
+        if (FindSized(name) is { } sized)
         {
             if (string.Equals(facet, "max", StringComparison.OrdinalIgnoreCase))
                 return ColumnSize.Unbounded(sized + "(max)");
@@ -61,10 +42,23 @@ internal static class StoreType
         return Small.Contains(name) ? ColumnSize.Bounded(name) : ColumnSize.Unknown;
     }
 
-    /// <summary>Lower case, single blanks, no brackets: <c>"[NVARCHAR] (MAX)"</c> and <c>nvarchar(max)</c> are one type.</summary>
-    private static string Normalise(string name)
+    /// <summary>Parses the type at a position of a statement.</summary>
+    public static ColumnSize Parse(ReadOnlySpan<SqlToken> tokens, int i) =>
+        Parse(tokens[i].Text + (tokens.At(i + 1).IsSign('(') ? $"({tokens.At(i + 2).Text})" : ""));
+
+    /// <summary>Finds the name of a type that has a length in parentheses.</summary>
+    private static string? FindSized(string name) => name switch
     {
-        var words = name.Replace("[", "").Replace("]", "").ToLowerInvariant().Split([' ', '\t'], StringSplitOptions.RemoveEmptyEntries);
-        return string.Join(" ", words);
-    }
+        "nvarchar" or "national char varying" or "national character varying" => "nvarchar",
+        "varchar" or "char varying" or "character varying" => "varchar",
+        "varbinary" or "binary varying" => "varbinary",
+        "nchar" or "national char" or "national character" => "nchar",
+        "char" or "character" => "char",
+        "binary" => "binary",
+        _ => null,
+    };
+
+    /// <summary>Lower case, single blanks, no brackets: <c>"[NVARCHAR] (MAX)"</c> and <c>nvarchar(max)</c> are one type.</summary>
+    private static string Normalise(string name) => string.Join(
+        " ", name.Replace("[", "").Replace("]", "").ToLowerInvariant().Split([' ', '\t'], StringSplitOptions.RemoveEmptyEntries));
 }

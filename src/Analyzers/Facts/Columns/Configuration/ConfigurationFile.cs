@@ -10,7 +10,6 @@ internal sealed record ConfigurationFile(
     ImmutableArray<TypeDeclarationSyntax> Configurations, ImmutableArray<TypeDeclarationSyntax> Contexts)
 {
     private static readonly ConfigurationFile None = Merge([]);
-
     private static readonly WeakCache<SyntaxTree, ConfigurationFile> Known = new(Read);
 
     public static ConfigurationFile Get(SyntaxTree tree, CancellationToken cancellationToken) => Known.Get(tree, cancellationToken);

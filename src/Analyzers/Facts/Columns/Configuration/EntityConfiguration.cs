@@ -11,7 +11,6 @@ internal sealed class EntityConfiguration(INamedTypeSymbol type, int loopsBefore
     private readonly HashSet<string> _autoIncluded = new(StringComparer.Ordinal);
 
     public INamedTypeSymbol Type { get; } = type;
-
     public int LoopsBefore { get; } = loopsBefore;
 
     /// <summary><c>HasBaseType(null)</c>: the type is the root of its hierarchy, even if its class derives from another entity's.</summary>

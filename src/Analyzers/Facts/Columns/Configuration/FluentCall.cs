@@ -4,22 +4,16 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 internal sealed class FluentCall(InvocationExpressionSyntax syntax, SimpleNameSyntax name, ConfigurationScope scope)
 {
     public InvocationExpressionSyntax Syntax { get; } = syntax;
-
     public SimpleNameSyntax Name { get; } = name;
-
     public ConfigurationScope Scope { get; } = scope;
-
     public ConfigurationContext Context => Scope.Context;
-
     public ModelConfiguration Model => Context.Model;
-
     public string Method => Name.Identifier.ValueText;
 
     /// <summary>The call as a message names it: "HasMaxLength in BlogConfiguration".</summary>
     public string Evidence => $"{Method} in {Scope.Origin}";
 
     public SeparatedSyntaxList<ArgumentSyntax> Arguments => Syntax.ArgumentList.Arguments;
-
     public ExpressionSyntax? FirstArgument => Arguments.FirstOrDefault()?.Expression;
 
     /// <summary>The only type argument.</summary>

@@ -9,9 +9,7 @@ internal sealed class PropertyConfiguration : ConfigurationPart
     public Setting<int>? MaxLength { get; set; }
 
     public bool? IsUnicode { get; set; }
-
     public bool? IsFixedLength { get; set; }
-
     public bool IsRowVersion { get; set; }
 
     /// <summary>EF Core 8 and later give the discriminator a length of its own.</summary>

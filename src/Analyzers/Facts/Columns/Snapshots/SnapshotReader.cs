@@ -11,7 +11,6 @@ internal static class SnapshotReader
     private const string BaseClass = "ModelSnapshot";
 
     private static readonly WeakCache<SyntaxTree, ImmutableArray<SnapshotFile>> Trees = new(Read);
-
     private static readonly WeakCache<SourceText, ImmutableArray<SnapshotFile>> Texts = new(static (text, token) => Read(text, "", token));
 
     /// <summary>The snapshots of a file of the compilation, read once while the tree lives.</summary>

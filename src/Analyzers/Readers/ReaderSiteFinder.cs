@@ -1,0 +1,102 @@
+using AsyncSql.Analyzers.Facts.Readers;
+using AsyncSql.Analyzers.Facts.Sql;
+using AsyncSql.Analyzers.Options;
+
+namespace AsyncSql.Analyzers.Readers;
+
+/// <summary>Finds the places of one syntax tree that read a large value through ADO.NET.</summary>
+internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContext context, CancellationToken cancellationToken)
+{
+    private static readonly string[] NextResultMethods = ["NextResult", "NextResultAsync"];
+
+    private readonly ValueReadFinder _reads = new(semanticModel, context.Symbols.Readers, cancellationToken);
+
+    /// <summary>Finds the site at a node; <see langword="null"/> if nothing is reported.</summary>
+    public ReaderSite? Find(SyntaxNode node) => FindScalar(node) ?? FindValue(node);
+
+    /// <summary>Finds a value of a data reader: ASQL2001, ASQL2002, ASQL2003.</summary>
+    public ReaderSite? FindValue(SyntaxNode node)
+    {
+        if (_reads.FindValue(node) is not { } read || GetProvider(node) == ProviderOption.Other
+            || context.Origins.Find(read.Source, semanticModel, cancellationToken) is not { } origin
+            || FindRule(read.Form, origin) is not { } rule
+            || !IsOfSqlServer(read.Source, origin))
+            return null;
+        var select = FindSelect(read, origin);
+        var columns = read.Column is not null ? [context.Columns.Decide(read, select, semanticModel, cancellationToken)]
+            : select?.Columns.Select(column => context.Columns.Decide(read, column, select, semanticModel, cancellationToken)) ?? [];
+        return columns.FirstOrDefault(static column => column.IsLarge) is { } large ? new ReaderSite(read, origin, large, rule) : null;
+    }
+
+    /// <summary>Finds a value of <c>ExecuteScalarAsync</c>: ASQL2004.</summary>
+    public ReaderSite? FindScalar(SyntaxNode node)
+    {
+        if (_reads.FindScalar(node) is not { } read || GetProvider(node) == ProviderOption.Other)
+            return null;
+        var isSqlServer = read.DapperSql is null
+            ? context.Origins.IsSqlCommand(read.Source, semanticModel, cancellationToken)
+            : context.Origins.IsSqlConnection(read.Source, semanticModel, cancellationToken);
+        if (!isSqlServer && GetProvider(node) != ProviderOption.SqlServer)
+            return null;
+        foreach (var sql in context.Commands.FindTexts((InvocationExpressionSyntax)node, read.DapperSql, semanticModel, cancellationToken))
+        {
+            if (sql is not null && SelectList.IsWrite(sql))
+                continue; // the value is a key, or ignored
+            var select = sql is null ? null : SelectList.ReadBatch(sql)[0];
+            if (context.Columns.Decide(read, select?.Columns[0], select, semanticModel, cancellationToken) is { IsLarge: true } column)
+                return new ReaderSite(read, null, column, Rules.ASQL2004_ScalarOfLargeValue);
+        }
+
+        return null;
+    }
+
+    /// <summary>Whether a reader is SqlClient's, by its origin, its type or the option.</summary>
+    public bool IsOfSqlServer(ExpressionSyntax reader, ReaderOrigin origin) =>
+        origin.IsSqlServer || GetProvider(reader) == ProviderOption.SqlServer
+        || context.Symbols.Readers.IsSqlReader(semanticModel.GetTypeInfo(reader, cancellationToken).Type);
+
+    /// <summary>Creates the diagnostic. It has a reason if the order of the reads prevents sequential access.</summary>
+    public Diagnostic CreateDiagnostic(ReaderSite site)
+    {
+        var (read, column) = (site.Read, site.Column);
+        var value = column.Name is { } name ? $"'{name}'" : read.IsText ? "a text" : "a byte[]";
+        var remedy = read.Column is null && read.Form != ReadForm.Scalar ? "GetStream or GetTextReader"
+            : read.IsText ? "GetTextReader" : "GetStream";
+        var reading = site.Origin is { IsSequential: false, Call: { } opening }
+            ? context.Readings.Get(opening, read.Source, semanticModel, cancellationToken)
+            : null;
+        var place = read.Place is SimpleNameSyntax method ? method.Identifier.GetLocation() : read.Place.GetLocation();
+        return Diagnostic.Create(
+            site.Rule, place, read.Name, $"{value} ({column.Reason})", remedy,
+            reading?.Conflict is { } conflict ? "; " + conflict.Reason : "");
+    }
+
+    /// <summary>The provider of code that uses the base classes only.</summary>
+    private ProviderOption? GetProvider(SyntaxNode node) => context.Options.Get(node.SyntaxTree).Provider;
+
+    /// <summary>
+    /// Values of rows that are read synchronously are parsed once, unless the value itself is read asynchronously. Nothing is reported for
+    /// an unknown behavior.
+    /// </summary>
+    private static DiagnosticDescriptor? FindRule(ReadForm form, ReaderOrigin origin) => (form, origin.IsSequential, origin.Rows) switch
+    {
+        (_, null, _) => null,
+        (ReadForm.Asynchronous, true, _) => Rules.ASQL2002_WholeValueOfSequentialReader,
+        (_, true, _) => null,
+        (ReadForm.Stream, false, RowReading.Asynchronous) => Rules.ASQL2003_StreamWithoutSequentialAccess,
+        (ReadForm.Asynchronous, false, _) or (ReadForm.Synchronous, false, RowReading.Asynchronous) =>
+            Rules.ASQL2001_LargeValueWithoutSequentialAccess,
+        _ => null,
+    };
+
+    /// <summary>Finds the SELECT whose result set is read. Each call of <c>NextResult</c> before the read moves to the next one.</summary>
+    private SelectList? FindSelect(ValueRead read, ReaderOrigin origin)
+    {
+        if (origin.Call is not { } call || context.Commands.Find(origin, cancellationToken) is not { IsDefault: false } results)
+            return null;
+        var (names, member) = (SyntaxTreeIndex.Get(read.Place.SyntaxTree), read.Place.FindContainingMember());
+        var steps = NextResultMethods.SelectMany(method => names.FindNames(member, method, cancellationToken))
+            .Count(name => name.SpanStart < read.Place.SpanStart && name.SpanStart > call.SpanStart);
+        return results.ElementAtOrDefault(steps);
+    }
+}
