@@ -92,7 +92,7 @@ internal sealed class OutdatedDriver
     private string CreateAdvice()
     {
         if (_recommended.IsEmpty)
-            return $"No supported version runs on {_targetFramework ?? "what this project is built for"}";
+            return $"No supported version runs on {_targetFramework ?? "the project's target framework"}";
         var hazards = DriverSupport.FindHazards(_version, PackageVersion.Parse(_recommended[0])!).ToList();
         return $"{(IsDirect ? "Raise it to" : "Pin")} {_recommended[0]}" + (hazards.Count == 0 ? "" : "; " + string.Join("; ", hazards));
     }

@@ -57,7 +57,7 @@ internal sealed class AnalyzerPackOptions
         TargetFramework = ReadText(MSBuildPrefix + "TargetFramework");
         foreach (var key in GetKeys(options).Concat(GetKeys(global)))
             if (key.StartsWith(Prefix, StringComparison.OrdinalIgnoreCase) && !Keys.Contains(key))
-                _problems.Add(new OptionProblem(key, "there is no such option"));
+                _problems.Add(new OptionProblem(key, "the pack has no option with this name"));
         Problems = _problems.ToImmutable();
     }
 

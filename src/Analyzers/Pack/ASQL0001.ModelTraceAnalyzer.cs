@@ -18,8 +18,8 @@ public sealed class ModelTraceAnalyzer() : DataAccessAnalyzer(Rules.ASQL0001_Mod
     /// <summary>The number of unknown columns that a message names.</summary>
     private const int NamedColumns = 20;
 
-    private const string NoContext = "no context is declared in this project, and no model snapshot was handed over: "
-        + "of contexts in other projects only what the attributes of their entities settle is known";
+    private const string NoContext = "this project declares no context, and no model snapshot was passed: "
+        + "for contexts in other projects, only the attributes of their entities are known";
 
     [SuppressMessage("MicrosoftCodeAnalysisPerformance", "RS1013", Justification = "The base class starts every rule.")]
     private protected override void AnalyzeCompilation(CompilationStartAnalysisContext context, DataAccessContext data)
@@ -73,6 +73,6 @@ public sealed class ModelTraceAnalyzer() : DataAccessAnalyzer(Rules.ASQL0001_Mod
     {
         Intent.Large => "meant to be large",
         Intent.Small => "short by its name or type",
-        _ => "of ordinary intent",
+        _ => "intended size unknown",
     };
 }

@@ -23,14 +23,14 @@ public sealed class ModelTraceTests
         "asyncsql.trace = true",
         new DiagnosticResult(Rules.ASQL0001_ModelTrace).WithLocation(0).WithMessage(
             "ItemContext: SQL Server (configured for this context); read from source; 1 entity types, 5 columns, 1 unknown; unbounded: "
-            + "Item.Remark (string without a length; of ordinary intent), Item.Data (byte[] without a length; meant to be large), "
-            + "Item.Code (string without a length; short by its name or type); unknown: Item.Odd ('dbo.Odd' is no type of SQL Server's own)"));
+            + "Item.Remark (string without a length; intended size unknown), Item.Data (byte[] without a length; meant to be large), "
+            + "Item.Code (string without a length; short by its name or type); unknown: Item.Odd ('dbo.Odd' is not a built-in SQL Server type)"));
 
     [Fact]
     public Task NoContext_IsReported() => VerifyAsync(
         "public class Item { public int Id { get; set; } }",
         "asyncsql.trace = true",
-        new DiagnosticResult(Rules.ASQL0001_ModelTrace).WithMessage("TestProject: no context is declared in this project, and no model snapshot was handed over: of contexts in other projects only what the attributes of their entities settle is known"));
+        new DiagnosticResult(Rules.ASQL0001_ModelTrace).WithMessage("TestProject: this project declares no context, and no model snapshot was passed: for contexts in other projects, only the attributes of their entities are known"));
 
     [Fact]
     public Task WithoutTheOption_NothingIsReported() => VerifyAsync(Program.Method("_ = await db.Documents.ToListAsync();"), "asyncsql.trace = false");

@@ -20,7 +20,7 @@ public sealed class OptionsAnalyzerTests
     [InlineData("asyncsql.default_max_length = 0", "The option 'asyncsql.default_max_length' is ignored: '0' is not a whole number from 1 to 4000")]
     [InlineData("asyncsql.default_max_length = 4001", "The option 'asyncsql.default_max_length' is ignored: '4001' is not a whole number from 1 to 4000")]
     [InlineData("asyncsql.default_max_length = max", "The option 'asyncsql.default_max_length' is ignored: 'max' is not a whole number from 1 to 4000")]
-    [InlineData("asyncsql.large_columns = Text", "The option 'asyncsql.large_columns' is ignored: there is no such option")]
+    [InlineData("asyncsql.large_columns = Text", "The option 'asyncsql.large_columns' is ignored: the pack has no option with this name")]
     public Task InvalidOption_IsReportedOnce(string config, string message) =>
         VerifyAsync(config, new DiagnosticResult(Rules.ASQL0002_InvalidOption).WithMessage(message));
 

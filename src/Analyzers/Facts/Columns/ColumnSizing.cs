@@ -111,7 +111,7 @@ internal sealed class ColumnSizing
     {
         var size = StoreType.Parse(storeType);
         return size.Kind == SizeKind.Unknown
-            ? Unknown(input, $"'{storeType}' is no type of SQL Server's own")!
+            ? Unknown(input, $"'{storeType}' is not a built-in SQL Server type")!
             : new ColumnDecision(size, evidence, location ?? input.Declaration)
             {
                 DeclaredLarge = size.Kind == SizeKind.Unbounded,
@@ -120,11 +120,11 @@ internal sealed class ColumnSizing
     }
 
     private ColumnDecision? DecideByStoredType(ColumnInput input) =>
-        input.StoredType is not { } stored ? Unknown(input, "a value converter decides")
+        input.StoredType is not { } stored ? Unknown(input, "a value converter determines it")
         : input.IsText || input.IsBinary ? null
         : stored.TypeKind == TypeKind.Enum && _view.Code?.ConversionUncertaintyReason is { } reason ? Unknown(input, reason)
         : EntityMembers.IsScalar(stored) ? FixedSize(input, "a type of fixed size")
-        : Unknown(input, $"the mapping of '{stored.Name}' is not known");
+        : Unknown(input, $"the mapping of '{stored.Name}' is unknown");
 
     private static ColumnDecision? DecideByRowVersion(ColumnInput input) =>
         input.IsBinary && input.Conversion is null && input.IsRowVersion
@@ -143,7 +143,7 @@ internal sealed class ColumnSizing
     /// <summary>A reference assembly omits private setters: whether the property is mapped at all is unknown.</summary>
     private static ColumnDecision? DecideByInvisibleSetter(ColumnInput input) =>
         input.Symbol is { SetMethod: null } property && input.Fluent is null && property.FindSourceLocation() is null
-            ? Unknown(input, "its setter cannot be seen from here")
+            ? Unknown(input, "its setter is not visible in this project")
             : null;
 
     /// <summary>EF Core's converters know the size of what they write.</summary>

@@ -39,7 +39,7 @@ internal static class DriverSupport
             (DriverSymbols.System, Version("0.0"), Version("4.8.6"), "CVE-2024-0056"),
             // https://github.com/dotnet/SqlClient/issues/3519 and /3529; reverted in 6.1.1 by pull request 3556.
             (DriverSymbols.Microsoft, Version("6.1.0"), Version("6.1.1"),
-                "its asynchronous reader hangs and breaks connections, and was taken back in 6.1.1"));
+                "asynchronous reads can hang or break connections (fixed in 6.1.1)"));
 
     /// <summary>Breaking changes, by the version that introduces them.</summary>
     private static readonly ImmutableArray<(PackageVersion Version, string Hazard)> Hazards = ImmutableArray.Create(

@@ -10,7 +10,7 @@ namespace AsyncSql.Analyzers.Tests.Facts.Packages;
 public sealed class DriverSupportTests
 {
     private const string OutOfSupport = "out of support";
-    private const string Reader = "its asynchronous reader hangs and breaks connections, and was taken back in 6.1.1";
+    private const string Reader = "asynchronous reads can hang or break connections (fixed in 6.1.1)";
 
     [Theory]
     [InlineData("1.0.19269.1", OutOfSupport, "CVE-2022-41064", "CVE-2024-0056")] // EF Core 3.1.0

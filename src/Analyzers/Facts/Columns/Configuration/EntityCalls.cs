@@ -44,7 +44,7 @@ internal static class EntityCalls
     {
         if (call.ReadPropertyName() is not { } name)
         {
-            builder.Entity.MarkUncertain($"a property in '{call.Scope.Origin}' was not understood");
+            builder.Entity.MarkUncertain($"a property in '{call.Scope.Origin}' is unknown");
             return Builder.Inert;
         }
 
@@ -97,7 +97,7 @@ internal static class EntityCalls
     {
         foreach (var name in call.ReadPropertyNames())
             if (call.Scope.Conditions > 0)
-                builder.Entity.GetOrAddProperty(name).MarkUncertain($"Ignore in {call.Scope.Origin} stands under a condition");
+                builder.Entity.GetOrAddProperty(name).MarkUncertain($"Ignore in {call.Scope.Origin} is conditional");
             else
                 builder.Entity.Ignore(name);
     }

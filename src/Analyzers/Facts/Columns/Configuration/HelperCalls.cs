@@ -139,7 +139,7 @@ internal static class HelperCalls
         var arguments = EvaluateArguments(call);
         if (arguments.Select(static argument => argument.Builder).FirstOrDefault(static builder => builder is not null) is { } first)
             return (arguments, first);
-        call.Model.MarkUncertain($"'{call.Method}' in '{call.Scope.Origin}' receives a builder in a way that was not understood");
+        call.Model.MarkUncertain($"'{call.Method}' in '{call.Scope.Origin}' receives a builder in a way that is not supported");
         return null;
     }
 

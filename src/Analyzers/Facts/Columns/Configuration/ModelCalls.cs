@@ -67,7 +67,7 @@ internal static class ModelCalls
     private static void ApplyConfigurationsFromAssembly(ModelBuilder model, FluentCall call)
     {
         var origin = call.Scope.Origin;
-        var predicate = call.Arguments.Count > 1 ? $"a predicate in '{origin}' may leave its configuration out" : null;
+        var predicate = call.Arguments.Count > 1 ? $"a predicate in '{origin}' may exclude its configuration" : null;
         if (IsThisAssembly(call))
             call.Context.Runner.RunAllConfigurations(predicate);
         else

@@ -72,7 +72,7 @@ internal static class SizeCalls
     {
         set(builder.Property, call);
         if (call.Scope.Conditions > 0)
-            builder.Property.MarkUncertain($"{call.Evidence} stands under a condition");
+            builder.Property.MarkUncertain($"{call.Evidence} is conditional");
         return builder;
     };
 
@@ -99,7 +99,7 @@ internal static class SizeCalls
             property.StoreType = call.CreateSetting(storeType);
         else if (annotation is "MaxLength" or "Relational:ColumnType" or "Unicode" or "ValueConverter" or "ProviderClrType"
             or "Relational:IsFixedLength")
-            property.MarkUncertain($"the argument of {call.Evidence} was not understood");
+            property.MarkUncertain($"the argument of {call.Evidence} is not supported");
         return builder;
     }
 }
