@@ -7,7 +7,6 @@ namespace AsyncSql.Analyzers.Connections;
 /// A place where the program passes a connection string to SQL Server's driver, or reads one from its settings. Analyzers report it, fixes
 /// repair it; both use this decision.
 /// </summary>
-/// <param name="Node">The expression to report.</param>
 /// <param name="Sources">The strings: one in source, or one of each settings file.</param>
 /// <param name="Context">The simple name of the context that uses it; <see langword="null"/> if unknown.</param>
 /// <param name="EncryptsByDefault">Whether the driver encrypts where the string does not say; <see langword="null"/> if unknown.</param>
@@ -16,18 +15,14 @@ internal sealed record ConnectionSite(
     ExpressionSyntax Node, ImmutableArray<ConnectionSource> Sources, string? Context, bool? EncryptsByDefault, string? Setting);
 
 /// <summary>A connection string and its place.</summary>
-/// <param name="Text">The string.</param>
 internal sealed record ConnectionSource(ConnectionString Text)
 {
     /// <summary>The expression in source; <see langword="null"/> for a setting, or a builder without an argument.</summary>
     public ConnectionExpression? Expression { get; init; }
-
     /// <summary>The settings file; <see langword="null"/> for a string in source.</summary>
     public AdditionalText? File { get; init; }
-
     /// <summary>The value in the settings file; <see langword="null"/> for a string in source.</summary>
     public SettingsValue? Value { get; init; }
-
     public BaseObjectCreationExpressionSyntax? Builder { get; init; }
 
     /// <summary>The location in source or in the settings file.</summary>

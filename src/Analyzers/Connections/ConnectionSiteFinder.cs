@@ -159,10 +159,8 @@ internal sealed class ConnectionSiteFinder(SemanticModel semanticModel, Connecti
     {
         /// <summary>Whether it takes the name of a setting (.NET Aspire).</summary>
         public bool IsName { get; init; }
-
         /// <summary>Whether it is an EF Core provider call, which also accepts "Name=Shop".</summary>
         public bool IsProvider { get; init; }
-
         public BaseObjectCreationExpressionSyntax? Builder { get; init; }
     }
 }

@@ -5,9 +5,7 @@ using AsyncSql.Analyzers.Options;
 namespace AsyncSql.Analyzers.Connections;
 
 /// <summary>A problem with the packet size of a site's connection strings.</summary>
-/// <param name="Site">The site.</param>
 /// <param name="Rule">ASQL3001 or ASQL3002.</param>
-/// <param name="Sources">The affected strings.</param>
 /// <param name="Arguments">The arguments of the message. They contain no value of a connection string but the packet size.</param>
 internal sealed record PacketSizeProblem(
     ConnectionSite Site, DiagnosticDescriptor Rule, ImmutableArray<ConnectionSource> Sources, object[] Arguments)

@@ -10,10 +10,8 @@ internal sealed class OutdatedDriver
 {
     /// <summary>The package that a fix pins, in <see cref="Diagnostic.Properties"/>.</summary>
     public const string PackageProperty = "package";
-
     /// <summary>The versions that a fix offers, best first, separated by ";"; absent if none runs on the target framework.</summary>
     public const string VersionsProperty = "versions";
-
     /// <summary>The number of paths to the driver that a message names.</summary>
     private const int NamedPaths = 2;
 
@@ -41,16 +39,12 @@ internal sealed class OutdatedDriver
     }
 
     public DriverSymbols Driver { get; }
-
     /// <summary>Whether the project itself references it (ASQL4002), or another package does (ASQL4001).</summary>
     public bool IsDirect { get; }
-
     /// <summary>The paths from the project's references to the driver; empty if the restore graph is unknown.</summary>
     public ImmutableArray<ImmutableArray<PackageNode>> Paths { get; }
-
     /// <summary>Whether it comes from other projects of the solution only, where it is reported.</summary>
     public bool ComesFromProjects => !IsDirect && !Paths.IsEmpty && Paths.All(static path => path[0].IsProject);
-
     /// <summary>The package on the path to the driver that the project file references.</summary>
     public string ReferencedPackage => IsDirect || Paths.IsEmpty ? Driver.Name : Paths[0][0].Name;
 

@@ -20,13 +20,10 @@ internal sealed class AnalyzerPackOptions
     public const string IgnoredColumnsKey = "asyncsql.ignored_columns";
     public const string DefaultMaxLengthKey = "asyncsql.default_max_length";
     public const string MinimumSqlClientVersionKey = "asyncsql.minimum_sqlclient_version";
-
     /// <summary>The default length that the fix declares. It fits into an index.</summary>
     private const int UsualMaxLength = 256;
-
     /// <summary>The maximum of <c>nvarchar(n)</c>.</summary>
     private const int GreatestMaxLength = 4000;
-
     private const string Prefix = "asyncsql.";
     private const string MSBuildPrefix = "build_property.";
 
@@ -63,28 +60,20 @@ internal sealed class AnalyzerPackOptions
 
     /// <summary>The provider, which overrides what the code shows; <see langword="null"/> if it is not set.</summary>
     public ProviderOption? Provider { get; }
-
     /// <summary>Whether to report what is known of each context (ASQL0001).</summary>
     public bool Trace { get; }
-
     public bool AnalyzeTests { get; }
     public bool IsTestProject { get; }
-
     /// <summary>Words that indicate large values at the end of a column's name, in addition to the built-in ones.</summary>
     public ImmutableHashSet<string> LargeColumnNames { get; }
-
     /// <summary>Words that indicate short values at the end of a column's name, in addition to the built-in ones.</summary>
     public ImmutableHashSet<string> SmallColumnNames { get; }
-
     /// <summary>Columns, as <c>Entity.Property</c>, that hold small values although the model does not say so.</summary>
     public ImmutableHashSet<string> BoundedColumns { get; }
-
     /// <summary>Names of entity types whose reads are not reported.</summary>
     public ImmutableHashSet<string> IgnoredEntities { get; }
-
     /// <summary>Columns, as <c>Entity.Property</c>, whose reads are not reported.</summary>
     public ImmutableHashSet<string> IgnoredColumns { get; }
-
     /// <summary>The length that the fix of ASQL1002 declares.</summary>
     public int DefaultMaxLength { get; }
 
@@ -92,10 +81,8 @@ internal sealed class AnalyzerPackOptions
     /// The lowest version of Microsoft.Data.SqlClient that is not reported as out of support; <see langword="null"/> for the default.
     /// </summary>
     public PackageVersion? MinimumSqlClientVersion { get; }
-
     /// <summary>The short name of the target framework, such as "net10.0".</summary>
     public string? TargetFramework { get; }
-
     /// <summary>Settings that are misspelt or have an invalid value. They are ignored.</summary>
     public ImmutableArray<OptionProblem> Problems { get; }
 

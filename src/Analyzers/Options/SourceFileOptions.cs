@@ -10,13 +10,10 @@ internal sealed class SourceFileOptions(Compilation compilation, AnalyzerConfigO
 
     /// <summary>The options of the whole compilation.</summary>
     public AnalyzerPackOptions Global => new(provider.GlobalOptions, provider.GlobalOptions);
-
     /// <summary>The options of rules about the entire project: those of its first file.</summary>
     public AnalyzerPackOptions First => compilation.SyntaxTrees.FirstOrDefault() is { } tree ? Get(tree) : Global;
-
     /// <summary>Whether any file turns the trace on.</summary>
     public bool IsTraced => GetAll(CancellationToken.None).Any(static options => options.Trace);
-
     /// <summary>Whether the project is a test project to ignore. Tests use in-memory databases and small data.</summary>
     public bool IsSilentTestProject => Global.IsTestProject && !First.AnalyzeTests;
 

@@ -8,7 +8,6 @@ namespace AsyncSql.Analyzers.Readers;
 internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContext context, CancellationToken cancellationToken)
 {
     private static readonly string[] NextResultMethods = ["NextResult", "NextResultAsync"];
-
     private readonly ValueReadFinder _reads = new(semanticModel, context.Symbols.Readers, cancellationToken);
 
     /// <summary>Finds the site at a node; <see langword="null"/> if nothing is reported.</summary>

@@ -7,16 +7,12 @@ internal sealed class Column(INamedTypeSymbol entity, string name, string? path,
 {
     /// <summary>The entity type that was read; a derived one when the property is inherited.</summary>
     public INamedTypeSymbol Entity { get; } = entity;
-
     /// <summary>The name of the property.</summary>
     public string Name { get; } = name;
-
     /// <summary>The navigations to the owned or complex type that holds the column; <see langword="null"/> for the entity's own.</summary>
     public string? Path { get; } = path;
-
     /// <summary>The CLR property; <see langword="null"/> for shadow properties and fields.</summary>
     public IPropertySymbol? Property { get; } = property;
-
     public ColumnSize Size => decision.Size;
     public string Evidence => decision.Evidence;
     public Location? Location => decision.Location;
@@ -26,7 +22,6 @@ internal sealed class Column(INamedTypeSymbol entity, string name, string? path,
 }
 
 /// <summary>How large one column may grow, and what decided it.</summary>
-/// <param name="Size">The size.</param>
 /// <param name="Evidence">What decided it, for the message: "HasColumnType in BlogConfiguration"; the reason when it is unknown.</param>
 /// <param name="Location">Where the evidence is in source; the property's declaration for a convention.</param>
 internal sealed record ColumnDecision(ColumnSize Size, string Evidence, Location? Location)
@@ -36,13 +31,10 @@ internal sealed record ColumnDecision(ColumnSize Size, string Evidence, Location
     /// column's name and the options are judged later.
     /// </summary>
     public bool DeclaredLarge { get; init; }
-
     /// <summary>Whether the values are short although the column is not bounded: an enum, a number or a URI stored as text.</summary>
     public bool IsShort { get; init; }
-
     /// <summary>Whether code decided, and not a convention: such a decision is newer than a snapshot.</summary>
     public bool IsWritten { get; init; }
-
     /// <summary>Whether the column holds the text of its property and is unbounded only because it has no length.</summary>
     public bool LacksLength { get; init; }
 }

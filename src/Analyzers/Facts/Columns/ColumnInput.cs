@@ -4,9 +4,6 @@ namespace AsyncSql.Analyzers.Facts.Columns;
 
 /// <summary>A property that is mapped to a column.</summary>
 /// <param name="Entity">The entity type, or the owned or complex type.</param>
-/// <param name="Configuration">Its fluent configuration.</param>
-/// <param name="Name">The property's name.</param>
-/// <param name="Type">The property's CLR type.</param>
 /// <param name="Symbol">The CLR property; <see langword="null"/> for shadow properties and fields.</param>
 /// <param name="IsOfEntity">Whether it belongs to an entity type, and not to an owned or complex type.</param>
 internal sealed record MappedProperty(
@@ -17,10 +14,8 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
 {
     /// <summary>The longest <c>nvarchar(n)</c>, in characters; a greater length becomes <c>nvarchar(max)</c>.</summary>
     private const int MaxUnicodeLength = 4000;
-
     /// <summary>The longest <c>varchar(n)</c> and <c>varbinary(n)</c>, in characters and bytes.</summary>
     private const int MaxByteLength = 8000;
-
     /// <summary>The greatest size of a key column, 900 bytes: 450 characters of <c>nvarchar</c>.</summary>
     private const int KeyBytes = 900;
 
@@ -31,17 +26,13 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
     public INamedTypeSymbol Entity => property.Entity;
     public EntityConfiguration? Configuration => property.Configuration;
     public IPropertySymbol? Symbol => property.Symbol;
-
     /// <summary>How many foreign keys led to the property.</summary>
     public int Depth => depth;
-
     public ITypeSymbol Type { get; } = property.Type.WithoutNullable();
     public Location? Declaration => Symbol?.FindSourceLocation();
     public PropertyConfiguration? Fluent { get; } = view.Code?.FindProperty(property.Entity, property.Configuration, property.Name);
-
     /// <summary>What <c>ConfigureConventions</c> sets: EF Core treats it like configuration of each property.</summary>
     public PropertyConfiguration? Convention { get; } = view.Code?.FindConvention(property.Type.WithoutNullable());
-
     /// <summary>What loops over the model set.</summary>
     public PropertyConfiguration Loops => _loops ??= view.Code?.ApplyLoops(Entity, Type, Fluent, HasLength) ?? new PropertyConfiguration();
 
@@ -53,7 +44,6 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
 
     /// <summary>The type of the values that the column stores; <see langword="null"/> when it is unknown.</summary>
     public ITypeSymbol? StoredType => Conversion is { } conversion ? conversion.ProviderType : Type;
-
     public bool IsBinary => StoredType is { } stored && EntityMembers.IsBinary(stored);
 
     public bool IsText => StoredType?.SpecialType == SpecialType.System_String
@@ -69,10 +59,8 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
 
     /// <summary>The length that configuration or an attribute gives the column.</summary>
     public ColumnLength Length => _length ??= FindLength();
-
     /// <summary>The length above which a column is of a <c>max</c> type.</summary>
     public int MaxLength => IsUnicode ? MaxUnicodeLength : MaxByteLength;
-
     /// <summary>The length of a key column without one of its own.</summary>
     public int KeyLength => IsUnicode ? KeyBytes / 2 : KeyBytes;
 
@@ -84,7 +72,6 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
 
     /// <summary>The principal that the property is a foreign key to by convention.</summary>
     public ForeignKey? ForeignKey => Symbol is null ? null : view.GetKeys(symbols)?.FindForeignKey(Entity, Symbol);
-
     /// <summary>Whether values stay short when they are stored as text: enums, numbers, URIs.</summary>
     public bool IsShort => Type.TypeKind == TypeKind.Enum || Type.Name == "Uri" || (Type.IsValueType && EntityMembers.IsScalar(Type));
 
@@ -122,8 +109,6 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
 
 /// <summary>The length of a column.</summary>
 /// <param name="Value">Characters or bytes; -1 for <c>max</c>; <see langword="null"/> where nothing sets it.</param>
-/// <param name="Evidence">What sets it.</param>
-/// <param name="Location">Where.</param>
 internal sealed record ColumnLength(int? Value, string Evidence, Location? Location)
 {
     /// <summary><c>[MaxLength]</c> without a length: a large column is intended, and nothing bounds it.</summary>

@@ -7,10 +7,8 @@ namespace AsyncSql.Analyzers.Facts.Columns;
 internal sealed class EntityColumns(INamedTypeSymbol entity, ImmutableArray<Column> columns, ImmutableArray<Navigation> navigations)
 {
     public INamedTypeSymbol Entity { get; } = entity;
-
     /// <summary>In the order of declaration, those of base types first.</summary>
     public ImmutableArray<Column> Columns { get; } = columns;
-
     public ImmutableArray<Navigation> Navigations { get; } = navigations;
 
     public Column? FindColumn(ISymbol property) =>
@@ -36,9 +34,7 @@ internal sealed class EntityColumns(INamedTypeSymbol entity, ImmutableArray<Colu
 }
 
 /// <summary>A property of an entity that leads to another entity, or to an owned or complex type.</summary>
-/// <param name="Property">The property.</param>
 /// <param name="Target">The type behind it, without the collection.</param>
-/// <param name="IsCollection">Whether it leads to many.</param>
 /// <param name="IsAlwaysLoaded">Whether every query over the entity loads it: owned and complex types, auto-included navigations.</param>
 /// <param name="OwnedOrComplexType">How the owner maps the type; <see langword="null"/> for another entity.</param>
 internal sealed record Navigation(
@@ -46,8 +42,6 @@ internal sealed record Navigation(
 
 /// <summary>An owned or complex type at one place in the model; compared by reference.</summary>
 /// <param name="path">The navigations that lead to it from its entity: "Billing.Address".</param>
-/// <param name="code">Its fluent configuration.</param>
-/// <param name="snapshot">Its description in the snapshot.</param>
 internal sealed class OwnedOrComplexType(string path, EntityConfiguration? code, SnapshotEntity? snapshot)
 {
     public string Path { get; } = path;

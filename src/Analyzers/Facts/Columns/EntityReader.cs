@@ -4,8 +4,6 @@ using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 namespace AsyncSql.Analyzers.Facts.Columns;
 
 /// <summary>Reads the columns and navigations of one entity type, or of one owned or complex type, as one context maps it.</summary>
-/// <param name="symbols">The types of the compilation.</param>
-/// <param name="view">The context's model.</param>
 /// <param name="path">The navigations that lead to an owned or complex type; <see langword="null"/> for an entity.</param>
 internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, string? path)
 {

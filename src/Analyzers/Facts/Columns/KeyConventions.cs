@@ -4,7 +4,6 @@ using AsyncSql.Analyzers.Facts.Columns.Configuration;
 namespace AsyncSql.Analyzers.Facts.Columns;
 
 /// <summary>The principal that a property is a foreign key to.</summary>
-/// <param name="Principal">The entity type.</param>
 /// <param name="Key">The property of its key; <see langword="null"/> where it is ambiguous.</param>
 internal sealed record ForeignKey(INamedTypeSymbol Principal, string? Key);
 

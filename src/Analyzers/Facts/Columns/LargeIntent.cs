@@ -8,10 +8,8 @@ internal enum Intent
 {
     /// <summary>The name or the options promise short values: no rule reports reads of it.</summary>
     Small,
-
     /// <summary>A string without a length or any other hint: ASQL1002.</summary>
     Ordinary,
-
     /// <summary>A declaration or the name promises large values: ASQL1001.</summary>
     Large,
 }

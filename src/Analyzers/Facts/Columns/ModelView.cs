@@ -5,10 +5,8 @@ using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 namespace AsyncSql.Analyzers.Facts.Columns;
 
 /// <summary>The model of one context, from all sources that this compilation sees.</summary>
-/// <param name="name">The simple name of the context.</param>
 /// <param name="context">The context's type; <see langword="null"/> when only its snapshot is known.</param>
 /// <param name="code">Its configuration; <see langword="null"/> when it is in another project.</param>
-/// <param name="snapshot">Its model snapshot.</param>
 internal sealed class ModelView(string name, INamedTypeSymbol? context, ModelConfiguration? code, SnapshotFile? snapshot)
 {
     private IReadOnlyList<INamedTypeSymbol>? _entityTypes;
@@ -18,7 +16,6 @@ internal sealed class ModelView(string name, INamedTypeSymbol? context, ModelCon
     public INamedTypeSymbol? Context { get; } = context;
     public ModelConfiguration? Code { get; } = code;
     public SnapshotFile? Snapshot { get; } = snapshot;
-
     /// <summary>The columns of the entity types, as far as they were read.</summary>
     public ConcurrentDictionary<INamedTypeSymbol, EntityColumns> Columns { get; } = new(SymbolEqualityComparer.Default);
 

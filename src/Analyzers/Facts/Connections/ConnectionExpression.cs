@@ -14,10 +14,8 @@ internal sealed record ConnectionExpression(string? Text, ImmutableArray<SyntaxT
 {
     /// <summary>The number of alternatives of <c>??</c> to read.</summary>
     private const int MaxAlternatives = 8;
-
     /// <summary>The beginning of a text that names a setting, for EF Core: "Name=Shop", "name=ConnectionStrings:Shop".</summary>
     private const string NamePrefix = "name=";
-
     private const string ConnectionStrings = "ConnectionStrings";
 
     /// <summary>Reads an expression; <see langword="null"/> if its value is unknown.</summary>

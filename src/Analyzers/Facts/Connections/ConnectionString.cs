@@ -24,10 +24,8 @@ internal sealed class ConnectionString
 
     /// <summary>In their order. The last entry of a keyword wins.</summary>
     public ImmutableArray<ConnectionStringEntry> Entries { get; }
-
     /// <summary>The database product. Only <see cref="ConnectionStringKind.SqlServer"/> is certain.</summary>
     public ConnectionStringKind Kind => ProviderEvidence.Judge(this);
-
     /// <summary>The effective entry of the packet size; <see langword="null"/> if the driver's default of 8000 bytes applies.</summary>
     public ConnectionStringEntry? PacketSizeEntry => Find(SqlClientKeywords.PacketSize);
 

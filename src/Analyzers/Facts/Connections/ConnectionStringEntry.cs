@@ -9,10 +9,8 @@ internal sealed class ConnectionStringEntry(string writtenKeyword, string? value
 {
     /// <summary>SqlClient's name of the keyword, such as "Packet Size"; the written name if SqlClient does not know it.</summary>
     public string Keyword { get; } = SqlClientKeywords.FindCanonicalName(writtenKeyword) ?? writtenKeyword;
-
     /// <summary>The keyword as written. Some synonyms are specific to SQL Server while their keyword is not.</summary>
     public string WrittenKeyword { get; } = writtenKeyword;
-
     /// <summary>Whether any version of SqlClient accepts the keyword. It throws for an unknown one.</summary>
     public bool IsKnown { get; } = SqlClientKeywords.FindCanonicalName(writtenKeyword) is not null;
 
@@ -22,10 +20,8 @@ internal sealed class ConnectionStringEntry(string writtenKeyword, string? value
     /// </summary>
     [DebuggerBrowsable(DebuggerBrowsableState.Never)]
     public string? Value { get; } = value;
-
     /// <summary>The position of the value in the text, without quotes; empty if there is none.</summary>
     public TextSpan ValueSpan { get; } = valueSpan;
-
     /// <summary>Whether a part of the value is known at run time only.</summary>
     public bool HasPlaceholder => Value?.IndexOf(ConnectionString.Placeholder) >= 0;
 

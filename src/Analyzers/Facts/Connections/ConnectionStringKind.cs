@@ -7,10 +7,8 @@ internal enum ConnectionStringKind
     /// SQL Server's driver accepts it, and so do others: <c>Server=db;Database=Shop;Uid=app;Pwd=...</c> is also valid for MySQL.
     /// </summary>
     Ambiguous,
-
     /// <summary>A part of it is specific to SQL Server.</summary>
     SqlServer,
-
     /// <summary>SQL Server's driver rejects it, or its data source is not a SQL Server.</summary>
     Other,
 }

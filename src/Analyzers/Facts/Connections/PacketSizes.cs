@@ -4,13 +4,10 @@ namespace AsyncSql.Analyzers.Facts.Connections;
 internal enum PacketSizeVerdict
 {
     Works,
-
     /// <summary>The driver throws: less than 512, more than 32768, or not a number.</summary>
     Throws,
-
     /// <summary>32768: the driver accepts it, but the server's maximum is one byte less.</summary>
     AboveServerMaximum,
-
     /// <summary>Too large for an encrypted connection: the driver accepts it, and the connection breaks.</summary>
     AboveEncryptedMaximum,
 }
@@ -23,12 +20,9 @@ internal static class PacketSizes
 
     /// <inheritdoc cref="DriverMinimum"/>
     public const int DriverMaximum = 32768;
-
     public const int ServerMaximum = 32767;
-
     /// <summary>A TLS record holds 16 KB. SQL Server documents one byte less for a packet.</summary>
     public const int EncryptedMaximum = 16383;
-
     /// <summary>With MARS each packet also carries the header of its session (SMUX).</summary>
     public const int EncryptedMarsMaximum = 16368;
 

@@ -16,15 +16,11 @@ internal sealed class DriverContext(
 {
     /// <summary>Source: https://github.com/dotnet/SqlClient/blob/main/release-notes/4.0/4.0.0.md</summary>
     private const int FirstMajorThatEncrypts = 4;
-
     private const string ProjectFileExtension = ".csproj";
-
     /// <summary>EF Core's provider. .NET Aspire's assembly has the same ending.</summary>
     private const string ProviderAssembly = "Microsoft.EntityFrameworkCore.SqlServer";
-
     /// <summary>The section of <c>runtimeconfig.template.json</c> that holds the switches.</summary>
     private const string ConfigProperties = "configProperties";
-
     private const string RuntimeConfigName = "runtimeconfig.template.json";
 
     /// <summary>Shared by all analyzers, which run concurrently.</summary>
@@ -63,7 +59,6 @@ internal sealed class DriverContext(
 
     /// <summary>The AppContext switches of the project.</summary>
     public SqlClientSwitches Switches => _switches ??= new SqlClientSwitches(symbols.Compilation, models, Graph, ReadRuntimeConfig);
-
     /// <summary>The project's template of <c>runtimeconfig.json</c>.</summary>
     public AdditionalText? RuntimeConfig => FindFile(additionalFiles, RuntimeConfigName);
 

@@ -15,7 +15,6 @@ internal sealed class DriverFile
 
     /// <summary>The expressions that may create a <c>SqlConnection</c> or <c>SqlConnectionStringBuilder</c>, in source order.</summary>
     public ImmutableArray<BaseObjectCreationExpressionSyntax> Connections { get; }
-
     /// <summary>The calls that may be of <c>AppContext.SetSwitch</c>.</summary>
     public ImmutableArray<InvocationExpressionSyntax> SwitchCalls { get; }
 

@@ -11,9 +11,7 @@ internal static class DriverSupport
 {
     /// <summary>The latest version with long-term support, which ends on 14 August 2028.</summary>
     private const string LongTermSupport = "6.1.8";
-
     private const string Newest = "7.1.0";
-
     /// <summary>The latest version of System.Data.SqlClient, which receives security fixes only.</summary>
     private const string NewestOfSystem = "4.9.1";
 
@@ -63,8 +61,6 @@ internal static class DriverSupport
     }
 
     /// <summary>Finds the problems of a version, in a few words each.</summary>
-    /// <param name="driver">The name of the driver.</param>
-    /// <param name="version">The resolved version.</param>
     /// <param name="minimum">The user's minimum in place of the supported one (<c>asyncsql.minimum_sqlclient_version</c>).</param>
     public static ImmutableArray<string> FindProblems(string driver, PackageVersion version, PackageVersion? minimum)
     {

@@ -15,13 +15,11 @@ internal sealed class SqlClientSwitches(
     public const string Prefix = "Switch.Microsoft.Data.SqlClient.";
     public const string AsyncBehaviour = Prefix + "UseCompatibilityAsyncBehaviour";
     public const string ProcessSni = Prefix + "UseCompatibilityProcessSni";
-
     /// <summary>The distance up to which a name counts as misspelt: "Behavior", "ProcessSNI".</summary>
     private const int MaxDifference = 4;
 
     /// <summary>Source: LocalAppContextSwitches.cs of https://github.com/dotnet/SqlClient at its tags.</summary>
     private static readonly PackageVersion FirstWithSwitches = PackageVersion.Parse("7.0.0")!;
-
     /// <summary>This version had the switches too, both false; 6.1.1 removed them.</summary>
     private static readonly PackageVersion Preview = PackageVersion.Parse("6.1.0")!;
 
@@ -106,5 +104,4 @@ internal enum SwitchSource
 /// <summary>A setting of a switch.</summary>
 /// <param name="Name">The name as written; it may be misspelt.</param>
 /// <param name="Value">The value; <see langword="null"/> if it is known at run time only.</param>
-/// <param name="Source">The kind of place.</param>
 internal sealed record SwitchSetting(string Name, bool? Value, SwitchSource Source);

@@ -10,12 +10,9 @@ internal sealed class RestoreGraph
 {
     /// <summary>The name of the file in the project's intermediate directory.</summary>
     public const string FileName = "AsyncSql.RestoreGraph.txt";
-
     /// <summary>The number of paths to find. A graph may have many more.</summary>
     private const int MaxPaths = 100;
-
     private const int MaxDepth = 32;
-
     /// <summary>The number of steps. Diamonds of dependencies multiply the paths.</summary>
     private const int MaxSteps = 10_000;
 
@@ -29,7 +26,6 @@ internal sealed class RestoreGraph
 
     /// <summary>The short name of the target framework, such as "net10.0"; <see langword="null"/> if unknown.</summary>
     public string? TargetFramework { get; private set; }
-
     /// <summary>The AppContext switches of SqlClient that the project sets: names and values as written.</summary>
     public ImmutableDictionary<string, string> Switches { get; private set; } = ImmutableDictionary<string, string>.Empty;
 

@@ -30,13 +30,10 @@ internal static class ColumnOrder
 }
 
 /// <summary>Two uses of columns of one row.</summary>
-/// <param name="Earlier">The first one in the code.</param>
-/// <param name="Later">The other one.</param>
 internal sealed record ColumnConflict(ColumnUse Earlier, ColumnUse Later)
 {
     /// <summary>Whether both fetch the same column.</summary>
     public bool IsRepeated => !Earlier.IsCheck && !Later.IsCheck && Earlier.IsOf(Later);
-
     /// <summary>Whether the later use may run after the earlier one, for the same row.</summary>
     public bool CanFollow => Reachability.MayFollow(Earlier.Place, Later.Place);
 

@@ -31,10 +31,7 @@ internal sealed class CommandResultSets(ValueTracer values, CommandTexts texts)
     }
 
     /// <summary>Finds the texts that a scalar may have, its own or those of callers; <see langword="null"/> for an unknown one.</summary>
-    /// <param name="execution">The call that executes the command.</param>
     /// <param name="text">The argument with the SQL; <see langword="null"/> if the command contains it.</param>
-    /// <param name="model">The semantic model of the tree.</param>
-    /// <param name="cancellationToken">Cancels the search.</param>
     public ImmutableArray<string?> FindTexts(
         InvocationExpressionSyntax execution, ExpressionSyntax? text, SemanticModel model, CancellationToken cancellationToken)
     {

@@ -4,7 +4,6 @@ namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>A column of a data reader: whether its values are large, and how that is known.</summary>
 /// <param name="Name">The name in the code or in the SELECT; <see langword="null"/> if it is unknown.</param>
-/// <param name="Intent">Whether large values are read.</param>
 /// <param name="Decision">The size, and what decided it.</param>
 internal sealed record ReaderColumn(string? Name, Intent Intent, ColumnDecision Decision)
 {

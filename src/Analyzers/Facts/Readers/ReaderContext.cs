@@ -34,16 +34,12 @@ internal sealed class ReaderContext
     public EntityModel Model { get; }
     public ProviderFacts Providers { get; }
     public ReaderOrigins Origins { get; }
-
     /// <summary>The SQL of commands.</summary>
     public CommandTexts Texts { get; }
-
     /// <summary>The result sets of commands.</summary>
     public CommandResultSets Commands { get; }
-
     /// <summary>The uses of readers that one method opens, reads and closes.</summary>
     public SequentialReaderAnalyses Readings { get; }
-
     /// <summary>The size of the columns that readers read.</summary>
     public ReaderColumns Columns { get; }
 }

@@ -3,7 +3,6 @@ namespace AsyncSql.Analyzers.Facts.Readers;
 /// <summary>How a reader is opened and how its rows are read.</summary>
 /// <param name="IsSqlServer">Whether it is SqlClient's.</param>
 /// <param name="IsSequential">Whether it is opened with <c>CommandBehavior.SequentialAccess</c>; <see langword="null"/> if unknown.</param>
-/// <param name="Rows">How its rows are read.</param>
 /// <param name="Call">The call that opens it; <see langword="null"/> if it is unknown, or there are several.</param>
 internal sealed record ReaderOrigin(bool IsSqlServer, bool? IsSequential, RowReading Rows, InvocationExpressionSyntax? Call)
 {

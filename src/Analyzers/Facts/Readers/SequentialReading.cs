@@ -41,11 +41,6 @@ internal sealed record SequentialReading(
     public IEnumerable<ExpressionSyntax> Reads => Uses.Where(static use => !use.IsCheck).Select(static use => use.Place);
 
     /// <summary>Reads all uses of a reader; <see langword="null"/> if it is used in another way, or some uses are unknown.</summary>
-    /// <param name="opening">The call that opens the reader.</param>
-    /// <param name="name">A use of the reader's variable.</param>
-    /// <param name="semanticModel">The semantic model of the tree.</param>
-    /// <param name="context">The facts about readers.</param>
-    /// <param name="cancellationToken">Cancels the search.</param>
     public static SequentialReading? Create(
         InvocationExpressionSyntax opening,
         ExpressionSyntax name,

@@ -5,24 +5,18 @@ internal enum ReadForm
 {
     /// <summary><c>GetFieldValueAsync</c>.</summary>
     Asynchronous,
-
     /// <summary><c>GetFieldValue</c>, <c>GetString</c>, a cast of <c>GetValue</c> or of the indexer: from the row in memory.</summary>
     Synchronous,
-
     /// <summary><c>GetStream</c>, <c>GetTextReader</c>; <c>GetBytes</c> and <c>GetChars</c>, which read a part.</summary>
     Stream,
-
     /// <summary><c>ExecuteScalarAsync</c>.</summary>
     Scalar,
 }
 
 /// <summary>A place that fetches text or bytes through ADO.NET, by its syntax and types.</summary>
-/// <param name="Form">How.</param>
 /// <param name="IsText">Whether the value is text, or bytes.</param>
 /// <param name="Source">The reader; of a scalar, the command.</param>
 /// <param name="Column">The argument that names the column or its ordinal; <see langword="null"/> for a scalar or an entire row.</param>
-/// <param name="Place">The place of the diagnostic.</param>
-/// <param name="Name">The name for the message.</param>
 internal sealed record ValueRead(
     ReadForm Form, bool IsText, ExpressionSyntax Source, ExpressionSyntax? Column, SyntaxNode Place, string Name)
 {

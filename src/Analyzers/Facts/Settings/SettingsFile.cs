@@ -17,7 +17,6 @@ internal sealed class SettingsFile
 
     /// <summary>In the order of the file. The last value of a path wins; the others are omitted.</summary>
     public ImmutableArray<SettingsValue> Values => _byPath.Values.OrderBy(static value => value.Span.Start).ToImmutableArray();
-
     /// <summary>The booleans by their paths.</summary>
     public IReadOnlyDictionary<string, bool> Switches => _switches;
 

@@ -12,10 +12,8 @@ internal sealed class SettingsReader
 {
     /// <summary>The default of System.Text.Json.</summary>
     private const int MaxDepth = 64;
-
     /// <summary>In characters, far longer than any real path. It keeps the work linear when long keys contain many values.</summary>
     private const int MaxPathLength = 512;
-
     private const string Escapes = "\"\\/bfnrt";
     private const string EscapedCharacters = "\"\\/\b\f\n\r\t";
 
@@ -48,7 +46,6 @@ internal sealed class SettingsReader
 
     /// <summary>Reads an object or an array.</summary>
     /// <param name="path">Its path; <see langword="null"/> if it is too long.</param>
-    /// <param name="depth">The number of open objects and arrays.</param>
     private bool TryReadContainer(string? path, int depth)
     {
         var isArray = _text[_position++] == '[';

@@ -8,8 +8,6 @@ namespace AsyncSql.Analyzers.Facts.Settings;
 /// <summary>A string of a settings file. It may be a secret and must not be printed.</summary>
 /// <param name="path">The path as Microsoft.Extensions.Configuration joins it: "ConnectionStrings:Shop",
 /// "Databases:0:ConnectionString".</param>
-/// <param name="literal">The text between the quotes.</param>
-/// <param name="text">The decoded literal.</param>
 /// <param name="span">The position of the literal in the file, quotes included.</param>
 [DebuggerDisplay("{Path,nq}")]
 internal sealed class SettingsValue(string path, string literal, string text, TextSpan span)

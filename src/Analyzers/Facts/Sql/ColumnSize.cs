@@ -5,16 +5,13 @@ internal enum SizeKind
 {
     /// <summary>Nothing. The rules report no such column.</summary>
     Unknown,
-
     /// <summary>The column holds at most a known number of characters or bytes.</summary>
     Bounded,
-
     /// <summary>The column has a <c>max</c> type or one of the old large types.</summary>
     Unbounded,
 }
 
 /// <summary>The maximum size of a column, and its SQL Server type.</summary>
-/// <param name="Kind">What is known.</param>
 /// <param name="StoreType">The type as SQL Server writes it, such as <c>nvarchar(max)</c>; empty when unknown.</param>
 /// <param name="Length">The bound in characters (text) or bytes (binary); <see langword="null"/> for fixed-size types.</param>
 internal readonly record struct ColumnSize(SizeKind Kind, string StoreType, int? Length = null)

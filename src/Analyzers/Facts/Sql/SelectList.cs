@@ -5,7 +5,6 @@ namespace AsyncSql.Analyzers.Facts.Sql;
 /// <summary>
 /// The columns that a SELECT returns and the tables that it reads. It reads the simple statements that occur in code.
 /// </summary>
-/// <param name="Columns">The columns, in their order.</param>
 /// <param name="Tables">The names behind FROM and JOIN, without their schema.</param>
 internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, ImmutableArray<string> Tables)
 {

@@ -5,7 +5,6 @@ namespace AsyncSql.Analyzers.Facts.Sql;
 /// <summary>A column of a SELECT list.</summary>
 /// <param name="Name">Its name in the result; <see langword="null"/> if it has none.</param>
 /// <param name="Source">The column of a table that it returns unchanged; <see langword="null"/> for an expression.</param>
-/// <param name="Span">The position in the SQL.</param>
 /// <param name="IsBounded">Whether its expression always returns short values: a conversion to a length, a hash, a log sequence
 /// number.</param>
 internal sealed record SelectedColumn(string? Name, string? Source, TextSpan Span, bool IsBounded = false)

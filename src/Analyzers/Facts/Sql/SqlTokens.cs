@@ -100,20 +100,17 @@ internal enum SqlTokenKind
 {
     /// <summary>A keyword, or a name without quotes.</summary>
     Word,
-
     /// <summary>A name in brackets or quotes.</summary>
     Name,
     Sign,
 }
 
 /// <param name="Text">A name without its quotes; for a string, the quote only.</param>
-/// <param name="Kind">The kind.</param>
 /// <param name="Span">The position in the SQL, quotes included.</param>
 internal readonly record struct SqlToken(string Text, SqlTokenKind Kind, TextSpan Span)
 {
     /// <summary>The change of the depth of parentheses behind this token: 1, -1 or 0.</summary>
     public int DepthChange => IsSign('(') ? 1 : IsSign(')') ? -1 : 0;
-
     /// <summary>Whether it may name a column or table.</summary>
     public bool IsName => Kind != SqlTokenKind.Sign && !char.IsDigit(Text.Length == 0 ? '0' : Text[0]);
 

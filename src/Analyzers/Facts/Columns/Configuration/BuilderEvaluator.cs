@@ -3,7 +3,7 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 /// <summary>Evaluates expressions of configuration code: names, fluent chains and calls of helpers.</summary>
 internal static class BuilderEvaluator
 {
-    /// <inheritdoc cref="IConfigurationRunner.Evaluate"/>
+    /// <summary>Evaluates an expression to a builder; <see langword="null"/> for any other value.</summary>
     public static Builder? Evaluate(ExpressionSyntax expression, ConfigurationScope scope)
     {
         var (root, calls) = Unroll(expression);
@@ -11,9 +11,10 @@ internal static class BuilderEvaluator
         {
             IdentifierNameSyntax name => scope.FindBuilder(name.Identifier.ValueText),
             InvocationExpressionSyntax own when own.GetCalledName() is { } name => HelperCalls.FollowOwnMethod(new(own, name, scope)),
-            BaseObjectCreationExpressionSyntax creation => EvaluateCreation(creation, scope),
             _ => null,
         };
+        if (root is BaseObjectCreationExpressionSyntax { ArgumentList: { } arguments } && scope.UsesBuilder(arguments))
+            scope.Context.Model.MarkUncertain($"an object created in '{scope.Origin}' receives a builder");
         foreach (var syntax in calls)
         {
             var call = new FluentCall(syntax, syntax.GetCalledName()!, scope);
@@ -62,12 +63,5 @@ internal static class BuilderEvaluator
                 default:
                     return (current, calls);
             }
-    }
-
-    private static Builder? EvaluateCreation(BaseObjectCreationExpressionSyntax creation, ConfigurationScope scope)
-    {
-        if (creation.ArgumentList is { } arguments && scope.UsesBuilder(arguments))
-            scope.Context.Model.MarkUncertain($"an object created in '{scope.Origin}' receives a builder");
-        return null;
     }
 }

@@ -1,30 +1,11 @@
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
-/// <summary>Runs the code that configuration leads to.</summary>
-internal interface IConfigurationRunner
-{
-    /// <summary>The builder that an expression evaluates to; <see langword="null"/> for any other value.</summary>
-    Builder? Evaluate(ExpressionSyntax expression, ConfigurationScope scope);
-
-    /// <summary>Runs a method; gives the builder that it returns.</summary>
-    Builder? Run(ConfigurationMethod method);
-
-    /// <summary>Runs the lambda or method group among the arguments of a call; <see langword="false"/> where there is none.</summary>
-    bool RunLambda(FluentCall call, Builder builder);
-
-    /// <summary>Runs an <c>IEntityTypeConfiguration&lt;T&gt;</c>, or marks its entity with a reason why it may not apply.</summary>
-    void RunConfiguration(INamedTypeSymbol configuration, string? uncertainty = null);
-
-    /// <summary>The same for all <c>IEntityTypeConfiguration&lt;T&gt;</c> classes of the compilation.</summary>
-    void RunAllConfigurations(string? uncertainty);
-}
-
-/// <summary>What all parts of the interpreter share while they read one context.</summary>
+/// <summary>The shared state of the interpreter of one context.</summary>
 internal sealed record ConfigurationContext(
     ModelConfiguration Model,
     DataAccessSymbols Symbols,
     NameResolver Names,
-    IConfigurationRunner Runner,
+    ConfigurationInterpreter Runner,
     CancellationToken CancellationToken)
 {
     /// <summary>Marks what a builder configures as uncertain.</summary>

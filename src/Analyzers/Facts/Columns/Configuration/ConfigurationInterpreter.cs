@@ -5,7 +5,7 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 /// <c>ConfigureConventions</c> through configuration classes, lambdas and helpers of the same compilation. Code that receives a
 /// builder and cannot be read makes that part of the model uncertain.
 /// </summary>
-internal sealed class ConfigurationInterpreter : IConfigurationRunner
+internal sealed class ConfigurationInterpreter
 {
     /// <summary>Bounds helpers that all call each other, since every path through them is followed.</summary>
     private const int MaxSteps = 20_000;
@@ -40,8 +40,7 @@ internal sealed class ConfigurationInterpreter : IConfigurationRunner
         return model;
     }
 
-    public Builder? Evaluate(ExpressionSyntax expression, ConfigurationScope scope) => BuilderEvaluator.Evaluate(expression, scope);
-
+    /// <summary>Runs the lambda or method group among the arguments of a call; <see langword="false"/> if there is none.</summary>
     public bool RunLambda(FluentCall call, Builder builder)
     {
         foreach (var argument in call.Arguments)
@@ -65,7 +64,7 @@ internal sealed class ConfigurationInterpreter : IConfigurationRunner
             if (body is BlockSyntax block)
                 Run(block, home);
             else
-                Evaluate((ExpressionSyntax)body, home);
+                BuilderEvaluator.Evaluate((ExpressionSyntax)body, home);
             home.SetBuilder(name, outer);
             return true;
         }
@@ -73,6 +72,7 @@ internal sealed class ConfigurationInterpreter : IConfigurationRunner
         return false;
     }
 
+    /// <summary>Runs a method and returns the builder that it returns.</summary>
     public Builder? Run(ConfigurationMethod method)
     {
         _context.CancellationToken.ThrowIfCancellationRequested();
@@ -89,11 +89,12 @@ internal sealed class ConfigurationInterpreter : IConfigurationRunner
         if (method.Declaration.Body is { } body)
             Run(body, scope);
         else if (method.Declaration.ExpressionBody is { } expression)
-            scope.Result = Evaluate(expression.Expression, scope);
+            scope.Result = BuilderEvaluator.Evaluate(expression.Expression, scope);
         _active.Remove(method.Declaration);
         return scope.Result;
     }
 
+    /// <summary>Runs all <c>IEntityTypeConfiguration&lt;T&gt;</c> classes of the compilation.</summary>
     public void RunAllConfigurations(string? uncertainty)
     {
         foreach (var declaration in _configurations)
@@ -102,6 +103,7 @@ internal sealed class ConfigurationInterpreter : IConfigurationRunner
                 RunConfiguration(type, uncertainty);
     }
 
+    /// <summary>Runs an <c>IEntityTypeConfiguration&lt;T&gt;</c>, or marks its entity with a reason why it may not apply.</summary>
     public void RunConfiguration(INamedTypeSymbol configuration, string? uncertainty = null)
     {
         var mapping = _context.Symbols.Mapping;
@@ -173,7 +175,7 @@ internal sealed class ConfigurationInterpreter : IConfigurationRunner
                 Assign(name.Identifier, assignment.Right, scope);
                 break;
             case ExpressionStatementSyntax expression:
-                if (Evaluate(expression.Expression, scope) is null)
+                if (BuilderEvaluator.Evaluate(expression.Expression, scope) is null)
                     new ModelLoopReader(scope).ReadQuery(expression);
                 break;
             case LocalDeclarationStatementSyntax local:
@@ -182,7 +184,7 @@ internal sealed class ConfigurationInterpreter : IConfigurationRunner
                         Assign(variable.Identifier, variable.Initializer.Value, scope);
                 break;
             case ReturnStatementSyntax { Expression: { } returned }:
-                scope.Result = Evaluate(returned, scope);
+                scope.Result = BuilderEvaluator.Evaluate(returned, scope);
                 break;
             case IfStatementSyntax condition:
                 RunConditional(condition, scope);
@@ -202,8 +204,8 @@ internal sealed class ConfigurationInterpreter : IConfigurationRunner
         }
     }
 
-    private void Assign(SyntaxToken name, ExpressionSyntax value, ConfigurationScope scope) =>
-        scope.Set(name.ValueText, new ConfigurationValue(Evaluate(value, scope), value, scope));
+    private static void Assign(SyntaxToken name, ExpressionSyntax value, ConfigurationScope scope) =>
+        scope.Set(name.ValueText, new ConfigurationValue(BuilderEvaluator.Evaluate(value, scope), value, scope));
 
     /// <summary>Configuration under a condition is uncertain, unless the condition tests for the provider.</summary>
     private void RunConditional(IfStatementSyntax condition, ConfigurationScope scope)

@@ -4,16 +4,13 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
 /// <summary>The value of a name or an argument in configuration code.</summary>
 /// <param name="Builder">The builder; <see langword="null"/> for any other value.</param>
-/// <param name="Expression">The expression behind it.</param>
 /// <param name="Scope">The method that contains the expression; <see langword="null"/> for the default value of a parameter.</param>
 /// <param name="Parameter">The parameter that a named argument is for.</param>
 internal readonly record struct ConfigurationValue(
     Builder? Builder, ExpressionSyntax? Expression = null, ConfigurationScope? Scope = null, string? Parameter = null);
 
 /// <summary>A call of a method of the program that configures the model.</summary>
-/// <param name="Declaration">The method.</param>
 /// <param name="Self">The type whose code runs: the most derived one, where the method is inherited.</param>
-/// <param name="Arguments">The arguments of the call.</param>
 /// <param name="TypeArguments">The types behind the type parameters of the method and its class, by name.</param>
 internal sealed record ConfigurationMethod(
     MethodDeclarationSyntax Declaration,
@@ -43,10 +40,8 @@ internal sealed class ConfigurationScope
 
     /// <inheritdoc cref="ConfigurationMethod.Self"/>
     public INamedTypeSymbol? Self => _method.Self;
-
     /// <summary>The builder that the method returns.</summary>
     public Builder? Result { get; set; }
-
     /// <summary>How many conditions enclose the current statement.</summary>
     public int Conditions { get; set; }
 

@@ -1,7 +1,6 @@
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
 /// <summary>The fluent configuration of one entity type, or of one owned or complex type.</summary>
-/// <param name="type">The CLR type.</param>
 /// <param name="loopsBefore">How many loops over the model ran before the configuration first named the type.</param>
 internal sealed class EntityConfiguration(INamedTypeSymbol type, int loopsBefore) : ConfigurationPart
 {
@@ -12,22 +11,16 @@ internal sealed class EntityConfiguration(INamedTypeSymbol type, int loopsBefore
 
     public INamedTypeSymbol Type { get; } = type;
     public int LoopsBefore { get; } = loopsBefore;
-
     /// <summary><c>HasBaseType(null)</c>: the type is the root of its hierarchy, even if its class derives from another entity's.</summary>
     public bool HasNoBase { get; set; }
-
     /// <summary>The primary key of <c>HasKey</c>, in its order.</summary>
     public ImmutableArray<string>? Key { get; set; }
-
     /// <summary>The properties of keys, configured foreign keys and indexes: convention bounds their columns.</summary>
     public HashSet<string> KeysAndIndexes { get; } = new(StringComparer.Ordinal);
-
     /// <summary>The two sides of a many-to-many relationship whose join entity this is.</summary>
     public List<INamedTypeSymbol> JoinOf { get; } = [];
-
     /// <summary>Stored in one JSON column of the owner.</summary>
     public bool IsJson { get; set; }
-
     /// <summary>The names of the configured properties; the only source of shadow properties.</summary>
     public IEnumerable<string> PropertyNames => _properties.Keys;
 

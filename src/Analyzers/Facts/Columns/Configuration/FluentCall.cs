@@ -9,13 +9,10 @@ internal sealed class FluentCall(InvocationExpressionSyntax syntax, SimpleNameSy
     public ConfigurationContext Context => Scope.Context;
     public ModelConfiguration Model => Context.Model;
     public string Method => Name.Identifier.ValueText;
-
     /// <summary>The call as a message names it: "HasMaxLength in BlogConfiguration".</summary>
     public string Evidence => $"{Method} in {Scope.Origin}";
-
     public SeparatedSyntaxList<ArgumentSyntax> Arguments => Syntax.ArgumentList.Arguments;
     public ExpressionSyntax? FirstArgument => Arguments.FirstOrDefault()?.Expression;
-
     /// <summary>The only type argument.</summary>
     public TypeSyntax? TypeArgument => Name is GenericNameSyntax { TypeArgumentList.Arguments: [var only] } ? only : null;
 

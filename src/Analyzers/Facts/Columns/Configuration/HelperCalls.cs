@@ -1,12 +1,12 @@
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
 /// <summary>
-/// Follows builders into the program's own methods. A builder that is handed to code outside the compilation becomes uncertain,
-/// unless that code is EF Core's.
+/// Follows builders into the program's own methods. A builder that is passed to code outside the compilation becomes uncertain, unless that
+/// code is EF Core's.
 /// </summary>
 internal static class HelperCalls
 {
-    /// <summary>A call on a builder that no table contains: an extension method, or a method of EF Core without influence.</summary>
+    /// <summary>Follows a call on a builder that no table contains: an extension method, or an EF Core method that sets no size.</summary>
     public static Builder FollowExtension(Builder receiver, FluentCall call)
     {
         if (call.Context.Names.ResolveMethod(call.Syntax) is not { } method)
@@ -21,8 +21,7 @@ internal static class HelperCalls
             var arguments = EvaluateArguments(call);
             if (method.ReducedFrom is not null)
                 arguments.Insert(0, new ConfigurationValue(receiver));
-            var types = BindTypeArguments(null, method, call.Scope);
-            return call.Context.Runner.Run(new(declaration, call.Scope.Self, arguments, types)) ?? receiver;
+            return Run(call.Scope, declaration, call.Scope.Self, arguments, BindTypeArguments(null, method, call.Scope)) ?? receiver;
         }
 
         if (!ConfigurationContext.IsPartOfEntityFramework(target))
@@ -30,11 +29,11 @@ internal static class HelperCalls
         return receiver;
     }
 
-    /// <summary>A call on any other receiver: <c>Seed.Apply(modelBuilder)</c>, <c>new BlogConfiguration().Configure(b)</c>.</summary>
+    /// <summary>Follows a call on another receiver: <c>Seed.Apply(modelBuilder)</c>, <c>new BlogConfiguration().Configure(b)</c>.</summary>
     public static Builder? FollowMethod(FluentCall call) =>
         EvaluateBuilderArguments(call) is var (arguments, builder) ? Follow(call, arguments, builder) : null;
 
-    /// <summary>A call of an own method: <c>ConfigureAudit(b)</c>, <c>this.ConfigureAudit(b)</c>, <c>base.OnModelCreating(b)</c>.</summary>
+    /// <summary>Follows a call of an own method: <c>ConfigureAudit(b)</c>, <c>base.OnModelCreating(b)</c>.</summary>
     public static Builder? FollowOwnMethod(FluentCall call)
     {
         if (EvaluateBuilderArguments(call) is not var (arguments, builder))
@@ -51,34 +50,28 @@ internal static class HelperCalls
             var methods = type.GetMembers(call.Method).OfType<IMethodSymbol>()
                 .Where(method => method.Parameters.Length == arguments.Count && !method.IsGenericMethod).ToList();
             if (methods is [var only] && call.Context.FindDeclaration(only) is { } declaration)
-            {
-                var types = BindTypeArguments(type, null, call.Scope);
-                return call.Context.Runner.Run(new(declaration, call.Scope.Self, arguments, types)) ?? builder;
-            }
+                return Run(call.Scope, declaration, call.Scope.Self, arguments, BindTypeArguments(type, null, call.Scope)) ?? builder;
         }
 
         return Follow(call, arguments, builder);
     }
 
-    /// <summary>A method group: <c>Entity&lt;Blog&gt;(ConfigureBlog)</c>, <c>Entity&lt;Blog&gt;(Blog.Configure)</c>.</summary>
+    /// <summary>Follows a method group: <c>Entity&lt;Blog&gt;(ConfigureBlog)</c>, <c>Entity&lt;Blog&gt;(Blog.Configure)</c>.</summary>
     public static bool TryFollowMethodGroup(ExpressionSyntax expression, Builder builder, ConfigurationScope scope)
     {
         var root = expression is MemberAccessExpressionSyntax access ? access.Expression : expression;
         if (root is not (IdentifierNameSyntax or ThisExpressionSyntax)
             || scope.Context.Names.ResolveMethod(expression) is not { Parameters.Length: 1 } method)
             return false;
-        if (scope.Context.FindDeclaration(method) is { } declaration)
-            scope.Context.Runner.Run(new(
-                declaration,
-                method.IsStatic ? scope.Self : method.ContainingType,
-                [new ConfigurationValue(builder)],
-                BindTypeArguments(method.ContainingType, null, scope)));
-        else
+        if (scope.Context.FindDeclaration(method) is not { } declaration)
             scope.Context.MarkUncertain(builder, $"'{method.Name}' in '{scope.Origin}' is not in this project's source");
+        else
+            Run(scope, declaration, method.IsStatic ? scope.Self : method.ContainingType, [new ConfigurationValue(builder)],
+                BindTypeArguments(method.ContainingType, null, scope));
         return true;
     }
 
-    /// <summary>The types behind the type parameters of a class, and of a generic method that a scope calls.</summary>
+    /// <summary>Binds the type parameters of a class, and of a generic method that a scope calls, by their names.</summary>
     public static Dictionary<string, ITypeSymbol> BindTypeArguments(
         INamedTypeSymbol? type, IMethodSymbol? method, ConfigurationScope? caller)
     {
@@ -108,9 +101,8 @@ internal static class HelperCalls
             .SelectMany(type => type.GetMembers(call.Method)).OfType<IMethodSymbol>();
         if (methods?.FirstOrDefault(method => method.Parameters.Length == arguments.Count) is not { } method)
             return;
-        var types = BindTypeArguments(method.ContainingType, null, call.Scope);
         if (call.Context.FindDeclaration(method) is { } declaration)
-            call.Context.Runner.Run(new(declaration, call.Scope.Self, arguments, types));
+            Run(call.Scope, declaration, call.Scope.Self, arguments, BindTypeArguments(method.ContainingType, null, call.Scope));
         else if (!ConfigurationContext.IsPartOfEntityFramework(method))
             call.Context.MarkUncertain(builder, $"'{call.Method}' of '{method.ContainingType.Name}' is in another project");
     }
@@ -120,18 +112,22 @@ internal static class HelperCalls
         var method = call.Context.Names.ResolveMethod(call.Syntax);
         var target = method?.ReducedFrom ?? method;
         if (target is not null && call.Context.FindDeclaration(target) is { } declaration)
-        {
-            var types = BindTypeArguments(target.ContainingType, method, call.Scope);
-            var self = target.IsStatic ? call.Scope.Self : target.ContainingType;
-            return call.Context.Runner.Run(new(declaration, self, arguments, types)) ?? builder;
-        }
-
+            return Run(call.Scope, declaration, target.IsStatic ? call.Scope.Self : target.ContainingType, arguments,
+                BindTypeArguments(target.ContainingType, method, call.Scope)) ?? builder;
         if (target is null || !ConfigurationContext.IsPartOfEntityFramework(target))
             call.Context.MarkUncertain(builder, $"'{call.Method}' in '{call.Scope.Origin}' is not in this project's source");
         return builder;
     }
 
-    /// <summary>The arguments of a call, and the first builder among them; <see langword="null"/> where the call receives none.</summary>
+    private static Builder? Run(
+        ConfigurationScope caller,
+        MethodDeclarationSyntax method,
+        INamedTypeSymbol? self,
+        IReadOnlyList<ConfigurationValue> arguments,
+        IReadOnlyDictionary<string, ITypeSymbol> types) =>
+        caller.Context.Runner.Run(new ConfigurationMethod(method, self, arguments, types));
+
+    /// <summary>Evaluates the arguments, and the first builder among them; <see langword="null"/> if the call receives none.</summary>
     private static (List<ConfigurationValue> Arguments, Builder Builder)? EvaluateBuilderArguments(FluentCall call)
     {
         if (!call.Scope.UsesBuilder(call.Syntax.ArgumentList))
@@ -144,7 +140,7 @@ internal static class HelperCalls
     }
 
     private static List<ConfigurationValue> EvaluateArguments(FluentCall call) => call.Arguments.Select(argument => new ConfigurationValue(
-        call.Context.Runner.Evaluate(argument.Expression, call.Scope),
+        BuilderEvaluator.Evaluate(argument.Expression, call.Scope),
         argument.Expression,
         call.Scope,
         argument.NameColon?.Name.Identifier.ValueText)).ToList();

@@ -25,7 +25,6 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
 {
     /// <summary>A generic entity can lead to itself with ever more type arguments: real ones nest less.</summary>
     private const int MaxNesting = 3;
-
     /// <summary>Far more than any model has.</summary>
     private const int MaxEntityTypes = 10_000;
 
@@ -37,13 +36,10 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
 
     /// <summary>The types of <c>Owned&lt;T&gt;()</c>.</summary>
     public HashSet<INamedTypeSymbol> Owned { get; } = new(SymbolEqualityComparer.Default);
-
     /// <summary>The types of <c>Ignore&lt;T&gt;()</c>.</summary>
     public HashSet<INamedTypeSymbol> Ignored { get; } = new(SymbolEqualityComparer.Default);
-
     /// <summary>What loops over the model set on all properties of a type, in their order.</summary>
     public List<ModelLoopConvention> Loops { get; } = [];
-
     /// <summary>Why enums may be stored as any type: a loop sets value converters.</summary>
     public string? ConversionUncertaintyReason { get; private set; }
 
@@ -94,7 +90,6 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
     }
 
     /// <summary>The configurations that apply to an entity's properties: its own, then those of its base types.</summary>
-    /// <param name="entity">The entity type.</param>
     /// <param name="own">Its configuration, which differs from the type's for an owned or complex type.</param>
     public IEnumerable<EntityConfiguration> GetConfigurations(INamedTypeSymbol entity, EntityConfiguration? own) =>
         GetMappedHierarchy(entity).Select(FindEntity).Prepend(own).OfType<EntityConfiguration>();
@@ -199,5 +194,4 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
 /// <summary>A loop over the model that sets something on every property of a CLR type which is known by then.</summary>
 /// <param name="ClrType">The type; <see langword="null"/> for properties of any type.</param>
 /// <param name="OnlyWithoutLength">Whether properties that have a length are skipped.</param>
-/// <param name="Settings">What it sets.</param>
 internal sealed record ModelLoopConvention(ITypeSymbol? ClrType, bool OnlyWithoutLength, PropertyConfiguration Settings);

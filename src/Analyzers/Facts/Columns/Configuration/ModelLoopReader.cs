@@ -4,7 +4,6 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 /// Reads loops over the model: <c>foreach (var p in model.Model.GetEntityTypes().SelectMany(t =&gt; t.GetProperties()).Where(p =&gt;
 /// p.ClrType == typeof(string))) p.SetMaxLength(256);</c> in its common forms. Any other loop that sets sizes makes the model uncertain.
 /// </summary>
-/// <param name="scope">The method that contains the loop.</param>
 internal sealed class ModelLoopReader(ConfigurationScope scope)
 {
     /// <summary>Reads a loop statement.</summary>

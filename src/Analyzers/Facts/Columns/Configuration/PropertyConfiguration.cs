@@ -4,33 +4,24 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 internal sealed class PropertyConfiguration : ConfigurationPart
 {
     public Setting<string>? StoreType { get; set; }
-
     /// <summary>Characters or bytes; -1 for <c>max</c>.</summary>
     public Setting<int>? MaxLength { get; set; }
-
     public bool? IsUnicode { get; set; }
     public bool? IsFixedLength { get; set; }
     public bool IsRowVersion { get; set; }
-
     /// <summary>EF Core 8 and later give the discriminator a length of its own.</summary>
     public bool IsDiscriminator { get; set; }
-
     /// <summary>With <see cref="IsConcurrencyToken"/>, a binary property is a row version.</summary>
     public bool IsGeneratedOnUpdate { get; set; }
-
     public bool IsConcurrencyToken { get; set; }
-
     /// <summary>The value converter between the property and the column.</summary>
     public Conversion? Conversion { get; set; }
-
     /// <summary>The type of a shadow property, from <c>Property&lt;string&gt;("Notes")</c>.</summary>
     public ITypeSymbol? ClrType { get; set; }
 }
 
 /// <summary>A value that a call sets.</summary>
-/// <param name="Value">The value.</param>
 /// <param name="Evidence">The call and its class, for the message: "HasMaxLength in BlogConfiguration".</param>
-/// <param name="Location">The call.</param>
 /// <param name="LoopsBefore">How many loops over the model ran before the call: later ones override it.</param>
 internal sealed record Setting<T>(T Value, string Evidence, Location Location, int LoopsBefore);
 

@@ -4,24 +4,17 @@ namespace AsyncSql.Analyzers.Facts.Columns.Snapshots;
 /// A migrations model snapshot: the type of every column, as EF Core itself resolved it when the last migration was added. It is the
 /// strongest source, but does not contain code that was written later.
 /// </summary>
-/// <param name="context">The simple name of the context.</param>
 /// <param name="namespaces">The namespaces that the context's name may come from.</param>
-/// <param name="entities">The entity types.</param>
-/// <param name="path">The file.</param>
 internal sealed class SnapshotFile(
     string context, ImmutableHashSet<string> namespaces, ImmutableDictionary<string, SnapshotEntity> entities, string path)
 {
     /// <summary>The simple name of the context that the snapshot belongs to.</summary>
     public string Context { get; } = context;
-
     /// <summary>By the CLR name that EF Core writes: "Shop.Blog", "Shop.Outer+Nested", "Shop.Node&lt;string&gt;".</summary>
     public ImmutableDictionary<string, SnapshotEntity> Entities { get; } = entities;
-
     public string Path { get; } = path;
-
     /// <summary>Whether the snapshot was written by the SQL Server provider.</summary>
     public bool IsSqlServer { get; init; }
-
     /// <summary>The version of EF Core that wrote it, such as "8.0.10"; <see langword="null"/> when it is not in the file.</summary>
     public string? ProductVersion { get; init; }
 
@@ -52,17 +45,14 @@ internal sealed class SnapshotEntity
 {
     /// <summary>By property name, shadow properties included.</summary>
     public ImmutableDictionary<string, SnapshotColumn> Columns { get; init; } = ImmutableDictionary<string, SnapshotColumn>.Empty;
-
     /// <summary>By the name of the navigation.</summary>
     public ImmutableDictionary<string, SnapshotEntity> OwnedOrComplexTypes { get; init; } =
         ImmutableDictionary<string, SnapshotEntity>.Empty;
 
     /// <summary>The properties of the primary key, in its order; empty for a derived type.</summary>
     public ImmutableArray<string> Key { get; init; } = ImmutableArray<string>.Empty;
-
     /// <summary>Stored in one JSON column of the owner.</summary>
     public bool IsJson { get; init; }
-
     /// <summary>Part of a hierarchy, below another entity type (<c>HasBaseType</c>).</summary>
     public bool IsDerived { get; init; }
 
