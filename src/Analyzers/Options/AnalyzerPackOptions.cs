@@ -68,7 +68,7 @@ internal sealed class AnalyzerPackOptions
     public ImmutableHashSet<string> LargeColumnNames { get; }
     /// <summary>Words that indicate short values at the end of a column's name, in addition to the built-in ones.</summary>
     public ImmutableHashSet<string> SmallColumnNames { get; }
-    /// <summary>Columns, as <c>Entity.Property</c>, that hold small values although the model does not say so.</summary>
+    /// <summary>Columns, as <c>Entity.Property</c>, that hold small values although the model has no bound.</summary>
     public ImmutableHashSet<string> BoundedColumns { get; }
     /// <summary>Names of entity types whose reads are not reported.</summary>
     public ImmutableHashSet<string> IgnoredEntities { get; }

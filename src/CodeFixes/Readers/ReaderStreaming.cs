@@ -32,8 +32,8 @@ internal static class ReaderStreaming
             || facts.Readers.Readings.Get(opening, site.Read.Source, semantics.Model, semantics.CancellationToken) is not { } reading
             || reading.Conflict is null == isReordered)
             return null;
-        var sites = reading.Reads.Select(read => new ReaderSiteFinder(semantics.Model, facts.Readers, semantics.CancellationToken).Find(read))
-            .OfType<ReaderSite>().ToImmutableArray();
+        var finder = new ReaderSiteFinder(semantics.Model, facts.Readers, semantics.CancellationToken);
+        var sites = reading.Reads.Select(finder.Find).OfType<ReaderSite>().ToImmutableArray();
         return sites.All(other => other.Origin?.Call == opening) ? (opening, reading, sites) : null;
     }
 

@@ -7,7 +7,6 @@ internal sealed class Column(INamedTypeSymbol entity, string name, string? path,
 {
     /// <summary>The entity type that was read; a derived one when the property is inherited.</summary>
     public INamedTypeSymbol Entity { get; } = entity;
-    /// <summary>The name of the property.</summary>
     public string Name { get; } = name;
     /// <summary>The navigations to the owned or complex type that holds the column; <see langword="null"/> for the entity's own.</summary>
     public string? Path { get; } = path;

@@ -57,7 +57,7 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
         || FindAttribute(_mapping.Timestamp) is not null
         || (FindAttribute(_mapping.ConcurrencyCheck) is not null && FindAttribute(_mapping.DatabaseGenerated)?.GetArgument<int>(0) == 2);
 
-    /// <summary>The length that configuration or an attribute gives the column.</summary>
+    /// <summary>The length that configuration or an attribute sets.</summary>
     public ColumnLength Length => _length ??= FindLength();
     /// <summary>The length above which a column is of a <c>max</c> type.</summary>
     public int MaxLength => IsUnicode ? MaxUnicodeLength : MaxByteLength;

@@ -23,7 +23,7 @@ internal sealed class ColumnSizing
         _view = view;
         _sources =
         [
-            // A store type decides, whatever the property's type is.
+            // A store type overrides the type of the property.
             DecideByUncertainProperty,
             static input => DecideBySetting(input, input.Loops.StoreType),
             static input => DecideBySetting(input, input.Fluent?.StoreType),
@@ -80,7 +80,7 @@ internal sealed class ColumnSizing
         new(ColumnSize.Unbounded("nvarchar(max)"), "stored as JSON", property.FindSourceLocation())
         { DeclaredLarge = true, IsWritten = true };
 
-    /// <summary>Identity's users and roles: their contexts set lengths in code that no compilation sees.</summary>
+    /// <summary>Identity's users and roles: their contexts set lengths in compiled code.</summary>
     internal static bool IsConfiguredByItsPackage(IPropertySymbol property) =>
         property.ContainingAssembly?.Name.StartsWith("Microsoft.", StringComparison.Ordinal) == true;
 
@@ -146,7 +146,7 @@ internal sealed class ColumnSizing
             ? Unknown(input, "its setter is not visible in this project")
             : null;
 
-    /// <summary>EF Core's converters know the size of what they write.</summary>
+    /// <summary>EF Core's converters know the size of their output.</summary>
     private static ColumnDecision? DecideByShortConversion(ColumnInput input) =>
         input.Length.Value is null && input.Conversion is { IsBuiltIn: true }
         && ((input.Type.IsValueType && input.Type.TypeKind != TypeKind.Enum) || input.Type.Name is "IPAddress" or "PhysicalAddress")

@@ -24,13 +24,8 @@ internal sealed class EntityColumns(INamedTypeSymbol entity, ImmutableArray<Colu
         IsOrOverrides(mapped, property)
         || (property is IPropertySymbol { OverriddenProperty: { } overridden } && IsOrOverrides(overridden, mapped));
 
-    private static bool IsOrOverrides(IPropertySymbol property, ISymbol other)
-    {
-        for (var current = property; current is not null; current = current.OverriddenProperty)
-            if (current.SymbolEquals(other))
-                return true;
-        return false;
-    }
+    private static bool IsOrOverrides(IPropertySymbol? property, ISymbol other) =>
+        property is not null && (property.SymbolEquals(other) || IsOrOverrides(property.OverriddenProperty, other));
 }
 
 /// <summary>A property of an entity that leads to another entity, or to an owned or complex type.</summary>

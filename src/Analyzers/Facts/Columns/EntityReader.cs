@@ -16,7 +16,7 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
     {
         Add(entity, configuration, snapshot);
 
-        // A query over a base type selects the columns of every type below it, whatever the mapping strategy is.
+        // A query over a base type selects the columns of every derived type, for each mapping strategy.
         if (path is null)
             foreach (var derived in view.GetEntityTypes(symbols))
                 if (!SymbolEqualityComparer.Default.Equals(derived, entity) && IsMappedBelow(derived, entity))

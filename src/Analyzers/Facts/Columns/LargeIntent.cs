@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using AsyncSql.Analyzers.Facts.Sql;
 using AsyncSql.Analyzers.Options;
 
@@ -17,6 +18,9 @@ internal enum Intent
 /// <summary>Judges the intent behind an unbounded column: options first, then its declaration, then the last word of its name.</summary>
 internal static class LargeIntent
 {
+    /// <summary>A run of capitals is one word: "XML" of DataXML. Underscores at the end are ignored.</summary>
+    private static readonly Regex LastWord = new(@"(?:\p{Lu}?\p{Ll}*\d+|\p{Lu}?\p{Ll}+|\p{Lu}*)(?=_*\z)");
+
     private static readonly ImmutableHashSet<string> LargeWords = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
         "Content", "Contents", "Body", "Html", "Markdown", "Json", "Xml", "Payload", "Base64", "Blob");
 
@@ -29,7 +33,7 @@ internal static class LargeIntent
         column.Size.Kind == SizeKind.Unbounded && Judge(column, options) != Intent.Small
         && !options.IgnoredColumns.Contains(GetQualifiedName(column));
 
-    /// <remarks>Identity leaves hashes, stamps and telephone numbers without a length, and its users cannot give them one.</remarks>
+    /// <remarks>Identity declares hashes, stamps and telephone numbers without a length, and its users cannot change that.</remarks>
     public static Intent Judge(Column column, AnalyzerPackOptions options) =>
         column.IsShort || options.BoundedColumns.Contains(GetQualifiedName(column))
         || (column.Property is { } property && ColumnSizing.IsConfiguredByItsPackage(property))
@@ -57,27 +61,7 @@ internal static class LargeIntent
     }
 
     /// <summary>"Body" of <c>HtmlBody</c>, "html" of <c>body_html</c>, "Base64" of <c>ImageBase64</c>.</summary>
-    internal static string GetLastWord(string name)
-    {
-        var end = name.Length;
-        while (end > 0 && name[end - 1] == '_')
-            end--;
-        var start = end;
-        while (start > 0 && char.IsDigit(name[start - 1]))
-            start--;
-        while (start > 0 && char.IsLower(name[start - 1]))
-            start--;
-        if (start > 0 && char.IsUpper(name[start - 1]))
-        {
-            start--;
-            // A run of capitals is one word: "XML" of DataXML.
-            if (end - start == 1 || name.Substring(start, end - start).All(char.IsUpper))
-                while (start > 0 && char.IsUpper(name[start - 1]))
-                    start--;
-        }
-
-        return name.Substring(start, end - start);
-    }
+    internal static string GetLastWord(string name) => LastWord.Match(name).Value;
 
     private static string GetQualifiedName(Column column) => column.Entity.Name + "." + column.Name;
 }

@@ -4,7 +4,7 @@ using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
 
-/// <summary>The model of one context, from all sources that this compilation sees.</summary>
+/// <summary>The model of one context, from all visible sources.</summary>
 /// <param name="context">The context's type; <see langword="null"/> when only its snapshot is known.</param>
 /// <param name="code">Its configuration; <see langword="null"/> when it is in another project.</param>
 internal sealed class ModelView(string name, INamedTypeSymbol? context, ModelConfiguration? code, SnapshotFile? snapshot)
@@ -16,13 +16,13 @@ internal sealed class ModelView(string name, INamedTypeSymbol? context, ModelCon
     public INamedTypeSymbol? Context { get; } = context;
     public ModelConfiguration? Code { get; } = code;
     public SnapshotFile? Snapshot { get; } = snapshot;
-    /// <summary>The columns of the entity types, as far as they were read.</summary>
+    /// <summary>The columns of the entity types that were read.</summary>
     public ConcurrentDictionary<INamedTypeSymbol, EntityColumns> Columns { get; } = new(SymbolEqualityComparer.Default);
 
-    /// <summary>The keys and foreign keys of the model; <see langword="null"/> where its configuration is not visible.</summary>
+    /// <summary>The keys and foreign keys of the model; <see langword="null"/> if its configuration is not visible.</summary>
     public KeyConventions? GetKeys(DataAccessSymbols symbols) => Code is null ? null : _keys ??= new KeyConventions(symbols, Code);
 
-    /// <summary>The properties of an entity's primary key, in its order; empty where it is unknown, or code and snapshot differ.</summary>
+    /// <summary>The properties of an entity's primary key, in its order; empty if it is unknown, or code and snapshot differ.</summary>
     public ImmutableArray<string> FindPrimaryKey(INamedTypeSymbol entity, DataAccessSymbols symbols)
     {
         var stored = SnapshotEntities.FindKey(entity, Snapshot);
@@ -32,7 +32,6 @@ internal sealed class ModelView(string name, INamedTypeSymbol? context, ModelCon
         return stored.IsEmpty || stored.SequenceEqual(key) ? key : ImmutableArray<string>.Empty;
     }
 
-    /// <summary>The entity types of the model.</summary>
     public IReadOnlyList<INamedTypeSymbol> GetEntityTypes(DataAccessSymbols symbols) =>
         _entityTypes ??= Code?.GetEntityTypes()
             ?? Snapshot?.Entities.Keys.OrderBy(static type => type, StringComparer.Ordinal)

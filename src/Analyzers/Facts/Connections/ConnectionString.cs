@@ -73,7 +73,7 @@ internal sealed class ConnectionString
     private string? FindWord(string keyword) => Find(keyword)?.KnownValue?.Trim().ToUpperInvariant();
 
     /// <summary>Whether connections are encrypted; <see langword="null"/> if it is known at run time only.</summary>
-    /// <param name="byDefault">Whether the driver encrypts where the string does not say: SqlClient 4.0 and later.</param>
+    /// <param name="byDefault">Whether the driver encrypts by default: SqlClient 4.0 and later.</param>
     public bool? IsEncrypted(bool byDefault)
     {
         if (Find(SqlClientKeywords.DataSource)?.Value is { } dataSource && DataSourceName.IsAzure(dataSource))

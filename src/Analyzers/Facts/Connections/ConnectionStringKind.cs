@@ -1,6 +1,6 @@
 namespace AsyncSql.Analyzers.Facts.Connections;
 
-/// <summary>The database product of a connection string, as far as its text shows.</summary>
+/// <summary>The database product of a connection string, by its text.</summary>
 internal enum ConnectionStringKind
 {
     /// <summary>

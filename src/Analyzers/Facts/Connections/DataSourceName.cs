@@ -5,8 +5,14 @@ internal static class DataSourceName
 {
     private static readonly string[] Protocols = ["tcp:", "np:", "lpc:", "admin:"];
 
-    private static readonly string[] FileExtensions =
-        [".db", ".db3", ".sqlite", ".sqlite3", ".sdf", ".mdb", ".accdb", ".fdb", ".gdb", ".xls", ".xlsx", ".csv"];
+    private static readonly string[] OtherStarts = ["|DataDirectory|", "file:"];
+
+    /// <summary>File extensions and hosts of other databases; ":memory:" is SQLite's.</summary>
+    private static readonly string[] OtherEnds =
+    [
+        ".db", ".db3", ".sqlite", ".sqlite3", ".sdf", ".mdb", ".accdb", ".fdb", ".gdb", ".xls", ".xlsx", ".csv", ":memory:",
+        ".mysql.database.azure.com", ".postgres.database.azure.com", ".mariadb.database.azure.com", ".documents.azure.com",
+    ];
 
     /// <summary>Azure SQL in its clouds, Synapse and Fabric. They encrypt every connection.</summary>
     private static readonly string[] AzureHosts =
@@ -14,11 +20,6 @@ internal static class DataSourceName
         ".database.windows.net", ".database.usgovcloudapi.net", ".database.chinacloudapi.cn", ".database.cloudapi.de",
         ".sql.azuresynapse.net", ".sql.azuresynapse.usgovcloudapi.net", ".sql.azuresynapse.azure.cn",
         ".database.fabric.microsoft.com", ".datawarehouse.fabric.microsoft.com", ".datawarehouse.pbidedicated.windows.net",
-    ];
-
-    private static readonly string[] OtherHosts =
-    [
-        ".mysql.database.azure.com", ".postgres.database.azure.com", ".mariadb.database.azure.com", ".documents.azure.com",
     ];
 
     public static ConnectionStringKind Judge(string dataSource)
@@ -38,14 +39,12 @@ internal static class DataSourceName
     private static bool IsOther(string name)
     {
         // URLs, Unix paths, Oracle's host:1521/service. The name of a SQL Server has no slash.
-        if (name.IndexOf('/') >= 0 || name.StartsWith("|DataDirectory|", StringComparison.OrdinalIgnoreCase))
-            return true;
-        if (name.Equals(":memory:", StringComparison.OrdinalIgnoreCase) || name.StartsWith("file:", StringComparison.OrdinalIgnoreCase))
+        if (name.IndexOf('/') >= 0 || OtherStarts.Any(start => name.StartsWith(start, StringComparison.OrdinalIgnoreCase)))
             return true;
         // Oracle's descriptor. (local) and (localdb) are SQL Server's.
         if (name.StartsWith("(", StringComparison.Ordinal) && name.IndexOf('=') >= 0)
             return true;
-        if (FileExtensions.Concat(OtherHosts).Any(end => name.EndsWith(end, StringComparison.OrdinalIgnoreCase)))
+        if (OtherEnds.Any(end => name.EndsWith(end, StringComparison.OrdinalIgnoreCase)))
             return true;
         // host:3306 or C:\shop. SQL Server's port follows a comma, and an IPv6 address has more colons.
         return !HasProtocol(name) && name.IndexOf(':') is var colon and >= 0 && name.IndexOf(':', colon + 1) < 0;

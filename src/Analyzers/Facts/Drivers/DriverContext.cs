@@ -16,12 +16,9 @@ internal sealed class DriverContext(
 {
     /// <summary>Source: https://github.com/dotnet/SqlClient/blob/main/release-notes/4.0/4.0.0.md</summary>
     private const int FirstMajorThatEncrypts = 4;
-    private const string ProjectFileExtension = ".csproj";
+
     /// <summary>EF Core's provider. .NET Aspire's assembly has the same ending.</summary>
     private const string ProviderAssembly = "Microsoft.EntityFrameworkCore.SqlServer";
-    /// <summary>The section of <c>runtimeconfig.template.json</c> that holds the switches.</summary>
-    private const string ConfigProperties = "configProperties";
-    private const string RuntimeConfigName = "runtimeconfig.template.json";
 
     /// <summary>Shared by all analyzers, which run concurrently.</summary>
     private readonly Lazy<RestoreGraph?> _graph = new(() =>
@@ -46,7 +43,7 @@ internal sealed class DriverContext(
     public PackageVersion? GetVersion(DriverSymbols driver) => driver.Version ?? Graph?.GetVersion(driver.Name);
 
     /// <summary>
-    /// Whether a driver encrypts where a connection string does not say; <see langword="null"/> where the driver's version is unknown.
+    /// Whether a driver encrypts by default; <see langword="null"/> if the driver's version is unknown.
     /// </summary>
     public bool? EncryptsByDefault(DriverSymbols? driver) =>
         driver?.Name == DriverSymbols.System ? false
@@ -60,11 +57,11 @@ internal sealed class DriverContext(
     /// <summary>The AppContext switches of the project.</summary>
     public SqlClientSwitches Switches => _switches ??= new SqlClientSwitches(symbols.Compilation, models, Graph, ReadRuntimeConfig);
     /// <summary>The project's template of <c>runtimeconfig.json</c>.</summary>
-    public AdditionalText? RuntimeConfig => FindFile(additionalFiles, RuntimeConfigName);
+    public AdditionalText? RuntimeConfig => FindFile(additionalFiles, "runtimeconfig.template.json");
 
     /// <summary>The project file, which the MSBuild targets pass.</summary>
     public AdditionalText? ProjectFile => additionalFiles.FirstOrDefault(static file =>
-        file.Path.EndsWith(ProjectFileExtension, StringComparison.OrdinalIgnoreCase));
+        file.Path.EndsWith(".csproj", StringComparison.OrdinalIgnoreCase));
 
     /// <summary>Finds a quoted name, such as that of a package, in a project file; <see langword="null"/> if it is absent.</summary>
     public static Location? FindName(AdditionalText project, string name, CancellationToken cancellationToken) =>
@@ -104,5 +101,5 @@ internal sealed class DriverContext(
         Location.Create(file.Path, span, text.Lines.GetLinePositionSpan(span));
 
     private IEnumerable<(string Name, bool Value)> ReadRuntimeConfig(CancellationToken cancellationToken) =>
-        RuntimeConfig is { } file ? SettingsFiles.FindSwitches(file, ConfigProperties, cancellationToken) : [];
+        RuntimeConfig is { } file ? SettingsFiles.FindSwitches(file, "configProperties", cancellationToken) : [];
 }

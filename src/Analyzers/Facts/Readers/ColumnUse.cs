@@ -7,10 +7,12 @@ namespace AsyncSql.Analyzers.Facts.Readers;
 /// <param name="Getter">The method that is called.</param>
 /// <param name="Ordinal">The ordinal of the column; <see langword="null"/> if unknown.</param>
 /// <param name="Name">The name of the column; <see langword="null"/> if unknown.</param>
-/// <param name="IsByName">Whether the code selects the column by that name.</param>
 internal sealed record ColumnUse(
-    ExpressionSyntax Place, ExpressionSyntax Column, bool IsCheck, string Getter, int? Ordinal, string? Name, bool IsByName)
+    ExpressionSyntax Place, ExpressionSyntax Column, bool IsCheck, string Getter, int? Ordinal, string? Name)
 {
+    /// <summary>Whether the code selects the column by its name.</summary>
+    public bool IsByName { get; init; }
+
     /// <summary>The column for a message.</summary>
     public string Label => Name is null ? $"column {Ordinal}" : $"'{Name}'";
 

@@ -195,7 +195,8 @@ internal sealed class ReaderOrigins(ReaderContext context)
     /// <summary>Finds the code that may name a variable.</summary>
     private static IEnumerable<SyntaxNode?> FindScopes(ISymbol variable, CancellationToken cancellationToken) => variable switch
     {
-        ILocalSymbol => variable.DeclaringSyntaxReferences.Select(reference => reference.GetSyntax(cancellationToken).FindContainingMember()),
+        ILocalSymbol => variable.DeclaringSyntaxReferences.Select(reference =>
+            reference.GetSyntax(cancellationToken).FindContainingMember()),
         IParameterSymbol or IFieldSymbol or IPropertySymbol =>
             variable.ContainingSymbol.DeclaringSyntaxReferences.Select(reference => reference.GetSyntax(cancellationToken)),
         _ => [],

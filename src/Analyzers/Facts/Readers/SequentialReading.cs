@@ -149,9 +149,8 @@ internal sealed record SequentialReading(
             var value = binding.Values.FindOnlyValue(column, binding.Model, binding.CancellationToken).Expression;
             var ordinal = binding.GetConstant(value) as int?;
             var name = ordinal is { } known ? select?.Columns.ElementAtOrDefault(known)?.Name : FindName(value);
-            _uses.Add(new ColumnUse(
-                place, column, isCheck, getter,
-                ordinal ?? (name is null ? null : select?.FindOrdinal(name)), name, IsByName: ordinal is null && name is not null));
+            var position = ordinal ?? (name is null ? null : select?.FindOrdinal(name));
+            _uses.Add(new ColumnUse(place, column, isCheck, getter, position, name) { IsByName = ordinal is null && name is not null });
             return true;
         }
 

@@ -76,7 +76,8 @@ internal static class ValueTarget
     };
 
     private static bool IsConvertedLater(VariableDeclaratorSyntax variable, CancellationToken cancellationToken) =>
-        SyntaxTreeIndex.Get(variable.SyntaxTree).FindNames(variable.FindContainingMember(), variable.Identifier.ValueText, cancellationToken)
+        SyntaxTreeIndex.Get(variable.SyntaxTree)
+            .FindNames(variable.FindContainingMember(), variable.Identifier.ValueText, cancellationToken)
             .Any(static use => use.Parent is ArgumentSyntax argument && IsConversion(argument));
 
     /// <summary>Whether code converts bytes to a number or a key: <c>BitConverter.ToInt64(x, 0)</c>, <c>new Guid(x)</c>.</summary>

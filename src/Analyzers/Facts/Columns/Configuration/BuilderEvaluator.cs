@@ -28,7 +28,7 @@ internal static class BuilderEvaluator
 
     /// <summary>
     /// The calls of a fluent chain, first to last, and the expression they begin with. A chain nests to the left, and generated ones can be
-    /// thousands of calls long: hence no recursion.
+    /// thousands of calls long, so recursion is too deep.
     /// </summary>
     private static (ExpressionSyntax Root, Stack<InvocationExpressionSyntax> Calls) Unroll(ExpressionSyntax expression)
     {

@@ -5,17 +5,17 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 internal sealed class CallTable<T>(bool isComplete = false) : Dictionary<string, Func<T, FluentCall, Builder?>>(StringComparer.Ordinal)
     where T : Builder
 {
-    /// <summary>Adds methods that give another builder.</summary>
+    /// <summary>Adds methods that return another builder.</summary>
     public void Add(Func<T, FluentCall, Builder?> select, params string[] methods)
     {
         foreach (var method in methods)
             Add(method, select);
     }
 
-    /// <summary>Adds methods that set something, and give the same builder.</summary>
+    /// <summary>Adds methods that set something, and return the same builder.</summary>
     public void Add(Action<T, FluentCall> set, params string[] methods) => Add(Keep(set), methods);
 
-    /// <summary>Handles a call; <see langword="false"/> where the table does not contain its method.</summary>
+    /// <summary>Handles a call; <see langword="false"/> if the table does not contain its method.</summary>
     public bool TryHandle(T builder, FluentCall call, out Builder? result)
     {
         var isKnown = TryGetValue(call.Method, out var handler);
@@ -33,7 +33,7 @@ internal sealed class CallTable<T>(bool isComplete = false) : Dictionary<string,
 /// <summary>The tables of EF Core's fluent API, by the kind of builder.</summary>
 internal static class FluentCalls
 {
-    /// <summary>Handles a call on a builder; <see langword="false"/> where no table contains its method.</summary>
+    /// <summary>Handles a call on a builder; <see langword="false"/> if no table contains its method.</summary>
     public static bool TryHandle(Builder builder, FluentCall call, out Builder? result)
     {
         result = builder;

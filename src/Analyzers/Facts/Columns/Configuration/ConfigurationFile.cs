@@ -1,9 +1,6 @@
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
-/// <summary>
-/// The classes of one syntax tree that may configure a model, from syntax alone. They do not change while the tree lives, whatever else
-/// changes in the compilation: so they are read once per tree.
-/// </summary>
+/// <summary>The classes of one syntax tree that may configure a model, from syntax alone.</summary>
 /// <param name="Configurations">Classes with a base type "..EntityTypeConfiguration", or a <c>Configure</c> method for a builder.</param>
 /// <param name="Contexts">Classes with a <c>DbSet</c> property, an <c>OnModelCreating</c> method, or a base type named "..Context".</param>
 internal sealed record ConfigurationFile(

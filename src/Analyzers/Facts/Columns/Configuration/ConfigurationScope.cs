@@ -95,11 +95,9 @@ internal sealed class ConfigurationScope
 
     private ConfigurationValue FindArgument(ParameterSyntax parameter, int position)
     {
-        foreach (var argument in _method.Arguments)
-            if (argument.Parameter == parameter.Identifier.ValueText)
-                return argument;
-        return position < _method.Arguments.Count && _method.Arguments[position] is { Parameter: null } positional
-            ? positional
+        var index = _method.Arguments.ToList().FindIndex(argument => argument.Parameter == parameter.Identifier.ValueText);
+        return index >= 0 ? _method.Arguments[index]
+            : position < _method.Arguments.Count && _method.Arguments[position] is { Parameter: null } positional ? positional
             : new ConfigurationValue(null, parameter.Default?.Value);
     }
 }

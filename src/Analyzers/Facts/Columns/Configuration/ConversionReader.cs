@@ -35,7 +35,7 @@ internal static class ConversionReader
         : call.FirstArgument is ObjectCreationExpressionSyntax creation ? call.Scope.ResolveType(creation.Type)
         : null;
 
-    /// <summary>Whether a converter class may give EF Core the size of what it writes; the code of a reference is not visible.</summary>
+    /// <summary>Whether a converter class may pass the size of its output to EF Core; the code of a reference is not visible.</summary>
     private static bool GivesSizeHints(ITypeSymbol converter, ConfigurationContext context) =>
         !context.Symbols.IsInSource(converter)
         || converter.DeclaringSyntaxReferences.Any(reference =>

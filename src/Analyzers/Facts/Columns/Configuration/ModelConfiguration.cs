@@ -20,7 +20,7 @@ internal static class DictionaryExtensions
     }
 }
 
-/// <summary>The fluent configuration of one context, as far as sizes depend on it.</summary>
+/// <summary>The fluent configuration of one context that determines sizes.</summary>
 internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSymbols symbols) : ConfigurationPart
 {
     /// <summary>A generic entity can lead to itself with ever more type arguments: real ones nest less.</summary>
@@ -181,14 +181,9 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
             : null;
     }
 
-    /// <summary>How deep the type arguments of a type nest.</summary>
-    private static int GetNesting(INamedTypeSymbol type)
-    {
-        var depth = 0;
-        for (var current = type; current is { TypeArguments: [var first, ..] } && depth <= MaxNesting; current = first as INamedTypeSymbol)
-            depth++;
-        return depth;
-    }
+    /// <summary>Gets the depth of nested type arguments.</summary>
+    private static int GetNesting(ITypeSymbol type) =>
+        type is INamedTypeSymbol { TypeArguments: [var first, ..] } ? 1 + GetNesting(first) : 0;
 }
 
 /// <summary>A loop over the model that sets something on every property of a CLR type which is known by then.</summary>

@@ -59,7 +59,7 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
     private bool ReadForEach(ForEachStatementSyntax loop, ModelLoopFilter filter) =>
         Narrow(filter, scope.Resolve(loop.Expression).Expression) is { } narrowed && ReadBody(loop.Statement, narrowed);
 
-    /// <summary>Reads the body of a loop; <see langword="false"/> when any part that may set a size is not understood.</summary>
+    /// <summary>Reads the body of a loop; <see langword="false"/> if a part that may set a size is not supported.</summary>
     private bool ReadBody(StatementSyntax statement, ModelLoopFilter filter)
     {
         switch (statement)
@@ -110,7 +110,7 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
         return true;
     }
 
-    /// <summary>Narrows a filter to what a loop runs over; <see langword="null"/> where that is not understood.</summary>
+    /// <summary>Narrows a filter to what a loop runs over; <see langword="null"/> if that is not supported.</summary>
     private ModelLoopFilter? Narrow(ModelLoopFilter filter, ExpressionSyntax source)
     {
         ModelLoopFilter? narrowed = filter;
@@ -151,7 +151,7 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
                 var right = NarrowByCondition(left ?? filter, and.Right);
                 if (left is not null && right is not null)
                     return right;
-                // Whatever the other side is, a loop over types of fixed size touches no text.
+                // A loop over types of fixed size changes no text.
                 return (right ?? left ?? filter) is { IsOfFixedSize: true } known ? known : null;
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } or:
                 // p.ClrType == typeof(decimal) || p.ClrType == typeof(decimal?)

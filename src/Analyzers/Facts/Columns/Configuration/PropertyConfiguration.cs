@@ -9,7 +9,7 @@ internal sealed class PropertyConfiguration : ConfigurationPart
     public bool? IsUnicode { get; set; }
     public bool? IsFixedLength { get; set; }
     public bool IsRowVersion { get; set; }
-    /// <summary>EF Core 8 and later give the discriminator a length of its own.</summary>
+    /// <summary>EF Core 8 and later set a length for the discriminator.</summary>
     public bool IsDiscriminator { get; set; }
     /// <summary>With <see cref="IsConcurrencyToken"/>, a binary property is a row version.</summary>
     public bool IsGeneratedOnUpdate { get; set; }
@@ -25,7 +25,7 @@ internal sealed class PropertyConfiguration : ConfigurationPart
 /// <param name="LoopsBefore">How many loops over the model ran before the call: later ones override it.</param>
 internal sealed record Setting<T>(T Value, string Evidence, Location Location, int LoopsBefore);
 
-/// <summary>A value converter, as far as sizes depend on it.</summary>
+/// <summary>A value converter.</summary>
 /// <param name="ProviderType">The type that is stored; <see langword="null"/> when it is unknown.</param>
-/// <param name="IsBuiltIn">Whether the converter is EF Core's own: those know the size of what they write.</param>
+/// <param name="IsBuiltIn">Whether the converter is EF Core's own, which knows the size of its output.</param>
 internal sealed record Conversion(ITypeSymbol? ProviderType, bool IsBuiltIn);

@@ -20,21 +20,11 @@ internal readonly struct SnapshotEntities(ImmutableArray<SnapshotEntity> entitie
         return ImmutableArray<string>.Empty;
     }
 
-    public SnapshotColumn? FindColumn(string property)
-    {
-        foreach (var entity in entities)
-            if (entity.Columns.TryGetValue(property, out var column))
-                return column;
-        return null;
-    }
+    public SnapshotColumn? FindColumn(string property) =>
+        entities.Select(entity => entity.Columns.GetValueOrDefault(property)).FirstOrDefault(static column => column is not null);
 
-    public SnapshotEntity? FindOwnedOrComplexType(string navigation)
-    {
-        foreach (var entity in entities)
-            if (entity.OwnedOrComplexTypes.TryGetValue(navigation, out var type))
-                return type;
-        return null;
-    }
+    public SnapshotEntity? FindOwnedOrComplexType(string navigation) =>
+        entities.Select(entity => entity.OwnedOrComplexTypes.GetValueOrDefault(navigation)).FirstOrDefault(static type => type is not null);
 
     /// <summary>The columns of all these types, with the names of their properties.</summary>
     public IEnumerable<KeyValuePair<string, SnapshotColumn>> Columns => entities.SelectMany(static entity => entity.Columns);

@@ -8,7 +8,7 @@ namespace AsyncSql.Analyzers.Facts.Columns.Snapshots;
 internal sealed class SnapshotFile(
     string context, ImmutableHashSet<string> namespaces, ImmutableDictionary<string, SnapshotEntity> entities, string path)
 {
-    /// <summary>The simple name of the context that the snapshot belongs to.</summary>
+    /// <summary>The simple name of the context.</summary>
     public string Context { get; } = context;
     /// <summary>By the CLR name that EF Core writes: "Shop.Blog", "Shop.Outer+Nested", "Shop.Node&lt;string&gt;".</summary>
     public ImmutableDictionary<string, SnapshotEntity> Entities { get; } = entities;
@@ -18,12 +18,12 @@ internal sealed class SnapshotFile(
     /// <summary>The version of EF Core that wrote it, such as "8.0.10"; <see langword="null"/> when it is not in the file.</summary>
     public string? ProductVersion { get; init; }
 
-    /// <summary>Whether the snapshot belongs to a context: its name, from a namespace that the file can see.</summary>
+    /// <summary>Whether the snapshot belongs to a context: by its name, in a namespace that the file imports.</summary>
     public bool BelongsTo(INamedTypeSymbol type) =>
         type.Name == Context
         && namespaces.Contains(type.ContainingNamespace is { IsGlobalNamespace: false } ns ? ns.ToDisplayString() : "");
 
-    public SnapshotEntity? FindEntity(INamedTypeSymbol type) => Entities.TryGetValue(GetClrName(type), out var entity) ? entity : null;
+    public SnapshotEntity? FindEntity(INamedTypeSymbol type) => Entities.GetValueOrDefault(GetClrName(type));
 
     /// <summary>A type's name as snapshots write it.</summary>
     private static string GetClrName(INamedTypeSymbol type)

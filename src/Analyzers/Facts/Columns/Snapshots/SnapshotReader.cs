@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncSql.Analyzers.Facts.Columns.Snapshots;
 
 /// <summary>
-/// Reads <c>ModelSnapshot</c> classes as EF Core 3.1 to 11 write them, from syntax alone. Any other file gives no snapshot, and a broken
+/// Reads <c>ModelSnapshot</c> classes as EF Core 3.1 to 11 write them, from syntax alone. Another file has no snapshot; a broken
 /// one the part that is intact; the reader never fails.
 /// </summary>
 internal static class SnapshotReader
