@@ -91,11 +91,15 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
             return builder.ToDefinitions();
         if (field.IsReadOnly || field.DeclaredAccessibility == Accessibility.Private)
             AddWritesOfType(builder, field.ContainingType, own, cancellationToken);
+        else if (!IsLambda(field.Type))
+            return ValueDefinitions.Unknown; // text that other types may write is configuration, which is set at startup
         else
             foreach (var tree in members.Trees.Where(tree => tree.Mentions(cancellationToken, field.Name)))
                 builder.AddWrites(tree.GetRoot(cancellationToken), GetModel(tree, own));
         return builder.ToDefinitions();
     }
+
+    private static bool IsLambda(ITypeSymbol type) => type.TypeKind == TypeKind.Delegate || type.Name == "Expression";
 
     private ValueDefinitions FindProperty(IPropertySymbol property, SemanticModel model, CancellationToken cancellationToken)
     {

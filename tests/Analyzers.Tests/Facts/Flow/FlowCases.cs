@@ -114,15 +114,16 @@ internal static class FlowCases
         new("A local that is assigned again has both values, also where only its initializer was used", "void M() { var x = A(); x = B(); var y = x; Use(y); }", "A()", "B()"),
         new("A local of the same name in another function is another one", "void M() { var x = A(); Use(x); void Local() { var x = B(); x = C(); } }", "A()"),
         new("A member of the same name of another object's type is another one", "private string _x = A(); void M(Other o) { o._x = B(); Use(_x); } class Other { internal string? _x; }", "A()"),
-        new("A field that other types may write has the values that the compilation shows", "internal string X = A(); void M() => Use(X);", "A()"),
-        new("A static field that no code writes", "public static string X = A(); void M() => Use(X);", "A()"),
-        new("A field that another type writes", "internal string X = A(); void M() => Use(X); static string Value() => B();", "A()", "B()")
+        new("A field that other types may write is unknown", "internal string X = A(); void M() => Use(X);", "X"),
+        new("A static field that other types may write is unknown", "internal static string X = A(); void M() => Use(X);", "X"),
+        new("A lambda in a field that no other code writes", "public static Func<int> X = () => 1; void M() => Use(X);", "() => 1"),
+        new("A lambda in a field that another type writes", "internal Func<int> X = () => 1; void M() => Use(X);", "() => 1", "() => 2")
         {
-            Types = "class Other { void N(Case o) => o.X = Case.Value(); }",
+            Types = "class Other { void N(Case o) => o.X = () => 2; }",
         },
-        new("A field that an object initializer of another type writes", "internal string? X; void M() => Use(X);", "\"a\"")
+        new("A lambda in a field that an object initializer of another type writes", "internal Func<int>? X; void M() => Use(X);", "() => 2")
         {
-            Types = "class Other { Case N() => new Case { X = \"a\" }; }",
+            Types = "class Other { Case N() => new Case { X = () => 2 }; }",
         },
         new("A field that is passed by ref is unknown", "private string _x = A(); void N() => Change(ref _x); void Change(ref string s) { } void M() => Use(_x);", "_x"),
         new("A returned value of a nested function is not the method's", "string X() { string Inner() { return B(); } return A() + Inner().Length; } void M() => Use(X());", "A() + Inner().Length"),
