@@ -8,6 +8,9 @@ namespace AsyncSql.Analyzers.Facts.Sql;
 /// <param name="Tables">The names behind FROM and JOIN, without their schema.</param>
 internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, ImmutableArray<string> Tables)
 {
+    /// <summary>SQL Server splits the text of FOR JSON and FOR XML into rows of about this length.</summary>
+    private const int DocumentPart = 2033;
+
     private static readonly string[] WriteStatements = ["INSERT", "UPDATE", "DELETE", "MERGE"];
     private static readonly string[] StatementsWithoutRows =
         ["IF", .. WriteStatements, "DECLARE", "SET", "CREATE", "ALTER", "DROP", "TRUNCATE", "USE", "PRINT"];
@@ -67,7 +70,7 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
         return output.Count > 0 && !output.Any(static token => token.IsWord("INTO"));
     }
 
-    private static SelectList? Read(ReadOnlySpan<SqlToken> tokens)
+    internal static SelectList? Read(ReadOnlySpan<SqlToken> tokens)
     {
         // WITH a AS (...), b (x) AS (...), before a SELECT or a write
         var start = tokens.At(0).IsWord("WITH")
@@ -75,9 +78,9 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
             : 0;
         if (!tokens.At(start++).IsWord("SELECT"))
             return null;
-        if (IsDocument(tokens, start)) // SQL Server splits it into rows of about 2033 characters
+        if (IsDocument(tokens, start))
             return new SelectList(
-                ImmutableArray.Create(new SelectedColumn(null, null, default, IsBounded: true)), FindTables(tokens, start));
+                ImmutableArray.Create(new SelectedColumn(null, null, default, DocumentPart)), FindTables(tokens, start));
         while (tokens.At(start).IsWord("DISTINCT") || tokens.At(start).IsWord("ALL"))
             start++;
         if (tokens.At(start).IsWord("TOP"))
@@ -135,7 +138,7 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
     {
         var last = item.Length - 1;
         var span = last < 0 ? default : TextSpan.FromBounds(item[0].Span.Start, item[last].Span.End);
-        var isAliased = last >= 1 && item[last].IsName;
+        var isAliased = last >= 1 && item[last].IsName && !item[last].IsWord("END");
         var (alias, start, end) =
             isAliased && last >= 2 && item[last - 1].IsWord("AS") ? (last, 0, last - 1)
             : last >= 2 && item[0].IsName && item[1].IsSign('=') ? (0, 2, item.Length)
@@ -143,7 +146,7 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
             : (-1, 0, item.Length);
         var source = item.Slice(start, end - start);
         var name = alias < 0 ? GetLastName(item) : GetKnown(item[alias].Text);
-        return new SelectedColumn(name, GetLastName(source), span, SelectedColumn.Bounds(item.Slice(start))) { BasedOn = FindBase(source) };
+        return new SelectedColumn(name, GetLastName(source), span, ExpressionBound.Compute(source)) { BasedOn = FindBase(source) };
     }
 
     /// <summary>The name; <see langword="null"/> if it is composed at run time.</summary>

@@ -26,7 +26,7 @@ internal static class SqlTokens
             {
                 i = FindEndOfQuoted(sql, i, c == '[' ? ']' : c);
                 if (c == '\'')
-                    Add(c.ToString(), SqlTokenKind.Sign);
+                    Add(sql.IndexOf(Placeholder, start, i - start) < 0 ? "'" : $"'{Placeholder}", SqlTokenKind.Sign);
                 else
                     Add(sql.Substring(start + 1, Math.Max(0, i - start - 2)), SqlTokenKind.Name);
             }
@@ -105,7 +105,7 @@ internal enum SqlTokenKind
     Sign,
 }
 
-/// <param name="Text">A name without its quotes; for a string, the quote only.</param>
+/// <param name="Text">A name without its quotes. For a string, the quote only, with a placeholder if the string has one.</param>
 /// <param name="Span">The position in the SQL, quotes included.</param>
 internal readonly record struct SqlToken(string Text, SqlTokenKind Kind, TextSpan Span)
 {

@@ -23,6 +23,7 @@ public sealed class SelectListTests
         """, "Data=Data", "Documents")]
     [InlineData("SELECT 'a, FROM b', Data FROM Documents;", "= Data=Data", "Documents")]
     [InlineData("SELECT CASE WHEN Id > 1 THEN Data ELSE NULL END AS Data FROM Documents", "Data=", "Documents")]
+    [InlineData("SELECT CASE WHEN Id > 1 THEN Data ELSE Other END FROM Documents", "=", "Documents")]
     [InlineData("SELECT 1", "=", "")]
     public void Select_IsRead(string sql, string columns, string tables)
     {
@@ -93,10 +94,49 @@ public sealed class SelectListTests
         Assert.Equal((column, isBounded), (selected.BasedOn, selected.IsBounded));
     }
 
+    /// <summary>The bounds that the T-SQL reference documents, in characters or bytes.</summary>
+    [Theory]
+    [InlineData("LEFT(Body, 100)", 100)]
+    [InlineData("RIGHT(Body, @n)", null)]
+    [InlineData("LEFT(JSON_VALUE(Body, '$.a'), @n)", 4000)]
+    [InlineData("SUBSTRING(Body, 1, 200) AS Excerpt", 200)]
+    [InlineData("SUBSTRING(Body, 1, 200000)", 200_000)]
+    [InlineData("JSON_VALUE(Body, '$.title')", 4000)]
+    [InlineData("JSON_QUERY(Body, '$.items')", null)]
+    [InlineData("'abc'", 5)]
+    [InlineData("N'abc' AS Body", 5)]
+    [InlineData("'a\u001A'", null)]
+    [InlineData("0x00FF", 3)]
+    [InlineData("NULL AS Body", 0)]
+    [InlineData("CAST(LEN(Body) AS varchar(10)) + ' characters'", 23)]
+    [InlineData("LEFT(Body, 10) + Body", null)]
+    [InlineData("LEFT(Body, 10) + '...'", 15)]
+    [InlineData("CONCAT(LEFT(Body, 10), LEN(Body), NULL)", 60)]
+    [InlineData("CONCAT(Title, LEFT(Body, 10))", null)]
+    [InlineData("CASE WHEN LEN(Body) > 200 THEN LEFT(Body, 200) ELSE '' END AS Body", 200)]
+    [InlineData("CASE WHEN LEN(Body) > 200 THEN LEFT(Body, 200) ELSE Body END", null)]
+    [InlineData("CASE WHEN a = 1 THEN CASE WHEN b = 1 THEN 'x' ELSE 'yy' END END", 4)]
+    [InlineData("IIF(LEN(Body) > 9, LEFT(Body, 9), '')", 9)]
+    [InlineData("ISNULL(LEFT(Body, 9), 'none')", 9)]
+    [InlineData("COALESCE(NULL, LEFT(Body, 9), Body)", null)]
+    [InlineData("REPLICATE('ab', 10)", 40)]
+    [InlineData("(SELECT TOP 1 LEFT(Body, 100) FROM Documents)", 100)]
+    [InlineData("(SELECT TOP 1 Body FROM Documents)", null)]
+    [InlineData("(SELECT Id FROM Documents FOR XML PATH(''), TYPE)", null)]
+    [InlineData("CAST(Body AS nvarchar(200))", 200)]
+    [InlineData("CAST(Body AS nvarchar)", 50)]
+    [InlineData("dbo.Shorten(Body)", null)]
+    [InlineData("Body COLLATE Latin1_General_BIN", null)]
+    [InlineData("LEFT()", null)]
+    public void Expression_HasABound(string expression, int? length) =>
+        Assert.Equal(length, Assert.Single(SelectList.ReadBatch($"SELECT TOP 1 {expression} FROM Documents")[0]!.Columns).MaxLength);
+
     [Fact]
     public void MutatedText_DoesNotThrow()
     {
         foreach (var mutant in Mutations.Of("WITH c AS (SELECT 1 a) SELECT ISNULL(CAST(x AS binary(8)), HASHBYTES('MD5', y)) AS Z, MAX(RTRIM(\u001A.[a\u001A])) FROM c; UPDATE c SET a = 1 OUTPUT inserted.a INTO @t; IF 1 = 1 PRINT 'x'", "[]()'\",.*=;-/ \n\u001A"))
+            _ = SelectList.ReadBatch(mutant);
+        foreach (var mutant in Mutations.Of("SELECT CASE WHEN a = 1 THEN LEFT(SUBSTRING(b, 1, 2), 3) ELSE CAST(c AS nchar(2)) + N'd' END, (SELECT IIF(1 = 1, STR(1, 2), SPACE(3)))", "[]()'\",.*=;-/ \n\u001A"))
             _ = SelectList.ReadBatch(mutant);
         foreach (var mutant in Mutations.Of("SELECT TOP (1) d.[Id], 'x''y' AS Name, d.\"Data\" Content /* c */ FROM [dbo].[Documents] d -- end", "[]()'\",.*=;-/ \n"))
             _ = SelectList.ReadBatch(mutant);
