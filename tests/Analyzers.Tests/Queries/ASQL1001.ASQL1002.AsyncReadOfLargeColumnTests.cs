@@ -101,6 +101,33 @@ public sealed class AsyncReadOfLargeColumnTests
     [MemberData(nameof(Silent))]
     public Task Chain_DoesNotTrigger(string statement) => VerifyAsync(Program.Method(statement) + OtherLibrary, EntityFrameworkVersion.V10);
 
+    /// <summary>Hashes, keys, signatures and row versions are short although nothing bounds their column; a declaration comes first.</summary>
+    [Theory]
+    [InlineData("public byte[] PasswordHash { get; set; }", "")]
+    [InlineData("public byte[] Salt { get; set; }", "")]
+    [InlineData("public byte[] Sha256 { get; set; }", "")]
+    [InlineData("public byte[] Signature { get; set; }", "")]
+    [InlineData("public byte[] Iv { get; set; }", "")]
+    [InlineData("public byte[] CertificateThumbprint { get; set; }", "")]
+    [InlineData("public byte[] RowVersion { get; set; }", "")]
+    [InlineData("public byte[] EncryptionKey { get; set; }", "")]
+    [InlineData("public byte[] Photo { get; set; }", "ASQL1001")]
+    [InlineData("[System.ComponentModel.DataAnnotations.MaxLength] public byte[] Signature { get; set; }", "ASQL1001")]
+    [InlineData("[System.ComponentModel.DataAnnotations.Schema.Column(TypeName = \"varbinary(max)\")] public byte[] Signature { get; set; }", "ASQL1001")]
+    public Task ShortBinary_DoesNotTrigger(string property, string rule)
+    {
+        var call = rule.Length == 0 ? "ToListAsync" : $$"""{|{{rule}}:ToListAsync|}""";
+        return VerifyAsync(Program.Usings + $$"""
+            public class User { public int Id { get; set; } {{property}} }
+            public class Shop : DbContext
+            {
+                public DbSet<User> Users => Set<User>();
+                protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("");
+            }
+            public class C { public async Task M(Shop db) => await db.Users.{{call}}(); }
+            """, EntityFrameworkVersion.V10);
+    }
+
     [Theory]
     [InlineData(EntityFrameworkVersion.V6)]
     [InlineData(EntityFrameworkVersion.V8)]

@@ -16,6 +16,7 @@ internal sealed class Column(INamedTypeSymbol entity, string name, string? path,
     public string Evidence => decision.Evidence;
     public Location? Location => decision.Location;
     public bool DeclaredLarge => decision.DeclaredLarge;
+    public bool IsWritten => decision.IsWritten;
     public bool IsShort => decision.IsShort;
     public bool LacksLength => decision.LacksLength;
 }

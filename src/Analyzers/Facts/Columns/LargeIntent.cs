@@ -28,6 +28,11 @@ internal static class LargeIntent
         "Name", "Title", "Email", "Phone", "Url", "Uri", "Path", "Code", "Key", "Hash", "Salt", "Token", "Stamp", "Type", "Status", "City",
         "Street", "Country", "Slug", "Culture", "Currency", "Id");
 
+    /// <summary>Last words of names of binary values that are short by their purpose.</summary>
+    private static readonly ImmutableHashSet<string> ShortBinaryWords = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
+        "Rowversion", "Version", "Timestamp", "Checksum", "Digest", "Signature", "Nonce", "Iv", "Guid", "Uuid", "Mac", "Hmac", "Sid", "Etag",
+        "Thumbprint", "Fingerprint", "Secret", "Password", "Lsn", "Md5", "Sha1", "Sha256", "Sha384", "Sha512", "Crc32");
+
     /// <summary>Whether rules report reads of a column: it is unbounded, not intended to be small, and no option ignores it.</summary>
     public static bool IsReported(Column column, AnalyzerPackOptions options) =>
         column.Size.Kind == SizeKind.Unbounded && Judge(column, options) != Intent.Small
@@ -38,7 +43,14 @@ internal static class LargeIntent
         column.IsShort || options.BoundedColumns.Contains(GetQualifiedName(column))
         || (column.Property is { } property && ColumnSizing.IsConfiguredByItsPackage(property))
             ? Intent.Small
+            : IsBinary(column) && !column.IsWritten ? JudgeBinaryName(column.Name, options) ?? JudgeName(column.Name, options, column.DeclaredLarge)
             : JudgeName(column.Name, options, column.DeclaredLarge);
+
+    /// <summary>The intent of a binary column without a length by its name; <see langword="null"/> where the name does not promise short values.</summary>
+    public static Intent? JudgeBinaryName(string name, AnalyzerPackOptions options) =>
+        JudgeByOptions(name, options)
+        ?? (GetLastWord(name) is var word && (SmallWords.Contains(word) || ShortBinaryWords.Contains(word))
+            || name.EndsWith("RowVersion", StringComparison.OrdinalIgnoreCase) ? Intent.Small : null);
 
     /// <summary>The intent by a column's name and options; a declaration comes before the built-in words.</summary>
     public static Intent JudgeName(string name, AnalyzerPackOptions options, bool isDeclaredLarge = false)
@@ -62,6 +74,9 @@ internal static class LargeIntent
 
     /// <summary>"Body" of <c>HtmlBody</c>, "html" of <c>body_html</c>, "Base64" of <c>ImageBase64</c>.</summary>
     internal static string GetLastWord(string name) => LastWord.Match(name).Value;
+
+    private static bool IsBinary(Column column) =>
+        column.Property is { } property ? EntityMembers.IsBinary(property.Type) : column.Size.StoreType == "varbinary(max)";
 
     private static string GetQualifiedName(Column column) => column.Entity.Name + "." + column.Name;
 }

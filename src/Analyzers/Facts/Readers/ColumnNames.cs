@@ -8,19 +8,12 @@ namespace AsyncSql.Analyzers.Facts.Readers;
 /// <summary>Finds the names of the columns that values are read from, and judges them.</summary>
 internal static class ColumnNames
 {
-    /// <summary>Last words in the names of short binary values.</summary>
-    private static readonly ImmutableHashSet<string> ShortBinaries = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
-        "Rowversion", "Version", "Timestamp", "Checksum", "Digest", "Signature", "Nonce", "Iv", "Guid", "Uuid", "Mac", "Hmac", "Sid",
-        "Etag", "Thumbprint", "Fingerprint", "Secret", "Password", "Lsn");
-
     /// <summary>Words around the name of a column in the name of its ordinal: <c>PayloadOrdinal</c>, <c>ContentIndex</c>.</summary>
     private static readonly string[] OrdinalWords = ["Ordinal", "Index", "Column", "Position", "Idx", "Ord", "Col", "Pos"];
 
     /// <summary>Judges a name alone.</summary>
     public static Intent Judge(string name, AnalyzerPackOptions options) =>
-        ShortBinaries.Contains(LargeIntent.GetLastWord(name)) || name.EndsWith("RowVersion", StringComparison.OrdinalIgnoreCase)
-            ? Intent.Small
-            : LargeIntent.JudgeName(name, options);
+        LargeIntent.JudgeBinaryName(name, options) is Intent.Small ? Intent.Small : LargeIntent.JudgeName(name, options);
 
     /// <summary>Judges a name, else the name of the column behind an alias of the SELECT.</summary>
     public static Intent Judge(string name, SelectedColumn? selected, AnalyzerPackOptions options)
