@@ -16,6 +16,8 @@ internal sealed class ReaderColumns(
 {
     private static readonly WeakCache<SourceText, TableScript> Scripts = new(static (text, _) => new TableScript(text));
 
+    private TableScript? _tables;
+
     /// <summary>Types for which SqlClient throws when a stream is requested.</summary>
     private static readonly HashSet<string> UnstreamableTypes = new(StringComparer.OrdinalIgnoreCase)
     {
@@ -140,11 +142,17 @@ internal sealed class ReaderColumns(
                 yield return (file.Path, text);
     }
 
+    /// <summary>The tables of all scripts. The names of migrations begin with a number or a date, so the last one is the newest.</summary>
+    private TableScript GetTables(CancellationToken cancellationToken) =>
+        _tables ??= TableScript.Merge(GetScripts(cancellationToken)
+            .OrderBy(static file => file.Path, StringComparer.OrdinalIgnoreCase)
+            .Select(file => (Scripts.Get(file.Text, cancellationToken), file.Path)));
+
     private ColumnDecision? FindDeclaration(string table, string column, CancellationToken cancellationToken)
     {
-        foreach (var (path, text) in GetScripts(cancellationToken))
-            if (Scripts.Get(text, cancellationToken).Find(table, column) is { } written)
-                return new ColumnDecision(written, $"CREATE TABLE in {Path.GetFileName(path)}", null);
+        if (GetTables(cancellationToken).Find(table, column) is { } declared)
+            return new ColumnDecision(
+                declared.Size, $"{(declared.IsChange ? "ALTER" : "CREATE")} TABLE in {Path.GetFileName(declared.Path)}", null);
         foreach (var view in entities.GetViews(null, cancellationToken))
             foreach (var entity in view.GetEntityTypes(symbols))
                 if (IsTableOf(entity, table, view) && FindMapped(entity, column, view, cancellationToken) is { } mapped)

@@ -2,56 +2,102 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Analyzers.Facts.Sql;
 
-/// <summary>The columns that the CREATE TABLE statements of a script declare. Other statements are skipped.</summary>
+/// <summary>A column that a script declares.</summary>
+/// <param name="Size">Its size after the last statement of the script.</param>
+/// <param name="IsChange">Whether ALTER TABLE declares it.</param>
+/// <param name="Path">The path of the script; empty for a text in code.</param>
+internal sealed record TableColumn(ColumnSize Size, bool IsChange, string Path);
+
+/// <summary>The columns that CREATE TABLE and ALTER TABLE declare in one or more scripts. Other statements are skipped.</summary>
 internal sealed class TableScript
 {
     private static readonly string[] NotColumns = ["CONSTRAINT", "PRIMARY", "UNIQUE", "FOREIGN", "CHECK", "INDEX", "PERIOD"];
 
     private const int MaxParts = 8;
 
-    /// <summary>The sizes by column, then by table.</summary>
-    private readonly Dictionary<string, Dictionary<string, ColumnSize>> _columns = new(StringComparer.OrdinalIgnoreCase);
+    /// <summary>By column, then by table.</summary>
+    private readonly Dictionary<string, Dictionary<string, TableColumn>> _columns = new(StringComparer.OrdinalIgnoreCase);
 
     public TableScript(SourceText text)
     {
-        var tokens = SqlTokens.Read(text.ToString()).AsSpan();
+        var sql = text.ToString();
+        var tokens = sql.IndexOf("TABLE", StringComparison.OrdinalIgnoreCase) < 0 ? default : SqlTokens.Read(sql).AsSpan();
         for (var i = 0; i + 3 < tokens.Length; i++)
-            if (tokens[i].IsWord("CREATE") && tokens[i + 1].IsWord("TABLE"))
+            if (tokens[i + 1].IsWord("TABLE") && (tokens[i].IsWord("CREATE") || tokens[i].IsWord("ALTER")))
             {
                 var name = tokens.FindLastPart(i + 2);
                 // A name that is composed at run time has several tokens.
                 for (var end = name + MaxParts; name < end && IsComposed(tokens.At(name), tokens.At(name + 1));)
                     name++;
                 var table = tokens.At(name);
-                if ((table.Kind != SqlTokenKind.Sign || table.IsSign(SqlTokens.Placeholder)) && tokens.At(name + 1).IsSign('('))
-                    i = ReadColumns(table.Text, tokens, name + 2);
+                if (table.Kind == SqlTokenKind.Sign && !table.IsSign(SqlTokens.Placeholder))
+                    continue;
+                if (tokens[i].IsWord("ALTER"))
+                    i = ReadChange(table.Text, tokens, name + 1) - 1; // the next statement may begin there
+                else if (tokens.At(name + 1).IsSign('('))
+                    i = ReadColumns(table.Text, tokens, name + 2, isChange: false);
             }
     }
+
+    private TableScript()
+    {
+    }
+
+    /// <summary>
+    /// Merges scripts in the order in which they run: a change replaces what is known. Two declarations of different kinds belong to
+    /// different databases, or one is out of date, so such a column is unknown.
+    /// </summary>
+    public static TableScript Merge(IEnumerable<(TableScript Script, string Path)> scripts)
+    {
+        var merged = new TableScript();
+        foreach (var (script, path) in scripts)
+            foreach (var sizes in script._columns)
+                foreach (var pair in sizes.Value)
+                {
+                    var contradicts = !pair.Value.IsChange && merged.Find(pair.Key, sizes.Key) is { } known
+                        && known.Size.Kind != pair.Value.Size.Kind;
+                    merged.Add(pair.Key, sizes.Key, pair.Value with { Size = contradicts ? ColumnSize.Unknown : pair.Value.Size, Path = path });
+                }
+
+        return merged;
+    }
+
+    /// <summary>Finds a column; <see langword="null"/> if no script declares it.</summary>
+    public TableColumn? Find(string table, string column) =>
+        _columns.TryGetValue(column, out var tables) && tables.TryGetValue(table, out var found) ? found : null;
+
+    /// <summary>Finds the size of the columns with a name in any table; unknown if they differ.</summary>
+    public ColumnSize FindSize(string column) =>
+        _columns.TryGetValue(column, out var tables) ? ColumnSize.Combine(tables.Values.Select(static found => found.Size).ToList()) : ColumnSize.Unknown;
 
     private static bool IsComposed(SqlToken token, SqlToken next) =>
         (token.IsSign(SqlTokens.Placeholder) || next.IsSign(SqlTokens.Placeholder)) && !next.IsSign('(');
 
-    /// <summary>Finds the size of a column; <see langword="null"/> if the script does not declare it.</summary>
-    public ColumnSize? Find(string table, string column) =>
-        _columns.TryGetValue(column, out var sizes) && sizes.TryGetValue(table, out var size) ? size : null;
-
-    /// <summary>Finds the size of the columns with a name in any table; unknown if they differ.</summary>
-    public ColumnSize FindSize(string column) =>
-        _columns.TryGetValue(column, out var sizes) ? ColumnSize.Combine(sizes.Values) : ColumnSize.Unknown;
-
-    private int ReadColumns(string table, ReadOnlySpan<SqlToken> tokens, int i)
+    private void Add(string table, string column, TableColumn declared)
     {
+        if (!_columns.TryGetValue(column, out var tables))
+            _columns.Add(column, tables = new Dictionary<string, TableColumn>(StringComparer.OrdinalIgnoreCase));
+        tables[table] = declared;
+    }
+
+    /// <summary>Reads <c>ALTER TABLE t ADD a int, b int</c> and <c>ALTER TABLE t ALTER COLUMN a int</c>.</summary>
+    private int ReadChange(string table, ReadOnlySpan<SqlToken> tokens, int i) =>
+        tokens.At(i).IsWord("ADD") ? ReadColumns(table, tokens, i + 1, isChange: true)
+        : tokens.At(i).IsWord("ALTER") && tokens.At(i + 1).IsWord("COLUMN") ? ReadColumns(table, tokens, i + 2, isChange: true)
+        : i;
+
+    private int ReadColumns(string table, ReadOnlySpan<SqlToken> tokens, int i, bool isChange)
+    {
+        // Nothing closes the columns of ALTER TABLE but the next statement.
+        Func<SqlToken, bool> endsColumn = isChange
+            ? static token => token.IsSign(',') || token.IsSign(';') || token.IsWord("GO") || token.IsWord("ALTER") || token.IsWord("CREATE")
+            : static token => token.IsSign(',');
         for (; i < tokens.Length; i++)
         {
             if (tokens[i].IsName && tokens.At(i + 1).IsName && !NotColumns.Any(tokens[i].IsWord))
-            {
-                var column = tokens[i].Text;
-                if (!_columns.TryGetValue(column, out var sizes))
-                    _columns.Add(column, sizes = new Dictionary<string, ColumnSize>(StringComparer.OrdinalIgnoreCase));
-                sizes[table] = ReadSize(tokens, i + 1);
-            }
+                Add(table, tokens[i].Text, new TableColumn(ReadSize(tokens, i + 1), isChange, ""));
 
-            i = tokens.FindOutside(i, static token => token.IsSign(','));
+            i = tokens.FindOutside(i, endsColumn);
             if (!tokens.At(i).IsSign(','))
                 break;
         }

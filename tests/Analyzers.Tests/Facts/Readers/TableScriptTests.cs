@@ -38,7 +38,7 @@ public sealed class TableScriptTests
     [InlineData("Documents", "Custom", SizeKind.Unknown)]
     [InlineData("Notes", "Text", SizeKind.Unbounded)]
     [InlineData("Notes", "Id", SizeKind.Bounded)]
-    public void Column_IsFound(string table, string column, object kind) => Assert.Equal(kind, Read(Script).Find(table, column)?.Kind);
+    public void Column_IsFound(string table, string column, object kind) => Assert.Equal(kind, Read(Script).Find(table, column)?.Size.Kind);
 
     [Theory]
     [InlineData("Documents", "PK_Documents")]
@@ -47,10 +47,39 @@ public sealed class TableScriptTests
     [InlineData("Other", "Data")]
     public void UndeclaredColumn_IsNotFound(string table, string column) => Assert.Null(Read(Script).Find(table, column));
 
+    [Theory]
+    [InlineData("ALTER TABLE dbo.Documents ADD Photo varbinary(max) NULL", "Photo", SizeKind.Unbounded)]
+    [InlineData("ALTER TABLE Documents ADD A int NOT NULL DEFAULT (1), Photo varbinary(max), CONSTRAINT C UNIQUE (A)", "Photo", SizeKind.Unbounded)]
+    [InlineData("ALTER TABLE Documents ALTER COLUMN [Title] nvarchar(max) NOT NULL", "Title", SizeKind.Unbounded)]
+    [InlineData("ALTER TABLE Documents ALTER COLUMN Content nvarchar(400)\nALTER TABLE Documents ADD Photo image", "Content", SizeKind.Bounded)]
+    [InlineData("ALTER TABLE Documents ALTER COLUMN Content nvarchar(400)\nALTER TABLE Documents ADD Photo image", "Photo", SizeKind.Unbounded)]
+    [InlineData("ALTER TABLE Documents ADD A int GO CREATE TABLE B (Photo image)", "Photo", null)]
+    [InlineData("ALTER TABLE Documents WITH CHECK ADD CONSTRAINT C CHECK (A > 1)", "C", null)]
+    [InlineData("ALTER TABLE Documents DROP COLUMN A", "A", null)]
+    [InlineData("ALTER TABLE Documents ADD", "A", null)]
+    [InlineData("ALTER TABLE", "A", null)]
+    public void Change_IsRead(string change, string column, object? kind) =>
+        Assert.Equal(kind, Read($"{Script}\nGO\n{change}").Find("Documents", column)?.Size.Kind);
+
+    [Theory]
+    [InlineData(SizeKind.Unbounded, "CREATE TABLE A (B text)")]
+    [InlineData(SizeKind.Bounded, "CREATE TABLE A (B text)", "ALTER TABLE A ALTER COLUMN B varchar(10)")]
+    [InlineData(SizeKind.Unbounded, "CREATE TABLE A (B int)", "ALTER TABLE A ALTER COLUMN B varchar(10)", "ALTER TABLE a ALTER COLUMN b text")]
+    [InlineData(SizeKind.Bounded, "CREATE TABLE A (B varchar(10))", "CREATE TABLE A (B varchar(20))")]
+    [InlineData(SizeKind.Unknown, "CREATE TABLE A (B text)", "CREATE TABLE A (B varchar(20))")]
+    [InlineData(SizeKind.Unbounded, "CREATE TABLE A (B text)", "CREATE TABLE C (B varchar(20))")]
+    public void Scripts_AreMergedInTheirOrder(object kind, params string[] scripts)
+    {
+        var merged = TableScript.Merge(scripts.Select((text, order) => (Read(text), $"{order}.sql")));
+        Assert.Equal(kind, merged.Find("A", "B")!.Size.Kind);
+    }
+
     [Fact]
     public void MutatedScript_DoesNotThrow()
     {
         foreach (var mutant in Mutations.Of(Script, "[](),;'\n-/*. "))
+            _ = Read(mutant).Find("Documents", "Data");
+        foreach (var mutant in Mutations.Of("ALTER TABLE [dbo].Documents ADD A int, B image; ALTER TABLE b ALTER COLUMN c varchar(max)", "[](),;'\n-/*. "))
             _ = Read(mutant).Find("Documents", "Data");
     }
 
