@@ -11,9 +11,12 @@ public class AdditionalFilesTests(SharedBuilds builds)
 
     private static readonly string[] OfWeb =
     [
+        "Layered/Database/Tables/Documents.sql",
         CentralVersions,
         "Layered/Elsewhere/OtherModelSnapshot.cs",
         Snapshot,
+        "Layered/Web/Scripts/001.sql",
+        "Layered/Web/Scripts/002.SQL",
         "Layered/Web/Web.csproj",
         "Layered/Web/appsettings.Development.json",
         "Layered/Web/appsettings.json",
@@ -32,7 +35,7 @@ public class AdditionalFilesTests(SharedBuilds builds)
         Assert.Equal(["Layered/Application/Application.csproj", CentralVersions, Snapshot], builds.Consumers.AdditionalFiles("Application"));
 
     [Fact]
-    public void TransitiveReferenceDeclaredSnapshotAndSettings_AreHandedOver() =>
+    public void TransitiveReferenceDeclaredSnapshotScriptsAndSettings_AreHandedOver() =>
         Assert.Equal(OfWeb, builds.Consumers.AdditionalFiles("Web"));
 
     [Fact]

@@ -38,6 +38,20 @@ public sealed class ColumnEvidenceTests
     [InlineData("EXEC Next", "var hash = reader.GetFieldValue<byte[]>(0);")]
     public Task ShortColumn_DoesNotTrigger(string select, string statement) => CreateTest(select, statement).RunAsync();
 
+    /// <summary>Migrations run in the order of their names. A script with a million rows is no migration.</summary>
+    [Theory]
+    [InlineData(true, "CREATE TABLE Others (Text nvarchar(10))", "ALTER TABLE Others ALTER COLUMN Text nvarchar(max)")]
+    [InlineData(false, "CREATE TABLE Others (Text nvarchar(max))", "ALTER TABLE Others ALTER COLUMN Text nvarchar(10)")]
+    [InlineData(true, "ALTER TABLE Others ADD Text nvarchar(max)", "INSERT INTO Others VALUES ('CREATE TABLE Others (Text int)')")]
+    [InlineData(false, "ALTER TABLE Others ADD Text nvarchar(max) -- {long}", "")]
+    public Task Scripts_AreReadInTheirOrder(bool isReported, string first, string second)
+    {
+        var test = CreateTest("SELECT Text FROM Others", isReported ? "_ = reader.{|ASQL2001:GetString|}(0);" : "_ = reader.GetString(0);");
+        test.TestState.AdditionalFiles.Add(("/Migrations/0002.sql", second));
+        test.TestState.AdditionalFiles.Add(("/Migrations/0001.sql", first.Replace("{long}", new string('-', 1_000_000), StringComparison.Ordinal)));
+        return test.RunAsync();
+    }
+
     private static ReaderTest CreateTest(string select, string statement)
     {
         var test = new ReaderTest

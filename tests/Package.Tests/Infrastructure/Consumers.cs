@@ -138,6 +138,17 @@ internal sealed class Consumers : IDisposable
         Write("Layered/Storage/bin/Stale/ShopModelSnapshot.cs", "not a source file");
         Write("Layered/Storage/obj/Stale/ShopModelSnapshot.cs", "not a source file");
         Write("Layered/Elsewhere/OtherModelSnapshot.cs", "namespace Elsewhere;\n\npublic class OtherModelSnapshot;\n");
+        Write("Layered/Database/Tables/Documents.sql", "CREATE TABLE Documents (Id int);");
+        Write("Layered/Database/bin/Documents.sql", "not a source file");
+        Write("Layered/Database/Database.sqlproj", """
+            <Project>
+              <Target Name="Build" />
+              <Target Name="GetTargetPath" />
+            </Project>
+            """);
+        Write("Layered/Web/Scripts/001.sql", "CREATE TABLE Notes (Id int);");
+        Write("Layered/Web/Scripts/002.SQL", "ALTER TABLE Notes ADD Text ntext;");
+        Write("Layered/Web/Scripts/003.sql.txt", "not a script");
         Write("Layered/Web/appsettings.json", "{}");
         Write("Layered/Web/appsettings.Development.json", "{}");
         return
@@ -146,6 +157,8 @@ internal sealed class Consumers : IDisposable
             LayeredProject("Application", """<ProjectReference Include="../Storage/Storage.csproj" />"""),
             LayeredProject("Web", """
                 <ProjectReference Include="../Application/Application.csproj" />
+                    <ProjectReference Include="../Database/Database.sqlproj" ReferenceOutputAssembly="false" SkipGetTargetFrameworkProperties="true" />
+                    <EmbeddedResource Include="Scripts/002.SQL" />
                     <AsyncSqlModelSnapshot Include="../Elsewhere/OtherModelSnapshot.cs" />
                 """),
             LayeredProject("Listed", """

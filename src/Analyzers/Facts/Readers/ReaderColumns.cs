@@ -16,6 +16,9 @@ internal sealed class ReaderColumns(
 {
     private static readonly WeakCache<SourceText, TableScript> Scripts = new(static (text, _) => new TableScript(text));
 
+    /// <summary>Longer scripts insert rows. To read one of this length takes a third of a second at most.</summary>
+    private const int MaxScriptLength = 1_000_000;
+
     private TableScript? _tables;
 
     /// <summary>Types for which SqlClient throws when a stream is requested.</summary>
@@ -138,7 +141,7 @@ internal sealed class ReaderColumns(
     private IEnumerable<(string Path, SourceText Text)> GetScripts(CancellationToken cancellationToken)
     {
         foreach (var file in additionalFiles)
-            if (file.Path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase) && file.GetText(cancellationToken) is { } text)
+            if (file.Path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase) && file.GetText(cancellationToken) is { Length: <= MaxScriptLength } text)
                 yield return (file.Path, text);
     }
 
