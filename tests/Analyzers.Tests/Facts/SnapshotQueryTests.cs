@@ -11,6 +11,8 @@ public sealed class SnapshotQueryTests
 {
     private const string Snapshot = SnapshotReaderTests.Snapshot;
 
+    private const string Context = "namespace Shop { public class ShopContext : DbContext { public DbSet<Document> Documents { get; set; } } }";
+
     private const string Domain = """
         namespace Shop
         {
@@ -63,6 +65,27 @@ public sealed class SnapshotQueryTests
             is_global = true
             asyncsql.provider = sqlserver
             """));
+        await test.RunAsync();
+    }
+
+    /// <summary>A product with one migrations project for each provider: only the snapshot for SQL Server counts.</summary>
+    [Theory]
+    [InlineData("IShopContext", "_ = await db.Documents.{|ASQL1001:ToListAsync|}();", "")]
+    [InlineData("IShopContext", "_ = await db.Documents.Select(d => d.Content).ToListAsync();", "")]
+    [InlineData("ShopContext", "_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();", Context)]
+    [InlineData("ShopContext", "_ = await db.Documents.Select(d => d.Content).ToListAsync();", Context)]
+    public async Task SnapshotsOfSeveralProviders_ThatOfSqlServerCounts(string context, string statement, string declaration)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = Query(context, statement) + declaration,
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        };
+        foreach (var (folder, call) in new[] { ("A.Npgsql", "NpgsqlModelBuilderExtensions.UseIdentityByDefaultColumns"), ("B.SqlServer", ""), ("C.Sqlite", "SqliteModelBuilderExtensions.AutoIncrement") })
+            test.TestState.AdditionalFiles.Add(($"/{folder}/ShopContextModelSnapshot.cs", call.Length == 0 ? Snapshot : Snapshot
+                .Replace("SqlServerModelBuilderExtensions.UseIdentityColumns", call, StringComparison.Ordinal)
+                .Replace("nvarchar(max)", "text", StringComparison.Ordinal)
+                .Replace("varbinary(max)", "BLOB", StringComparison.Ordinal)));
         await test.RunAsync();
     }
 

@@ -145,6 +145,42 @@ public sealed class AsyncReadOfLargeColumnTests
             + "public abstract class BaseContext : DbContext { } public class HeirContext : ShopContext { }",
         EntityFrameworkVersion.V10);
 
+    /// <summary>A product with a project for each provider: the contexts that derive from the base are in those, so the base is the model.</summary>
+    [Theory]
+    [InlineData("public abstract class ShopDb<T> : DbContext, IShop where T : ShopDb<T>", "ShopDb<T>", "<T> where T : ShopDb<T>", "ASQL1001")]
+    [InlineData("public abstract class ShopDb<T> : DbContext, IShop where T : ShopDb<T>", "T", "<T> where T : ShopDb<T>", "ASQL1001")]
+    [InlineData("public abstract class ShopDb<T> : DbContext, IShop where T : ShopDb<T>", "IShop", "", "ASQL1001")]
+    [InlineData("public abstract class ShopDb : DbContext, IShop", "ShopDb", "", "ASQL1001")]
+    [InlineData("public class SqlShop : ShopDb { } public abstract class ShopDb : DbContext, IShop", "ShopDb", "", "ASQL1001")]
+    [InlineData("public class SqlShop : ShopDb { protected override void OnModelCreating(ModelBuilder b) => b.Entity<Page>().Property(p => p.Html).HasMaxLength(50); } public abstract class ShopDb : DbContext, IShop", "ShopDb", "", "")]
+    public Task AbstractContext_IsAModel(string declaration, string type, string parameters, string rule)
+    {
+        var call = rule.Length == 0 ? "ToListAsync" : $$"""{|{{rule}}:ToListAsync|}""";
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            ReferenceAssemblies = EntityFrameworkVersion.V10.References(),
+            TestCode = Program.Usings + $$"""
+                public class Page { public int Id { get; set; } public string Html { get; set; } public string Title { get; set; } }
+                public interface IShop { DbSet<Page> Pages { get; } }
+                {{declaration}}
+                {
+                    public DbSet<Page> Pages => Set<Page>();
+                    protected override void OnModelCreating(ModelBuilder builder) => builder.Entity<Page>().Property(p => p.Title).HasMaxLength(200);
+                }
+                public class Service{{parameters}}
+                {
+                    public async Task M({{type}} db)
+                    {
+                        await db.Pages.Where(p => p.Id > 1).{{call}}();
+                        await db.Pages.Select(p => p.Title).ToListAsync();
+                    }
+                }
+                """,
+        };
+        test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\nasyncsql.provider = sqlserver\n"));
+        return test.RunAsync();
+    }
+
     /// <summary>A snapshot says that Identity's own columns are unbounded, as they are; they hold hashes and numbers all the same.</summary>
     [Theory]
     [InlineData("ToListAsync", "")]

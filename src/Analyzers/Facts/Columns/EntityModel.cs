@@ -30,19 +30,21 @@ internal sealed class EntityModel(
     /// </summary>
     public ModelView? FindView(INamedTypeSymbol? owner, INamedTypeSymbol entity, CancellationToken cancellationToken)
     {
+        owner = owner?.OriginalDefinition;
         var isContext = symbols.IsDbContext(owner);
-        if (owner is not null && isContext && (symbols.IsInSource(owner) ? !owner.IsAbstract : !owner.SymbolEquals(symbols.DbContext)))
+        if (owner is not null && isContext
+            && (symbols.IsInSource(owner) ? IsModel(owner, cancellationToken) : !owner.SymbolEquals(symbols.DbContext)))
             return GetView(owner, cancellationToken);
 
         var contexts = GetContexts(cancellationToken);
         if (owner is not null && (isContext || contexts.Any(context => Implements(context, owner))))
             contexts = contexts.Where(context => context.InheritsFromOrIs(owner) || Implements(context, owner)).ToImmutableArray();
-        var views = contexts.Where(static context => !context.IsAbstract).Select(context => GetView(context, cancellationToken))
+        var views = contexts.Where(context => IsModel(context, cancellationToken)).Select(context => GetView(context, cancellationToken))
             .Where(view => view.Code!.IsEntityType(entity)).ToList();
 
         // Layered solutions: the contexts are in another project, and only their snapshots are visible.
         if (views.Count == 0)
-            views.AddRange(GetSnapshots(cancellationToken).Where(snapshot => snapshot.FindEntity(entity) is not null).Select(GetView));
+            views.AddRange(PreferSqlServer(snapshot => snapshot.FindEntity(entity) is not null, cancellationToken).Select(GetView));
         if (views.Count == 0)
             return isContext ? GetView(owner!, cancellationToken) : null; // attributes of the entity may settle columns
         return views.Count == 1 || AreColumnsEqual(views, entity, cancellationToken) ? views[0] : null;
@@ -53,7 +55,7 @@ internal sealed class EntityModel(
     {
         var seen = new HashSet<SnapshotFile?>();
         foreach (var type in GetContexts(cancellationToken))
-            if (!type.IsAbstract && (context is null || type.Name == context))
+            if (IsModel(type, cancellationToken) && (context is null || type.Name == context))
             {
                 var view = GetView(type, cancellationToken);
                 seen.Add(view.Snapshot);
@@ -104,6 +106,21 @@ internal sealed class EntityModel(
         }
     }
 
+    /// <summary>
+    /// Whether a context of this compilation is a model of its own: it can be created, or only other projects derive from it, one for each
+    /// provider.
+    /// </summary>
+    private bool IsModel(INamedTypeSymbol context, CancellationToken cancellationToken) =>
+        !context.IsAbstract
+        || !GetContexts(cancellationToken).Any(other => !other.SymbolEquals(context) && other.InheritsFromOrIs(context));
+
+    /// <summary>The snapshots that fit: those for SQL Server where a product has one for each of its providers.</summary>
+    private List<SnapshotFile> PreferSqlServer(Func<SnapshotFile, bool> fits, CancellationToken cancellationToken)
+    {
+        var fitting = GetSnapshots(cancellationToken).Where(fits).ToList();
+        return fitting.Exists(static snapshot => snapshot.IsSqlServer) ? fitting.FindAll(static snapshot => snapshot.IsSqlServer) : fitting;
+    }
+
     private static bool Implements(INamedTypeSymbol context, INamedTypeSymbol contract) =>
         context.AllInterfaces.Contains(contract, SymbolEqualityComparer.Default);
 
@@ -114,7 +131,7 @@ internal sealed class EntityModel(
         var code = symbols.IsInSource(context)
             ? ConfigurationInterpreter.Read(context, GetConfiguration(cancellationToken).Configurations, symbols, models, cancellationToken)
             : null;
-        var snapshot = GetSnapshots(cancellationToken).FirstOrDefault(s => s.BelongsTo(context));
+        var snapshot = PreferSqlServer(s => s.BelongsTo(context), cancellationToken) is [var first, ..] ? first : null;
         return _views.GetOrAdd(context, new ModelView(context.Name, context, code, snapshot));
     }
 
