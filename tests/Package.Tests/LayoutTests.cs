@@ -60,6 +60,16 @@ public class LayoutTests(SharedBuilds builds)
     public void CleanArchitecture_ProjectOfTheSnapshotGetsItOnce() =>
         Assert.Equal(["Layouts/Clean/Clean.Infrastructure/Clean.Infrastructure.csproj"], builds.Consumers.AdditionalFiles("Clean.Infrastructure"));
 
+    /// <summary>The query project references neither the context nor the provider, and no property names them.</summary>
+    [Fact]
+    public void CleanArchitectureAsInstalled_IsReportedThroughTheSolution()
+    {
+        Assert.Equal(Marked("Layouts/Clean/Clean.Application/ArticleQueries.cs"), Reported("Installed.Application"));
+        Assert.Equal(
+            ["Layouts/Installed/Installed.Application/Installed.Application.csproj", "Layouts/Installed/Installed.Infrastructure/Migrations/AppDbContextModelSnapshot.cs"],
+            builds.Consumers.AdditionalFiles("Installed.Application"));
+    }
+
     [Fact]
     public void TwoProvidersInOneProject_OnlySqlServerIsReported() =>
         Assert.Equal(Marked("Layouts/TwoProviders/Queries.cs"), Reported("TwoProviders"));

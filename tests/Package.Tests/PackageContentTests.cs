@@ -18,6 +18,7 @@ public class PackageContentTests(SharedBuilds builds)
         "analyzers/dotnet/roslyn4.5/cs/AsyncSql.CodeFixes.dll",
         "build/AsyncSql.AnalyzerPack.props",
         "build/AsyncSql.AnalyzerPack.targets",
+        "build/AsyncSql.BuildTasks.dll",
         "buildTransitive/AsyncSql.AnalyzerPack.props",
         "buildTransitive/AsyncSql.AnalyzerPack.targets",
         "icon.png",
@@ -62,7 +63,7 @@ public class PackageContentTests(SharedBuilds builds)
     public void Assemblies_EmbedTheirSymbolsAndNameNoPathOfTheBuildingMachine()
     {
         var content = PackedPack.Content(builds.Pack.Nupkg);
-        Assert.Equal(2, Assemblies.Length);
+        Assert.Equal(3, Assemblies.Length);
         foreach (var path in Assemblies)
         {
             using var image = new PEReader(new MemoryStream(content[path]));

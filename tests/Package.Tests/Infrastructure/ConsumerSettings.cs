@@ -25,6 +25,8 @@ internal static class ConsumerSettings
                 <Nullable>enable</Nullable>
                 <ImplicitUsings>enable</ImplicitUsings>
                 <NuGetAudit>false</NuGetAudit>
+                <!-- The consumers share a solution, but each shows what its own project and references show. -->
+                <AsyncSqlSolutionFiles>false</AsyncSqlSolutionFiles>
                 <AsyncSqlVersion>{pack.Version}</AsyncSqlVersion>
                 <RestoreAdditionalProjectSources>{pack.Feed}</RestoreAdditionalProjectSources>
                 <RestorePackagesPath>$(MSBuildThisFileDirectory)packages</RestorePackagesPath>

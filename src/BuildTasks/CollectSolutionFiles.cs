@@ -1,0 +1,59 @@
+using Microsoft.Build.Framework;
+
+namespace AsyncSql.BuildTasks;
+
+/// <summary>
+/// Finds the files of other projects in the solution that show the model and the provider behind a project's queries. In a layered
+/// solution, the queries are in one project, and the context is in another one that the first does not reference.
+/// </summary>
+/// <remarks>Never fails a build: what cannot be read is left out.</remarks>
+public sealed class CollectSolutionFiles : ITask
+{
+    /// <inheritdoc/>
+    public IBuildEngine BuildEngine { get; set; } = null!;
+
+    /// <inheritdoc/>
+    public ITaskHost? HostObject { get; set; }
+
+    /// <summary>The full path of the project.</summary>
+    [Required]
+    public string Project { get; set; } = "";
+
+    /// <summary>The full path of the solution that is built or open; any other value if there is none.</summary>
+    public string Solution { get; set; } = "";
+
+    /// <summary>The full paths of model snapshots; where there are none, those of source files with contexts and their configuration.</summary>
+    [Output]
+    public string[] Files { get; private set; } = [];
+
+    /// <inheritdoc/>
+    public bool Execute()
+    {
+        try
+        {
+            if (SolutionFinder.Find(Project, Solution) is { } solution)
+                Files = GetProjects(solution).FindFiles(Project).ToArray();
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or NotSupportedException or ArgumentException)
+        {
+            BuildEngine.LogMessageEvent(new BuildMessageEventArgs(
+                $"AsyncSql.AnalyzerPack did not read the other projects of the solution: {exception.Message}",
+                helpKeyword: null, senderName: nameof(CollectSolutionFiles), MessageImportance.Normal));
+        }
+
+        return true;
+    }
+
+    /// <summary>The projects of a solution, read once in each build and node.</summary>
+    private SolutionProjects GetProjects(string solution)
+    {
+        if (BuildEngine is not IBuildEngine4 engine)
+            return SolutionProjects.Read(solution);
+        var key = (typeof(CollectSolutionFiles).FullName, solution);
+        if (engine.GetRegisteredTaskObject(key, RegisteredTaskObjectLifetime.Build) is SolutionProjects known)
+            return known;
+        var projects = SolutionProjects.Read(solution);
+        engine.RegisterTaskObject(key, projects, RegisteredTaskObjectLifetime.Build, allowEarlyCollection: true);
+        return projects;
+    }
+}

@@ -1,0 +1,83 @@
+using System.Text.RegularExpressions;
+using System.Xml;
+using System.Xml.Linq;
+
+namespace AsyncSql.BuildTasks;
+
+/// <summary>What a project file and the files of its folder show. Each part is read when it is first needed.</summary>
+internal sealed class ProjectFile
+{
+    /// <summary>Larger source files are generated.</summary>
+    private const int MaxBytes = 500_000;
+
+    /// <summary>Contexts, configurations and the choice of a provider.</summary>
+    private static readonly Regex ContextText = new(
+        @"\b(?:\w*DbContext\b|IEntityTypeConfiguration<|EntityTypeBuilder<|ModelBuilder\b|Use(?:SqlServer|AzureSql|Npgsql|Sqlite|MySql|MySQL|Oracle|Cosmos)\b)",
+        RegexOptions.CultureInvariant);
+
+    private readonly Lazy<IReadOnlyList<string>> _snapshots;
+    private readonly Lazy<IReadOnlyList<string>> _contextFiles;
+
+    public ProjectFile(string path)
+    {
+        Path = path;
+        var folder = System.IO.Path.GetDirectoryName(path)!;
+        var elements = ReadElements(path);
+        References = elements.Where(static element => element.Name.LocalName == "ProjectReference")
+            .Select(static element => (string?)element.Attribute("Include")).OfType<string>()
+            .Select(reference => GetFullPath(folder, reference)).OfType<string>().ToList();
+        IsTest = elements.Any(static element =>
+            (element.Name.LocalName == "IsTestProject" && string.Equals(element.Value.Trim(), "true", StringComparison.OrdinalIgnoreCase))
+            || (element.Name.LocalName == "PackageReference" && IsTestPackage((string?)element.Attribute("Include"))))
+            || Regex.IsMatch(System.IO.Path.GetFileNameWithoutExtension(path), @"(?:^|[._])\w*Tests?$", RegexOptions.CultureInvariant);
+        _snapshots = new(() => SolutionFinder.FindFiles(folder, "*ModelSnapshot.cs").ToList());
+        _contextFiles = new(() => SolutionFinder.FindFiles(folder, "*.cs").Where(HasContext).ToList());
+    }
+
+    public string Path { get; }
+
+    public IReadOnlyList<string> References { get; }
+
+    /// <summary>Whether the project contains tests.</summary>
+    public bool IsTest { get; }
+
+    public IReadOnlyList<string> Snapshots => _snapshots.Value;
+
+    /// <summary>The source files that declare or configure a context, or choose its provider.</summary>
+    public IReadOnlyList<string> ContextFiles => _contextFiles.Value;
+
+    private static List<XElement> ReadElements(string path)
+    {
+        try
+        {
+            return XDocument.Load(path).Descendants().ToList();
+        }
+        catch (Exception exception) when (exception is XmlException or IOException or UnauthorizedAccessException)
+        {
+            return [];
+        }
+    }
+
+    /// <summary>The path of a reference; <see langword="null"/> where MSBuild computes it.</summary>
+    private static string? GetFullPath(string folder, string reference)
+    {
+        reference = reference.Replace("$(MSBuildThisFileDirectory)", "").Replace("$(MSBuildProjectDirectory)", ".");
+        return reference.Contains("$(") || reference.IndexOfAny(['*', '?', ';']) >= 0 ? null
+            : System.IO.Path.GetFullPath(System.IO.Path.Combine(folder, reference.Replace('\\', System.IO.Path.DirectorySeparatorChar)));
+    }
+
+    private static bool IsTestPackage(string? id) =>
+        id is "Microsoft.NET.Test.Sdk" or "xunit" or "xunit.v3" or "NUnit" or "MSTest" or "MSTest.TestFramework" or "TUnit";
+
+    private static bool HasContext(string path)
+    {
+        try
+        {
+            return new FileInfo(path).Length <= MaxBytes && ContextText.IsMatch(File.ReadAllText(path));
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,67 @@
+using System.Text.RegularExpressions;
+
+namespace AsyncSql.BuildTasks;
+
+/// <summary>Finds the solution that a project belongs to, and the projects of a solution.</summary>
+internal static class SolutionFinder
+{
+    /// <summary>A repository without a solution may be a large one of many products.</summary>
+    private const int MaxProjects = 500;
+
+    private static readonly string[] Skipped = ["bin", "obj", "node_modules", "packages"];
+
+    /// <summary><c>Project("{..}") = "Shop", "src\Shop\Shop.csproj", "{..}"</c> and <c>&lt;Project Path="src/Shop/Shop.csproj" /&gt;</c>.</summary>
+    private static readonly Regex ProjectPath = new(
+        @"(?:=\s*""[^""\r\n]*""\s*,\s*|<Project\s[^>]*?Path\s*=\s*)""(?<path>[^""\r\n]+\.csproj)""",
+        RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+
+    /// <summary>
+    /// Finds the nearest solution above a project that contains it, else the solution that is open, else the folder of the repository;
+    /// <see langword="null"/> where there is none of them.
+    /// </summary>
+    public static string? Find(string project, string openSolution)
+    {
+        string? repository = null;
+        for (var folder = Path.GetDirectoryName(project); folder is not null && repository is null; folder = Path.GetDirectoryName(folder))
+        {
+            foreach (var file in Directory.EnumerateFiles(folder, "*.sln*").Where(IsSolution).OrderBy(static file => file, StringComparer.Ordinal))
+                if (Contains(file, project))
+                    return file;
+            var git = Path.Combine(folder, ".git");
+            repository = Directory.Exists(git) || File.Exists(git) ? folder : null;
+        }
+
+        return IsSolution(openSolution) && File.Exists(openSolution) && Contains(openSolution, project) ? openSolution : repository;
+    }
+
+    /// <summary>The C# projects of a solution file, or those below a folder.</summary>
+    public static IEnumerable<string> ReadProjects(string solution)
+    {
+        if (!IsSolution(solution))
+            return FindFiles(solution, "*.csproj").Take(MaxProjects);
+        var folder = Path.GetDirectoryName(solution)!;
+        return ProjectPath.Matches(File.ReadAllText(solution)).Cast<Match>()
+            .Select(match => Path.GetFullPath(Path.Combine(folder, match.Groups["path"].Value.Replace('\\', Path.DirectorySeparatorChar))))
+            .Where(File.Exists);
+    }
+
+    /// <summary>The files below a folder, without build output and hidden folders.</summary>
+    public static IEnumerable<string> FindFiles(string folder, string pattern)
+    {
+        var pending = new Stack<string>([folder]);
+        while (pending.Count > 0)
+        {
+            var current = pending.Pop();
+            foreach (var file in Directory.EnumerateFiles(current, pattern))
+                yield return file;
+            foreach (var inner in Directory.EnumerateDirectories(current))
+                if (Path.GetFileName(inner) is var name && name[0] != '.' && !Skipped.Contains(name, StringComparer.OrdinalIgnoreCase))
+                    pending.Push(inner);
+        }
+    }
+
+    private static bool Contains(string solution, string project) => ReadProjects(solution).Contains(project, StringComparer.OrdinalIgnoreCase);
+
+    private static bool IsSolution(string path) =>
+        path.EndsWith(".sln", StringComparison.OrdinalIgnoreCase) || path.EndsWith(".slnx", StringComparison.OrdinalIgnoreCase);
+}

@@ -1,0 +1,51 @@
+using System.Collections.Concurrent;
+
+namespace AsyncSql.BuildTasks;
+
+/// <summary>The projects of one solution and their references. Safe for concurrent use.</summary>
+internal sealed class SolutionProjects
+{
+    private readonly Dictionary<string, ProjectFile> _projects;
+    private readonly ConcurrentDictionary<string, HashSet<string>> _closures = new(StringComparer.OrdinalIgnoreCase);
+
+    private SolutionProjects(Dictionary<string, ProjectFile> projects) => _projects = projects;
+
+    public static SolutionProjects Read(string solution) => new(SolutionFinder.ReadProjects(solution)
+        .Distinct(StringComparer.OrdinalIgnoreCase)
+        .ToDictionary(static path => path, static path => new ProjectFile(path), StringComparer.OrdinalIgnoreCase));
+
+    /// <summary>
+    /// Finds the files for a project: the model snapshots of projects that may have its contexts, or, without any, the source files with contexts.
+    /// </summary>
+    public IEnumerable<string> FindFiles(string project)
+    {
+        var related = FindRelated(project);
+        var snapshots = related.SelectMany(static other => other.Snapshots).ToList();
+        return (snapshots.Count > 0 ? snapshots : related.SelectMany(static other => other.ContextFiles))
+            .Distinct(StringComparer.OrdinalIgnoreCase).OrderBy(static file => file, StringComparer.Ordinal);
+    }
+
+    /// <summary>
+    /// Finds the projects that the compiler does not see, and that reference the project or one of its references: the entities of its queries are there.
+    /// Tests have contexts and providers of their own.
+    /// </summary>
+    private List<ProjectFile> FindRelated(string project)
+    {
+        var visible = GetClosure(project);
+        return _projects.Values
+            .Where(other => !visible.Contains(other.Path) && !other.IsTest && GetClosure(other.Path).Overlaps(visible))
+            .ToList();
+    }
+
+    /// <summary>A project, and all that it references.</summary>
+    private HashSet<string> GetClosure(string project) => _closures.GetOrAdd(project, path =>
+    {
+        var closure = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
+        var pending = new Stack<string>([path]);
+        while (pending.Count > 0)
+            if (pending.Pop() is var current && closure.Add(current) && _projects.TryGetValue(current, out var file))
+                foreach (var reference in file.References)
+                    pending.Push(reference);
+        return closure;
+    });
+}
