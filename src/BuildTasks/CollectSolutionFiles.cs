@@ -22,7 +22,7 @@ public sealed class CollectSolutionFiles : ITask
     /// <summary>The full path of the solution that is built or open; any other value if there is none.</summary>
     public string Solution { get; set; } = "";
 
-    /// <summary>The full paths of model snapshots; where there are none, those of source files with contexts and their configuration.</summary>
+    /// <summary>The full paths of model snapshots; without any, those of source files with contexts and their configuration.</summary>
     [Output]
     public string[] Files { get; private set; } = [];
 
@@ -34,7 +34,8 @@ public sealed class CollectSolutionFiles : ITask
             if (SolutionFinder.Find(Project, Solution) is { } solution)
                 Files = GetProjects(solution).FindFiles(Project).ToArray();
         }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException or NotSupportedException or ArgumentException)
+        catch (Exception exception)
+            when (exception is IOException or UnauthorizedAccessException or NotSupportedException or ArgumentException)
         {
             BuildEngine.LogMessageEvent(new BuildMessageEventArgs(
                 $"AsyncSql.AnalyzerPack did not read the other projects of the solution: {exception.Message}",

@@ -12,7 +12,8 @@ internal sealed class ProjectFile
 
     /// <summary>Contexts, configurations and the choice of a provider.</summary>
     private static readonly Regex ContextText = new(
-        @"\b(?:\w*DbContext\b|IEntityTypeConfiguration<|EntityTypeBuilder<|ModelBuilder\b|Use(?:SqlServer|AzureSql|Npgsql|Sqlite|MySql|MySQL|Oracle|Cosmos)\b)",
+        @"\b(?:\w*DbContext\b|IEntityTypeConfiguration<|EntityTypeBuilder<|ModelBuilder\b"
+        + @"|Use(?:SqlServer|AzureSql|Npgsql|Sqlite|MySql|MySQL|Oracle|Cosmos)\b)",
         RegexOptions.CultureInvariant);
 
     private readonly Lazy<IReadOnlyList<string>> _snapshots;

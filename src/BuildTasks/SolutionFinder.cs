@@ -10,7 +10,9 @@ internal static class SolutionFinder
 
     private static readonly string[] Skipped = ["bin", "obj", "node_modules", "packages"];
 
-    /// <summary><c>Project("{..}") = "Shop", "src\Shop\Shop.csproj", "{..}"</c> and <c>&lt;Project Path="src/Shop/Shop.csproj" /&gt;</c>.</summary>
+    /// <summary>
+    /// <c>Project("{..}") = "Shop", "src\Shop\Shop.csproj", "{..}"</c> and <c>&lt;Project Path="src/Shop/Shop.csproj" /&gt;</c>.
+    /// </summary>
     private static readonly Regex ProjectPath = new(
         @"(?:=\s*""[^""\r\n]*""\s*,\s*|<Project\s[^>]*?Path\s*=\s*)""(?<path>[^""\r\n]+\.csproj)""",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
@@ -24,9 +26,9 @@ internal static class SolutionFinder
         string? repository = null;
         for (var folder = Path.GetDirectoryName(project); folder is not null && repository is null; folder = Path.GetDirectoryName(folder))
         {
-            foreach (var file in Directory.EnumerateFiles(folder, "*.sln*").Where(IsSolution).OrderBy(static file => file, StringComparer.Ordinal))
-                if (Contains(file, project))
-                    return file;
+            var files = Directory.EnumerateFiles(folder, "*.sln*").Where(IsSolution).OrderBy(static file => file, StringComparer.Ordinal);
+            if (files.FirstOrDefault(file => Contains(file, project)) is { } solution)
+                return solution;
             var git = Path.Combine(folder, ".git");
             repository = Directory.Exists(git) || File.Exists(git) ? folder : null;
         }
@@ -60,7 +62,8 @@ internal static class SolutionFinder
         }
     }
 
-    private static bool Contains(string solution, string project) => ReadProjects(solution).Contains(project, StringComparer.OrdinalIgnoreCase);
+    private static bool Contains(string solution, string project) =>
+        ReadProjects(solution).Contains(project, StringComparer.OrdinalIgnoreCase);
 
     private static bool IsSolution(string path) =>
         path.EndsWith(".sln", StringComparison.OrdinalIgnoreCase) || path.EndsWith(".slnx", StringComparison.OrdinalIgnoreCase);

@@ -15,7 +15,8 @@ internal sealed class SolutionProjects
         .ToDictionary(static path => path, static path => new ProjectFile(path), StringComparer.OrdinalIgnoreCase));
 
     /// <summary>
-    /// Finds the files for a project: the model snapshots of projects that may have its contexts, or, without any, the source files with contexts.
+    /// Finds the files for a project: the model snapshots of projects that may have its contexts, or, without any, the source files with
+    /// contexts.
     /// </summary>
     public IEnumerable<string> FindFiles(string project)
     {
@@ -26,8 +27,8 @@ internal sealed class SolutionProjects
     }
 
     /// <summary>
-    /// Finds the projects that the compiler does not see, and that reference the project or one of its references: the entities of its queries are there.
-    /// Tests have contexts and providers of their own.
+    /// Finds the projects that the compiler does not see, and that reference the project or one of its references: they may map the same
+    /// entities. Tests have contexts and providers of their own.
     /// </summary>
     private List<ProjectFile> FindRelated(string project)
     {

@@ -30,8 +30,8 @@ internal static class LargeIntent
 
     /// <summary>Last words of names of binary values that are short by their purpose.</summary>
     private static readonly ImmutableHashSet<string> ShortBinaryWords = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
-        "Rowversion", "Version", "Timestamp", "Checksum", "Digest", "Signature", "Nonce", "Iv", "Guid", "Uuid", "Mac", "Hmac", "Sid", "Etag",
-        "Thumbprint", "Fingerprint", "Secret", "Password", "Lsn", "Md5", "Sha1", "Sha256", "Sha384", "Sha512", "Crc32");
+        "Rowversion", "Version", "Timestamp", "Checksum", "Digest", "Signature", "Nonce", "Iv", "Guid", "Uuid", "Mac", "Hmac", "Sid",
+        "Etag", "Thumbprint", "Fingerprint", "Secret", "Password", "Lsn", "Md5", "Sha1", "Sha256", "Sha384", "Sha512", "Crc32");
 
     /// <summary>Whether rules report reads of a column: it is unbounded, not intended to be small, and no option ignores it.</summary>
     public static bool IsReported(Column column, AnalyzerPackOptions options) =>
@@ -43,10 +43,10 @@ internal static class LargeIntent
         column.IsShort || options.BoundedColumns.Contains(GetQualifiedName(column))
         || (column.Property is { } property && ColumnSizing.IsConfiguredByItsPackage(property))
             ? Intent.Small
-            : IsBinary(column) && !column.IsWritten ? JudgeBinaryName(column.Name, options) ?? JudgeName(column.Name, options, column.DeclaredLarge)
+            : IsBinary(column) && !column.IsWritten && JudgeBinaryName(column.Name, options) is { } intent ? intent
             : JudgeName(column.Name, options, column.DeclaredLarge);
 
-    /// <summary>The intent of a binary column without a length by its name; <see langword="null"/> where the name does not promise short values.</summary>
+    /// <summary>The intent of a binary column without a length by its name; <see langword="null"/> if it promises no short values.</summary>
     public static Intent? JudgeBinaryName(string name, AnalyzerPackOptions options) =>
         JudgeByOptions(name, options)
         ?? (GetLastWord(name) is var word && (SmallWords.Contains(word) || ShortBinaryWords.Contains(word))

@@ -141,7 +141,8 @@ internal sealed class ReaderColumns(
     private IEnumerable<(string Path, SourceText Text)> GetScripts(CancellationToken cancellationToken)
     {
         foreach (var file in additionalFiles)
-            if (file.Path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase) && file.GetText(cancellationToken) is { Length: <= MaxScriptLength } text)
+            if (file.Path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase)
+                && file.GetText(cancellationToken) is { Length: <= MaxScriptLength } text)
                 yield return (file.Path, text);
     }
 

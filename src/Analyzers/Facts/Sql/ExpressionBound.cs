@@ -89,11 +89,11 @@ internal static class ExpressionBound
             case "LEFT" or "RIGHT" or "SUBSTRING":
                 return (ReadNumber(last), Compute(first, depth)) is var (limit, text) && (text is null || limit < text) ? limit : text;
             case "REPLICATE":
-                return (int?)Math.Min((long?)Compute(first, depth) * ReadNumber(last) ?? -1, int.MaxValue) is >= 0 and var repeated ? repeated : null;
+                return (long?)Compute(first, depth) * ReadNumber(last) is { } repeated ? (int)Math.Min(repeated, int.MaxValue) : null;
             case "SPACE":
                 return ReadNumber(first);
             case "STR":
-                return arguments.Count == 1 ? ScalarLength : ReadNumber(tokens.Slice(arguments[1].Start, arguments[1].End - arguments[1].Start));
+                return arguments.Count == 1 ? ScalarLength : ReadNumber(Slice(tokens, arguments[1]));
             case "UPPER" or "LOWER" or "LTRIM" or "RTRIM" or "TRIM" or "REVERSE" or "NULLIF" or "MAX" or "MIN":
                 return Compute(first, depth);
             case "ISNULL" or "COALESCE":
@@ -116,23 +116,29 @@ internal static class ExpressionBound
     private static int? ComputeCase(ReadOnlySpan<SqlToken> tokens, int depth)
     {
         int? longest = 0;
-        foreach (var (start, end) in Split(tokens, static token => token.IsWord("WHEN") || token.IsWord("ELSE")).Skip(1))
+        foreach (var part in Split(tokens, static token => token.IsWord("WHEN") || token.IsWord("ELSE")).Skip(1))
         {
-            var branch = tokens.Slice(start, end - start);
-            var result = tokens[start - 1].IsWord("ELSE") ? 0 : Split(branch, static token => token.IsWord("THEN")) is [_, var then] ? then.Start : end - start;
-            longest = longest is { } before && Compute(branch.Slice(result), depth - 1) is { } length ? Math.Max(before, length) : null;
+            var branch = Slice(tokens, part);
+            var start = tokens[part.Start - 1].IsWord("ELSE") ? 0
+                : Split(branch, static token => token.IsWord("THEN")) is [_, var then] ? then.Start
+                : branch.Length;
+            longest = longest is { } before && Compute(branch.Slice(start), depth - 1) is { } length ? Math.Max(before, length) : null;
         }
 
         return longest;
     }
 
-    private static int? Combine(ReadOnlySpan<SqlToken> tokens, IEnumerable<(int Start, int End)> parts, int depth, Func<int, int, int> combine)
+    private static int? Combine(
+        ReadOnlySpan<SqlToken> tokens, IEnumerable<(int Start, int End)> parts, int depth, Func<int, int, int> combine)
     {
         int? total = 0;
-        foreach (var (start, end) in parts)
-            total = total is { } before && Compute(tokens.Slice(start, end - start), depth - 1) is { } length ? combine(before, length) : null;
+        foreach (var part in parts)
+            total = total is { } before && Compute(Slice(tokens, part), depth - 1) is { } length ? combine(before, length) : null;
         return total;
     }
+
+    private static ReadOnlySpan<SqlToken> Slice(ReadOnlySpan<SqlToken> tokens, (int Start, int End) part) =>
+        tokens.Slice(part.Start, part.End - part.Start);
 
     private static int? ReadNumber(ReadOnlySpan<SqlToken> tokens) =>
         tokens.Length == 1 && int.TryParse(tokens[0].Text, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;

@@ -54,9 +54,11 @@ internal sealed class TableScript
             foreach (var sizes in script._columns)
                 foreach (var pair in sizes.Value)
                 {
-                    var contradicts = !pair.Value.IsChange && merged.Find(pair.Key, sizes.Key) is { } known
-                        && known.Size.Kind != pair.Value.Size.Kind;
-                    merged.Add(pair.Key, sizes.Key, pair.Value with { Size = contradicts ? ColumnSize.Unknown : pair.Value.Size, Path = path });
+                    var (table, declared) = (pair.Key, pair.Value);
+                    var contradicts = !declared.IsChange && merged.Find(table, sizes.Key) is { } known
+                        && known.Size.Kind != declared.Size.Kind;
+                    var size = contradicts ? ColumnSize.Unknown : declared.Size;
+                    merged.Add(table, sizes.Key, declared with { Size = size, Path = path });
                 }
 
         return merged;
@@ -68,7 +70,9 @@ internal sealed class TableScript
 
     /// <summary>Finds the size of the columns with a name in any table; unknown if they differ.</summary>
     public ColumnSize FindSize(string column) =>
-        _columns.TryGetValue(column, out var tables) ? ColumnSize.Combine(tables.Values.Select(static found => found.Size).ToList()) : ColumnSize.Unknown;
+        _columns.TryGetValue(column, out var tables)
+            ? ColumnSize.Combine(tables.Values.Select(static found => found.Size).ToList())
+            : ColumnSize.Unknown;
 
     private static bool IsComposed(SqlToken token, SqlToken next) =>
         (token.IsSign(SqlTokens.Placeholder) || next.IsSign(SqlTokens.Placeholder)) && !next.IsSign('(');
@@ -90,7 +94,8 @@ internal sealed class TableScript
     {
         // Nothing closes the columns of ALTER TABLE but the next statement.
         Func<SqlToken, bool> endsColumn = isChange
-            ? static token => token.IsSign(',') || token.IsSign(';') || token.IsWord("GO") || token.IsWord("ALTER") || token.IsWord("CREATE")
+            ? static token => token.IsSign(',') || token.IsSign(';')
+                || token.IsWord("GO") || token.IsWord("ALTER") || token.IsWord("CREATE")
             : static token => token.IsSign(',');
         for (; i < tokens.Length; i++)
         {
