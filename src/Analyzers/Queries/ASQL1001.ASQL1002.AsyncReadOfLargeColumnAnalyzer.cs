@@ -41,7 +41,7 @@ public sealed class AsyncReadOfLargeColumnAnalyzer()
             site.Name?.Identifier.ValueText ?? Materializers.AwaitForEach,
             FormatColumns(site),
             (site.LargeColumns.Length == 1 ? "" : $"'{first.Name}' is ") + $"{first.Size.StoreType}: {FormatReason(first, isLarge)}",
-            Advice.Choose(site.ResultUse, isLarge, symbols.Queries.HasExecuteUpdate));
+            Advice.Choose(site, isLarge, symbols.Queries.HasExecuteUpdate));
     }
 
     /// <summary>What makes the column unbounded, and what shows that it is meant to be large where no declaration does.</summary>

@@ -1,20 +1,53 @@
+using AsyncSql.Analyzers.Facts.Columns;
+
 namespace AsyncSql.Analyzers.Queries;
 
-/// <summary>What to do about a site. Where its code shows what the entity is loaded for: the method that does it without loading.</summary>
+/// <summary>What to do about a site: one remedy, which the code of its function shows to fit.</summary>
 internal static class Advice
 {
-    private const string Splitting = "to an entity of their own (table splitting)";
+    private const ResultUse Reads = ResultUse.MembersRead | ResultUse.ValueRead | ResultUse.Mapped | ResultUse.Leaves;
+
+    private const string RemoveByKey = "remove an entity that has only the key";
 
     /// <summary>Chooses the advice for a site, one sentence without its full stop.</summary>
-    public static string Choose(ResultUse use, bool isLarge, bool hasExecuteUpdate) => use switch
+    public static string Choose(MaterializationSite site, bool isLarge, bool hasExecuteUpdate)
     {
-        ResultUse.Removed when hasExecuteUpdate => "Delete the rows with ExecuteDeleteAsync without loading them",
-        ResultUse.Removed => "Remove an entity that has only the key, without loading the row",
-        ResultUse.Modified when hasExecuteUpdate =>
-            $"Update the columns with ExecuteUpdateAsync without loading the row, or move the large ones {Splitting}",
-        ResultUse.Modified => $"Move the large columns {Splitting}",
-        ResultUse.Existence => "Use AnyAsync to check whether a row exists",
-        _ when isLarge => "Select only the members used, or stream the column",
-        _ => "Declare a length, or select only the members used",
-    };
+        var use = site.ResultUses;
+        var isWritten = use.Has(ResultUse.Written | ResultUse.WrittenBeyondMembers);
+        var canExecute = hasExecuteUpdate && use.IsSavedAlone;
+        if (use.IsExistence)
+            return "Use AnyAsync to check whether a row exists";
+        if (use.Has(ResultUse.Removed) && !isWritten && !use.Has(Reads))
+            return canExecute ? "Delete the rows with ExecuteDeleteAsync without loading them"
+                : "Remove an entity that has only the key, without loading the row";
+        if (use.Has(ResultUse.Written) && canExecute && !use.Has(Reads | ResultUse.WrittenBeyondMembers | ResultUse.Removed))
+            return "Update the columns with ExecuteUpdateAsync without loading the row";
+        return isLarge || !LargeIntent.CanDeclareLength(site.LargeColumns[0]) ? ChooseForLarge(site, isWritten, isLarge)
+            : isWritten ? "The entity is written: declare a length"
+            : use.Has(ResultUse.ValueRead) ? "Its value is used: declare a length"
+            : use.Has(ResultUse.Leaves | ResultUse.Mapped) ? "The entity leaves this method: declare a length"
+            : "Declare a length, or select only the members used";
+    }
+
+    /// <summary>The advice where the value cannot be declared short.</summary>
+    private static string ChooseForLarge(MaterializationSite site, bool isWritten, bool isLarge)
+    {
+        var (use, isOne) = (site.ResultUses, site.LargeColumns.Length == 1);
+        var column = isOne ? "the large column" : "the large columns";
+        if (isWritten)
+            return $"The entity is written: move {column} to an entity of {(isOne ? "its" : "their")} own (table splitting)";
+        if (use.IsProjection && use.Has(ResultUse.Leaves | ResultUse.Mapped))
+            return $"The query selects {(isOne ? "its value" : "their values")}: leave {(isOne ? "it" : "them")} out, or stream";
+        if (use.Has(ResultUse.Leaves))
+            return $"The entity leaves this method: select a type without {column} where it is only read";
+        if (use.Has(ResultUse.ValueRead))
+            return site.LargeColumns.All(read => use.Values.Contains(read.Name))
+                ? isOne ? "Its value is used: stream it" : "Their values are used: stream them"
+                : $"Select only the members used, and stream '{use.Values.OrderBy(static name => name, StringComparer.Ordinal).First()}'";
+        if (use.Has(ResultUse.Mapped))
+            return "The entity is mapped: project to the target type in the query";
+        if (use.Has(ResultUse.MembersRead))
+            return use.Has(ResultUse.Removed) ? "Select only the members used, and " + RemoveByKey : "Select only the members used";
+        return "Select only the members used" + (isLarge ? ", or stream the column" : "");
+    }
 }

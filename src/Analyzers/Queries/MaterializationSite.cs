@@ -18,7 +18,7 @@ internal sealed record MaterializationSite(
     public Materializer Kind { get; init; }
 
     /// <summary>What the code behind the site does with the result.</summary>
-    public ResultUse ResultUse { get; init; }
+    public ResultUses ResultUses { get; init; } = ResultUses.Unknown;
 
     /// <summary>The name of the method; <see langword="null"/> for a loop.</summary>
     public SimpleNameSyntax? Name => Operation.Syntax is InvocationExpressionSyntax invocation ? invocation.GetCalledName() : null;

@@ -80,7 +80,7 @@ internal sealed class MaterializationSites(QueryContext queries)
         return new MaterializationSite(reading.Operation!, reading.Shape!, columns, rule)
         {
             Kind = kind,
-            ResultUse = kind is Materializer.Query or Materializer.Find ? ResultUses.Find(call!, queries.Symbols) : ResultUse.Other,
+            ResultUses = ResultTracer.Trace(reading.Operation!, reading.Shape!, columns, kind, queries.Symbols),
         };
     }
 

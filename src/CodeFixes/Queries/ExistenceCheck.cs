@@ -13,7 +13,7 @@ internal static class ExistenceCheck
         var (site, _, semantics, facts, _) = document;
         var changes = ImmutableArray.CreateBuilder<TextChange>();
         return site.Kind is Materializer.Query or Materializer.Find
-            && site.ResultUse == ResultUse.Existence
+            && site.ResultUses.IsExistence
             && site.Operation.Syntax is InvocationExpressionSyntax call
             && AwaitedCall.Find(call) is { Function: { } function } awaited
             && !Tracking.IsTouched(document)

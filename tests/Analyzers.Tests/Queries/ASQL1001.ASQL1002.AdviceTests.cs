@@ -7,15 +7,26 @@ namespace AsyncSql.Analyzers.Tests.Queries;
 /// <summary>What a message advises follows from what the method does with the result: the ten commonest usages, and what is near them.</summary>
 public sealed class AdviceTests
 {
-    private const string Read = "Select only the members used, or stream the column.";
-    private const string Update = "Update the columns with ExecuteUpdateAsync without loading the row, or move the large ones to an entity of their own (table splitting).";
+    private const string Unknown = "Select only the members used, or stream the column.";
+    private const string Read = "Select only the members used.";
+    private const string Update = "Update the columns with ExecuteUpdateAsync without loading the row.";
+    private const string Split = "The entity is written: move the large columns to an entity of their own (table splitting).";
     private const string Delete = "Delete the rows with ExecuteDeleteAsync without loading them.";
+    private const string RemoveByKey = "Remove an entity that has only the key, without loading the row.";
     private const string Exists = "Use AnyAsync to check whether a row exists.";
+    private const string Leaves = "The entity leaves this method: select a type without the large columns where it is only read.";
+    private const string Mapped = "The entity is mapped: project to the target type in the query.";
+    private const string Values = "Their values are used: stream them.";
 
     private const string Types = """
         public class Dto { public int Id { get; set; } public string Title { get; set; } = ""; }
-        public interface IMapper { T Map<T>(object source); }
+        public class FullDto { public int Id { get; set; } public string Content { get; set; } = ""; public byte[] Data { get; set; } = null!; }
+        public interface IMapper { T Map<T>(object source); T Map<S, T>(S source, T target); }
         public interface IUnitOfWork { Task SaveEntitiesAsync(); }
+        public interface IAudit { Task WriteAsync(string text); }
+        public interface ICache { Document? Last { get; set; } void Put(Document document); }
+        public class Shelf { public List<Document> All { get; set; } = new(); }
+        public static class Mapping { public static Dto ToDto(this Document document) => new() { Id = document.Id }; }
         public static class QueryableMapping { public static IQueryable<TDto> ProjectTo<TDto>(this IQueryable source) => throw new NotSupportedException(); }
         """;
 
@@ -24,27 +35,56 @@ public sealed class AdviceTests
         { "var d = await db.Documents.FirstOrDefaultAsync(d => d.Id == id); Print(d!.Title);", Read },
         { "var d = await db.Documents.FirstAsync(d => d.Id == id); d.Title = \"x\"; await db.SaveChangesAsync();", Update },
         { "var d = await db.Documents.FirstAsync(d => d.Id == id); d.Pages++; d.Rating += 2; db.SaveChanges();", Update },
-        { "var d = await db.Documents.Include(d => d.Author).FirstAsync(d => d.Id == id); d.Author.Name = \"x\"; await db.SaveChangesAsync();", Update },
-        { "var d = await db.Documents.FindAsync(id) ?? throw new InvalidOperationException(); d.Title = \"x\"; IUnitOfWork work = null!; await work.SaveEntitiesAsync();", Update },
+        { "var d = await db.Documents.Include(d => d.Author).FirstAsync(d => d.Id == id); d.Author.Name = \"x\"; await db.SaveChangesAsync();", Split },
+        { "var d = await db.Documents.FindAsync(id) ?? throw new InvalidOperationException(); d.Title = \"x\"; IUnitOfWork work = null!; await work.SaveEntitiesAsync();", Split },
         { "foreach (var d in await db.Documents.ToListAsync()) d.Title = \"x\"; await db.SaveChangesAsync();", Update },
         { "var all = await db.Documents.ToListAsync(); foreach (var d in all) { d.Title = \"x\"; } await db.SaveChangesAsync();", Update },
         { "var d = await db.Documents.FindAsync(id); if (d == null) return; db.Documents.Remove(d); await db.SaveChangesAsync();", Delete },
         { "var d = await db.Documents.FirstAsync(d => d.Id == id).ConfigureAwait(false); db.Remove(d); await db.SaveChangesAsync();", Delete },
         { "var all = await db.Documents.Where(d => d.Id > id).ToListAsync(); db.Documents.RemoveRange(all); await db.SaveChangesAsync();", Delete },
-        { "var all = await db.Documents.ToListAsync(); foreach (var d in all) db.Remove(d);", Delete },
+        { "var all = await db.Documents.ToListAsync(); foreach (var d in all) db.Remove(d);", RemoveByKey },
         { "db.Documents.RemoveRange(await db.Documents.ToListAsync()); await db.SaveChangesAsync();", Delete },
-        { "db.Remove(await db.Documents.FirstAsync());", Delete },
+        { "db.Remove(await db.Documents.FirstAsync());", RemoveByKey },
         { "if (await db.Documents.FirstOrDefaultAsync(d => d.Id == id) == null) return;", Exists },
         { "var d = await db.Documents.FirstOrDefaultAsync(d => d.Id == id); if (d is null) throw new InvalidOperationException();", Exists },
         { "var d = await db.Documents.FirstOrDefaultAsync(d => d.Id == id); var found = d is not null; Print(found.ToString());", Exists },
         { "var found = (await db.Documents.FirstOrDefaultAsync(d => d.Id == id)) != null; Print(found.ToString());", Exists },
         { "Document? d = null; d = await db.Documents.FindAsync(id); if (d != null) Print(\"x\");", Exists },
-        { "var d = await db.Documents.SingleOrDefaultAsync(d => d.Id == id); if (d == null) Print(\"x\");", Read },
+        { "var d = await db.Documents.SingleOrDefaultAsync(d => d.Id == id); if (d == null) Print(\"x\");", Unknown },
         { "var d = await db.Documents.FirstOrDefaultAsync(d => d.Id == id); if (d == null) return; Print(d.Title);", Read },
-        { "var d = await db.Documents.FirstAsync(d => d.Id == id); d.Title = \"x\"; Print(d.Title);", Read },
-        { "var all = await db.Documents.ToListAsync(); var list = new List<Document>(); list.RemoveAll(all.Contains); foreach (var d in all) list.Remove(d);", Read },
-        { "IMapper mapper = null!; _ = mapper.Map<Dto>(await db.Documents.FirstAsync(d => d.Id == id));", Read },
-        { "_ = await db.Documents.ToListAsync();", Read },
+        { "var d = await db.Documents.FirstAsync(d => d.Id == id); d.Title = \"x\"; Print(d.Title);", Split },
+        { "var all = await db.Documents.ToListAsync(); var list = new List<Document>(); list.RemoveAll(all.Contains); foreach (var d in all) list.Remove(d);", Unknown },
+        { "IMapper mapper = null!; _ = mapper.Map<Dto>(await db.Documents.FirstAsync(d => d.Id == id));", Mapped },
+        { "_ = await db.Documents.ToListAsync();", Unknown },
+        { "IMapper mapper = null!; var d = await db.Documents.FindAsync(id); _ = mapper.Map<FullDto>(d!);", Values },
+        { "IMapper mapper = null!; var dto = new Dto(); var d = await db.Documents.FirstAsync(d => d.Id == id); mapper.Map(dto, d); await db.SaveChangesAsync();", Split },
+        { "var d = await db.Documents.FindAsync(id); _ = d!.ToDto();", Mapped },
+        { "_ = (await db.Documents.ToListAsync()).Select(Mapping.ToDto).ToList();", Mapped },
+        { "var all = await db.Documents.ToListAsync(); var d = all.SingleOrDefault(d => d.Id == id); d!.Title = \"x\"; await db.SaveChangesAsync();", Split },
+        { "await db.Documents.ForEachAsync(d => d.Title = \"x\"); await db.SaveChangesAsync();", Update },
+        { "await db.Documents.ForEachAsync(d => Print(d.Title));", Read },
+        { "await foreach (var d in db.Documents.AsAsyncEnumerable()) Print(d.Title);", Read },
+        { "var d = await db.Documents.FirstAsync(d => d.Id == id); db.Remove(d); await db.SaveChangesAsync(); Print(d.Title);", "Select only the members used, and remove an entity that has only the key." },
+        { "var d = await db.Documents.FirstAsync(d => d.Id == id); db.Remove(d); await db.SaveChangesAsync(); Print(d.Content); Format(d.Data);", Values },
+        { "var all = await db.Documents.ToListAsync(); db.RemoveRange(all); await db.SaveChangesAsync(); Format(all.Select(d => new FullDto { Content = d.Content, Data = d.Data }));", Values },
+        { "var d = await db.Documents.FirstAsync(d => d.Id == id); db.Remove(d); db.Notes.Add(new Note()); await db.SaveChangesAsync();", RemoveByKey },
+        { "IAudit audit = null!; var d = await db.Documents.FirstAsync(d => d.Id == id); d.Title = \"x\"; await audit.WriteAsync(\"x\"); await db.SaveChangesAsync();", Split },
+        { "var n = await db.Notes.FirstAsync(); var d = await db.Documents.FirstAsync(d => d.Id == id); d.Title = \"x\"; n.Text = \"y\"; await db.SaveChangesAsync();", Split },
+        { "var other = new ShopContext(); var d = await db.Documents.FirstAsync(d => d.Id == id); d.Title = \"x\"; await other.SaveChangesAsync();", Split },
+        { "var d = await db.Documents.FirstAsync(d => d.Id == id); if (d.Pages > 3) d.Title = \"x\"; await db.SaveChangesAsync();", Split },
+        { "var d = await db.Documents.FirstAsync(d => d.Id == id); d.Notes.Add(new Note()); await db.SaveChangesAsync();", Split },
+        { "var d = await db.Documents.FirstAsync(d => d.Id == id); d.Pages = d.Pages + 1; await db.SaveChangesAsync();", Update },
+        { "var d = await db.Documents.FirstOrDefaultAsync(d => d.Id == id); Print(d?.Content);", "Select only the members used, and stream 'Content'." },
+        { "var d = await db.Documents.FirstAsync(d => d.Id == id); if (d.Content == null || d.Data.Length > 3) Print(d.Title);", Read },
+        { "ICache cache = null!; cache.Put(await db.Documents.FirstAsync());", Leaves },
+        { "ICache cache = null!; cache.Last = await db.Documents.FindAsync(id);", Leaves },
+        { "_ = new Shelf { All = await db.Documents.ToListAsync() };", Leaves },
+        { "var found = new List<Document>(); foreach (var d in await db.Documents.ToListAsync()) found.Add(d); Format(found);", Leaves },
+        { "async Task<Document> Load() => await db.Documents.FirstAsync(); _ = await Load();", Leaves },
+        { "async IAsyncEnumerable<Document> All() { foreach (var d in await db.Documents.ToListAsync()) yield return d; } _ = All();", Leaves },
+        { "if (await db.Documents.FindAsync(id) is { Pages: > 3 } d) Print(d.Title);", Read },
+        { "Print(await db.Documents.Where(d => d.Id == id).Select(d => d.Content).FirstAsync());", "Its value is used: stream it." },
+        { "_ = Format(await db.Documents.Select(d => new FullDto { Content = d.Content, Data = d.Data }).ToListAsync());", "The query selects their values: leave them out, or stream." },
     };
 
     [Theory]
@@ -60,8 +100,8 @@ public sealed class AdviceTests
 
     /// <summary>EF Core 6 has neither method.</summary>
     [Theory]
-    [InlineData("var d = await db.Documents.FirstAsync(d => d.Id == id); d.Title = \"x\"; await db.SaveChangesAsync();", "Move the large columns to an entity of their own (table splitting).")]
-    [InlineData("var d = await db.Documents.FirstAsync(d => d.Id == id); db.Remove(d); await db.SaveChangesAsync();", "Remove an entity that has only the key, without loading the row.")]
+    [InlineData("var d = await db.Documents.FirstAsync(d => d.Id == id); d.Title = \"x\"; await db.SaveChangesAsync();", Split)]
+    [InlineData("var d = await db.Documents.FirstAsync(d => d.Id == id); db.Remove(d); await db.SaveChangesAsync();", RemoveByKey)]
     public async Task OldVersion_IsNotAdvisedWhatItLacks(string statements, string advice) =>
         Assert.EndsWith(advice, Assert.Single(await MessagesAsync(statements, EntityFrameworkVersion.V6)), StringComparison.Ordinal);
 
@@ -69,10 +109,20 @@ public sealed class AdviceTests
     public async Task OrdinaryString_IsAdvisedALength() =>
         Assert.EndsWith("Declare a length, or select only the members used.", Assert.Single(await MessagesAsync("_ = await db.Letters.ToListAsync();", EntityFrameworkVersion.V10)), StringComparison.Ordinal);
 
-    private static async Task<IEnumerable<string>> MessagesAsync(string statements, EntityFrameworkVersion version)
+    /// <summary>A ticket, serialized state or JSON has no length that could be declared.</summary>
+    [Theory]
+    [InlineData("Greeting", "Its value is used: declare a length.")]
+    [InlineData("Ticket", "Its value is used: stream it.")]
+    [InlineData("SerializedOrder", "Its value is used: stream it.")]
+    [InlineData("JsonOptions", "Its value is used: stream it.")]
+    [InlineData("State", "Its value is used: stream it.")]
+    public async Task OpenEndedString_IsNotAdvisedALength(string name, string advice) => Assert.EndsWith(advice, Assert.Single(await MessagesAsync(
+        "var l = await db.Letters.FirstAsync(); Print(l.Greeting);", EntityFrameworkVersion.V10, text => text.Replace("Greeting", name, StringComparison.Ordinal))), StringComparison.Ordinal);
+
+    private static async Task<IEnumerable<string>> MessagesAsync(string statements, EntityFrameworkVersion version, Func<string, string>? change = null)
     {
         var compilation = Microsoft.CodeAnalysis.CSharp.CSharpCompilation.Create(
-            "Usage", [Microsoft.CodeAnalysis.CSharp.CSharpSyntaxTree.ParseText(Program.Method(statements) + Types)], version.References().References, new(Microsoft.CodeAnalysis.OutputKind.DynamicallyLinkedLibrary));
+            "Usage", [Microsoft.CodeAnalysis.CSharp.CSharpSyntaxTree.ParseText((change ?? (static text => text))(Program.Method(statements) + Types))], version.References().References, new(Microsoft.CodeAnalysis.OutputKind.DynamicallyLinkedLibrary));
         Assert.DoesNotContain(compilation.GetDiagnostics(), static d => d.Severity == Microsoft.CodeAnalysis.DiagnosticSeverity.Error);
         var diagnostics = await AnalyzerRun.OnceAsync(compilation, [new AsyncReadOfLargeColumnAnalyzer()], concurrent: false, cancellationToken: CancellationToken.None);
         return diagnostics.Select(static d => d.GetMessage(System.Globalization.CultureInfo.InvariantCulture));

@@ -21,6 +21,8 @@ internal static class LargeIntent
     /// <summary>A run of capitals is one word: "XML" of DataXML. Underscores at the end are ignored.</summary>
     private static readonly Regex LastWord = new(@"(?:\p{Lu}?\p{Ll}*\d+|\p{Lu}?\p{Ll}+|\p{Lu}*)(?=_*\z)");
 
+    private static readonly Regex SerializedName = new("Json|Xml|Serialized", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+
     private static readonly ImmutableHashSet<string> LargeWords = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
         "Content", "Contents", "Body", "Html", "Markdown", "Json", "Xml", "Payload", "Base64", "Blob");
 
@@ -33,10 +35,21 @@ internal static class LargeIntent
         "Rowversion", "Version", "Timestamp", "Checksum", "Digest", "Signature", "Nonce", "Iv", "Guid", "Uuid", "Mac", "Hmac", "Sid",
         "Etag", "Thumbprint", "Fingerprint", "Secret", "Password", "Lsn", "Md5", "Sha1", "Sha256", "Sha384", "Sha512", "Crc32");
 
+    /// <summary>Words in the names of texts that have no length of their own: serialized objects, tickets, messages of programs.</summary>
+    private static readonly ImmutableHashSet<string> OpenEndedWords = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
+        "Ticket", "State", "Data", "Settings", "Configuration", "Properties", "Metadata", "Claims", "Parameters", "Arguments", "Result",
+        "Request", "Response", "Exception", "Trace", "Log", "Script", "Template", "Snapshot", "Definition", "Schema", "Serialized",
+        "Document");
+
     /// <summary>Whether rules report reads of a column: it is unbounded, not intended to be small, and no option ignores it.</summary>
     public static bool IsReported(Column column, AnalyzerPackOptions options) =>
         column.Size.Kind == SizeKind.Unbounded && Judge(column, options) != Intent.Small
         && !options.IgnoredColumns.Contains(GetQualifiedName(column));
+
+    /// <summary>Whether a length can be declared: the column only lacks one, and its name is not that of a serialized object.</summary>
+    public static bool CanDeclareLength(Column column) =>
+        column.LacksLength && !OpenEndedWords.Contains(GetLastWord(column.Name)) && !LargeWords.Contains(GetLastWord(column.Name))
+        && !SerializedName.IsMatch(column.Name);
 
     /// <remarks>Identity declares hashes, stamps and telephone numbers without a length, and its users cannot change that.</remarks>
     public static Intent Judge(Column column, AnalyzerPackOptions options) =>
