@@ -59,7 +59,7 @@ internal static class LargeIntent
             : IsBinary(column) && !column.IsWritten && JudgeBinaryName(column.Name, options) is { } intent ? intent
             : JudgeName(column.Name, options, column.DeclaredLarge);
 
-    /// <summary>The intent of a binary column without a length by its name; <see langword="null"/> if it promises no short values.</summary>
+    /// <summary>The intent of a binary column without a length, by its name; <see langword="null"/> if it promises nothing.</summary>
     public static Intent? JudgeBinaryName(string name, AnalyzerPackOptions options) =>
         JudgeByOptions(name, options)
         ?? (GetLastWord(name) is var word && (SmallWords.Contains(word) || ShortBinaryWords.Contains(word))
