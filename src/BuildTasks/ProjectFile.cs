@@ -10,11 +10,11 @@ internal sealed class ProjectFile
     /// <summary>Larger source files are generated.</summary>
     private const int MaxBytes = 500_000;
 
-    /// <summary>Contexts, configurations and the choice of a provider.</summary>
+    /// <summary>Contexts, configurations, the choice of a provider, and the global usings that these need.</summary>
     private static readonly Regex ContextText = new(
         @"\b(?:\w*DbContext\b|IEntityTypeConfiguration<|EntityTypeBuilder<|ModelBuilder\b"
-        + @"|Use(?:SqlServer|AzureSql|Npgsql|Sqlite|MySql|MySQL|Oracle|Cosmos)\b)",
-        RegexOptions.CultureInvariant);
+        + @"|Use(?:SqlServer|AzureSql|Npgsql|Sqlite|MySql|MySQL|Oracle|Cosmos)\b)|^global using ",
+        RegexOptions.CultureInvariant | RegexOptions.Multiline);
 
     private readonly Lazy<IReadOnlyList<string>> _snapshots;
     private readonly Lazy<IReadOnlyList<string>> _contextFiles;

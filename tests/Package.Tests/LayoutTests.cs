@@ -70,6 +70,20 @@ public class LayoutTests(SharedBuilds builds)
             builds.Consumers.AdditionalFiles("Installed.Application"));
     }
 
+    /// <summary>Without migrations, the context and the choice of the provider are read from the source of the other project.</summary>
+    [Fact]
+    public void CleanArchitectureWithoutMigrations_IsReportedThroughTheSolution()
+    {
+        Assert.Equal(Marked("Layouts/Clean/Clean.Application/ArticleQueries.cs"), Reported("Unmigrated.Application"));
+        Assert.Equal(
+            [
+                "Layouts/Unmigrated/Unmigrated.Application/Unmigrated.Application.csproj",
+                "Layouts/Unmigrated/Unmigrated.Infrastructure/AppDbContext.cs",
+                "Layouts/Unmigrated/Unmigrated.Infrastructure/Services.cs",
+            ],
+            builds.Consumers.AdditionalFiles("Unmigrated.Application"));
+    }
+
     [Fact]
     public void TwoProvidersInOneProject_OnlySqlServerIsReported() =>
         Assert.Equal(Marked("Layouts/TwoProviders/Queries.cs"), Reported("TwoProviders"));

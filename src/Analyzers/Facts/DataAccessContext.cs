@@ -26,8 +26,9 @@ internal sealed class DataAccessContext
         var models = new SemanticModels(symbols.Compilation);
         var values = new ValueTracer(symbols.Compilation, models);
         var settings = new SettingsFiles(files);
-        var entities = new EntityModel(symbols, models, files);
-        var providers = new ProviderFacts(symbols.Compilation);
+        var solution = new SolutionFiles(symbols.Compilation, files);
+        var entities = new EntityModel(symbols, models, files, solution);
+        var providers = new ProviderFacts(symbols.Compilation, solution);
         Queries = new QueryContext(symbols, options, values, entities, providers);
         Readers = new ReaderContext(symbols, options, values, entities, providers, files);
         Drivers = new DriverContext(symbols, options, models, providers, files);

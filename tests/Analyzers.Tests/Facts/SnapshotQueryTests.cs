@@ -11,6 +11,8 @@ public sealed class SnapshotQueryTests
 {
     private const string Snapshot = SnapshotReaderTests.Snapshot;
 
+    private const string UsesSqlServer = "static class P { static void M(IServiceCollection s) => s.AddDbContext<ShopContext>(o => o.UseSqlServer(\"\")); }";
+
     private const string Context = "namespace Shop { public class ShopContext : DbContext { public DbSet<Document> Documents { get; set; } } }";
 
     private const string Domain = """
@@ -87,6 +89,55 @@ public sealed class SnapshotQueryTests
                 .Replace("nvarchar(max)", "text", StringComparison.Ordinal)
                 .Replace("varbinary(max)", "BLOB", StringComparison.Ordinal)));
         await test.RunAsync();
+    }
+
+    /// <summary>Clean architecture without migrations: the context, its configuration and the provider are in files of another project.</summary>
+    [Theory]
+    [InlineData("_ = await db.Documents.{|ASQL1001:ToListAsync|}();", UsesSqlServer)]
+    [InlineData("_ = await db.Documents.Select(d => d.Content).{|ASQL1001:ToListAsync|}();", UsesSqlServer)]
+    [InlineData("_ = await db.Documents.Select(d => d.Data).{|ASQL1001:ToListAsync|}();", UsesSqlServer)]
+    [InlineData("_ = await db.Documents.Select(d => d.Body).ToListAsync();", UsesSqlServer)] // HasMaxLength(200)
+    [InlineData("_ = await db.Documents.Select(d => d.Version).ToListAsync();", UsesSqlServer)] // IsRowVersion
+    [InlineData("_ = await db.Documents.Select(d => d.Added).ToListAsync();", UsesSqlServer)] // [MaxLength(10)]
+    [InlineData("_ = await db.Documents.{|ASQL1001:ToListAsync|}();", "")] // only SQL Server's provider is referenced
+    [InlineData("_ = await db.Documents.ToListAsync();", "static class P { static void M(IServiceCollection s) => s.AddDbContext<ShopContext>(o => o.UseNpgsql(\"\")); }")]
+    [InlineData("_ = await db.Documents.ToListAsync();", UsesSqlServer, "class Broken : DbContext { DbSet<")]
+    [InlineData("_ = await db.Documents.ToListAsync();", UsesSqlServer, "protected override void ConfigureConventions(ModelConfigurationBuilder b) => Company.Conventions.Apply(b);")]
+    public Task ContextOfAnotherProject_IsRead(string statement, string provider, string? extra = null)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = Query("IShopContext", statement),
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        };
+        var context = $$"""
+            namespace Shop.Infrastructure;
+            using Shop;
+            public class ShopContext : DbContext, IShopContext
+            {
+                public ShopContext(DbContextOptions<ShopContext> options) : base(options) { }
+                public DbSet<Document> Documents => Set<Document>();
+                protected override void OnModelCreating(ModelBuilder builder) => builder.ApplyConfigurationsFromAssembly(typeof(ShopContext).Assembly);
+                {{(extra?.StartsWith("protected", StringComparison.Ordinal) == true ? extra : "")}}
+            }
+            """;
+        const string Configuration = """
+            namespace Shop.Infrastructure;
+            using Microsoft.EntityFrameworkCore.Metadata.Builders;
+            internal class DocumentConfiguration : IEntityTypeConfiguration<Shop.Document>
+            {
+                public void Configure(EntityTypeBuilder<Shop.Document> builder)
+                {
+                    builder.ToTable("Documents", "shop");
+                    builder.Property(d => d.Body).HasMaxLength(200);
+                    builder.Property(d => d.Version).IsRowVersion();
+                }
+            }
+            """;
+        test.TestState.AdditionalFiles.Add(("/Infrastructure/ShopContext.cs", extra?.StartsWith("class", StringComparison.Ordinal) == true ? extra : context));
+        test.TestState.AdditionalFiles.Add(("/Infrastructure/DocumentConfiguration.cs", Configuration));
+        test.TestState.AdditionalFiles.Add(("/Infrastructure/Services.cs", provider));
+        return test.RunAsync();
     }
 
     /// <summary>Contexts of one name in two namespaces each have their own snapshot.</summary>

@@ -67,11 +67,11 @@ internal sealed class ColumnSizing
             return code with { Size = size, LacksLength = code.LacksLength && size.StoreType is "nvarchar(max)" or "varchar(max)" };
         if (code.Size.Kind != SizeKind.Unknown && code.IsWritten && _view.Code is not null)
             return code; // without the configuration it is unknown whether an attribute still applies
-        return new ColumnDecision(size, "model snapshot", input.Declaration)
+        return new ColumnDecision(size, snapshot.Evidence, input.Declaration)
         {
-            DeclaredLarge = EntityMembers.IsBinary(property.Type)
+            DeclaredLarge = snapshot.DeclaredLarge || EntityMembers.IsBinary(property.Type)
                 || (size.Kind == SizeKind.Unbounded && !size.StoreType.EndsWith("(max)", StringComparison.Ordinal)),
-            IsShort = code.IsShort || property.Name == "Discriminator" || input.IsShort,
+            IsShort = snapshot.IsShort || code.IsShort || property.Name == "Discriminator" || input.IsShort,
         };
     }
 

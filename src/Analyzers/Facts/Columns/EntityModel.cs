@@ -12,7 +12,8 @@ namespace AsyncSql.Analyzers.Facts.Columns;
 internal sealed class EntityModel(
     DataAccessSymbols symbols,
     SemanticModels models,
-    ImmutableArray<AdditionalText> additionalFiles)
+    ImmutableArray<AdditionalText> additionalFiles,
+    SolutionFiles? solution = null)
 {
     /// <summary>A bound, since owned types can own each other.</summary>
     private const int MaxOwnedOrComplexTypes = 64;
@@ -23,6 +24,7 @@ internal sealed class EntityModel(
     private ConfigurationFile? _configuration;
     private ImmutableArray<INamedTypeSymbol> _contexts;
     private ImmutableArray<SnapshotFile> _snapshots;
+    private ImmutableArray<SnapshotFile> _solutionModels;
 
     /// <summary>
     /// The model of a query over an entity type that begins at a type: a context, a base context, or an interface of one; any other type,
@@ -46,6 +48,8 @@ internal sealed class EntityModel(
         if (views.Count == 0)
             views.AddRange(PreferSqlServer(snapshot => snapshot.FindEntity(entity) is not null, cancellationToken).Select(GetView));
         if (views.Count == 0)
+            views.AddRange(GetSolutionModels(cancellationToken).Where(model => model.FindEntity(entity) is not null).Select(GetView));
+        if (views.Count == 0)
             return isContext ? GetView(owner!, cancellationToken) : null; // attributes of the entity may settle columns
         return views.Count == 1 || AreColumnsEqual(views, entity, cancellationToken) ? views[0] : null;
     }
@@ -62,7 +66,7 @@ internal sealed class EntityModel(
                 yield return view;
             }
 
-        foreach (var snapshot in GetSnapshots(cancellationToken))
+        foreach (var snapshot in GetSnapshots(cancellationToken).Concat(GetSolutionModels(cancellationToken)))
             if (!seen.Contains(snapshot) && (context is null || snapshot.Context == context))
                 yield return GetView(snapshot);
     }
@@ -171,6 +175,19 @@ internal sealed class EntityModel(
         }
 
         return _snapshots;
+    }
+
+    /// <summary>The contexts of other projects that have no snapshot.</summary>
+    private ImmutableArray<SnapshotFile> GetSolutionModels(CancellationToken cancellationToken)
+    {
+        if (_solutionModels.IsDefault)
+        {
+            var known = new HashSet<string>(GetSnapshots(cancellationToken).Select(static snapshot => snapshot.Context), StringComparer.Ordinal);
+            ImmutableInterlocked.InterlockedInitialize(ref _solutionModels, solution is null ? ImmutableArray<SnapshotFile>.Empty
+                : SolutionModels.Read(solution, cancellationToken).Where(model => !known.Contains(model.Context)).ToImmutableArray());
+        }
+
+        return _solutionModels;
     }
 
     private ConfigurationFile GetConfiguration(CancellationToken cancellationToken) => _configuration ??= ConfigurationFile.Merge(

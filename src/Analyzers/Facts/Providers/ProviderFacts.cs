@@ -4,7 +4,7 @@ using AsyncSql.Analyzers.Options;
 namespace AsyncSql.Analyzers.Facts.Providers;
 
 /// <summary>Which contexts of a compilation are on SQL Server, as far as its code and its references show.</summary>
-internal sealed class ProviderFacts(Compilation compilation)
+internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solution)
 {
     private const string SqlServerProvider = "Microsoft.EntityFrameworkCore.SqlServer";
 
@@ -45,11 +45,13 @@ internal sealed class ProviderFacts(Compilation compilation)
             return (provider == ProviderOption.SqlServer, AnalyzerPackOptions.ProviderKey);
 
         var uses = GetUses(cancellationToken);
+        if (model.Snapshot is { IsRead: true })
+            uses = uses.AddRange(solution.GetTrees(cancellationToken).SelectMany(tree => ProviderFile.Get(tree, cancellationToken)));
         if (uses.Where(use => use.Context == model.Name).ToList() is { Count: > 0 } own)
             return (own.Exists(static use => use.IsSqlServer), "configured for this context");
         if (uses.Where(static use => use.Context is null).ToList() is { Count: > 0 } any)
             return (any.Exists(static use => use.IsSqlServer), "configured in this project");
-        if (model.Snapshot is { } snapshot)
+        if (model.Snapshot is { IsRead: false } snapshot)
             return (snapshot.IsSqlServer, "model snapshot");
 
         var providers = compilation.ReferencedAssemblyNames.Select(static name => name.Name)

@@ -15,6 +15,9 @@ internal sealed class SnapshotFile(
     public string Path { get; } = path;
     /// <summary>Whether the snapshot was written by the SQL Server provider.</summary>
     public bool IsSqlServer { get; init; }
+    /// <summary>Whether it was read from the source of another project and not written by a migration.</summary>
+    public bool IsRead { get; init; }
+
     /// <summary>The version of EF Core that wrote it, such as "8.0.10"; <see langword="null"/> when it is not in the file.</summary>
     public string? ProductVersion { get; init; }
 
@@ -26,7 +29,7 @@ internal sealed class SnapshotFile(
     public SnapshotEntity? FindEntity(INamedTypeSymbol type) => Entities.GetValueOrDefault(GetClrName(type));
 
     /// <summary>A type's name as snapshots write it.</summary>
-    private static string GetClrName(INamedTypeSymbol type)
+    public static string GetClrName(INamedTypeSymbol type)
     {
         var name = type.Name;
         if (!type.TypeArguments.IsEmpty)
@@ -76,4 +79,14 @@ internal sealed class SnapshotEntity
 /// <summary>A property in a snapshot.</summary>
 /// <param name="ClrType">The type as it is written there, such as "string" or "byte[]".</param>
 /// <param name="StoreType">The column's type; <see langword="null"/> where the snapshot omits it (inside JSON).</param>
-internal sealed record SnapshotColumn(string ClrType, string? StoreType);
+internal sealed record SnapshotColumn(string ClrType, string? StoreType)
+{
+    /// <summary>What decided the type.</summary>
+    public string Evidence { get; init; } = "model snapshot";
+
+    /// <summary>Whether the source of another project declares large values. A snapshot does not show declarations.</summary>
+    public bool DeclaredLarge { get; init; }
+
+    /// <summary>Whether the source of another project shows that the values are short.</summary>
+    public bool IsShort { get; init; }
+}

@@ -1,0 +1,79 @@
+using AsyncSql.Analyzers.Facts.Columns.Snapshots;
+using AsyncSql.Analyzers.Facts.Sql;
+
+namespace AsyncSql.Analyzers.Facts.Columns;
+
+/// <summary>
+/// The models of contexts in other projects of the solution. Each is read from its source as far as that binds here, and gets the form of a
+/// snapshot, because its symbols belong to another compilation.
+/// </summary>
+internal sealed class SolutionModels
+{
+    /// <summary>A bound, since owned types can own each other.</summary>
+    private const int MaxDepth = 8;
+
+    private readonly EntityModel _model;
+    private readonly DataAccessSymbols _symbols;
+    private readonly CancellationToken _cancellationToken;
+
+    private SolutionModels(Compilation compilation, DataAccessSymbols symbols, CancellationToken cancellationToken)
+    {
+        _model = new EntityModel(symbols, new SemanticModels(compilation), ImmutableArray<AdditionalText>.Empty);
+        _symbols = symbols;
+        _cancellationToken = cancellationToken;
+    }
+
+    public static ImmutableArray<SnapshotFile> Read(SolutionFiles files, CancellationToken cancellationToken) =>
+        files.Bind(cancellationToken) is { } compilation && DataAccessSymbols.Create(compilation) is { } symbols
+            ? new SolutionModels(compilation, symbols, cancellationToken).Read(files.GetTrees(cancellationToken))
+            : ImmutableArray<SnapshotFile>.Empty;
+
+    private ImmutableArray<SnapshotFile> Read(ImmutableArray<SyntaxTree> trees)
+    {
+        var snapshots = ImmutableArray.CreateBuilder<SnapshotFile>();
+        foreach (var view in _model.GetViews(null, _cancellationToken))
+            if (view.Context?.DeclaringSyntaxReferences is [var reference, ..] && reference.SyntaxTree is var tree && trees.Contains(tree))
+                snapshots.Add(new SnapshotFile(view.Name, ImmutableHashSet<string>.Empty, ReadEntities(view), tree.FilePath)
+                {
+                    IsSqlServer = true, // the types are those of SQL Server
+                    IsRead = true,
+                });
+        return snapshots.ToImmutable();
+    }
+
+    private ImmutableDictionary<string, SnapshotEntity> ReadEntities(ModelView view)
+    {
+        var entities = ImmutableDictionary.CreateBuilder<string, SnapshotEntity>(StringComparer.Ordinal);
+        foreach (var entity in view.GetEntityTypes(_symbols))
+            if (_model.FindColumns(entity, view, _cancellationToken) is { } columns)
+                entities[SnapshotFile.GetClrName(entity)] = Read(view, columns, MaxDepth, view.FindPrimaryKey(entity, _symbols));
+        return entities.ToImmutable();
+    }
+
+    private SnapshotEntity Read(ModelView view, EntityColumns? entity, int depth, ImmutableArray<string> key)
+    {
+        var types = ImmutableDictionary.CreateBuilder<string, SnapshotEntity>(StringComparer.Ordinal);
+        foreach (var navigation in entity?.Navigations ?? ImmutableArray<Navigation>.Empty)
+            if (depth > 0 && navigation.OwnedOrComplexType is not null)
+                types[navigation.Property.Name] =
+                    Read(view, _model.FindColumns(navigation, view, _cancellationToken), depth - 1, ImmutableArray<string>.Empty);
+        return new SnapshotEntity
+        {
+            Columns = (entity?.Columns ?? ImmutableArray<Column>.Empty)
+                .GroupBy(static column => column.Name, StringComparer.Ordinal)
+                .ToImmutableDictionary(static group => group.Key, static group => Read(group.First()), StringComparer.Ordinal),
+            OwnedOrComplexTypes = types.ToImmutable(),
+            Key = key,
+            IsDerived = entity is not null && view.Code!.GetMappedHierarchy(entity.Entity).Skip(1).Any(view.Code.IsEntityType),
+        };
+    }
+
+    /// <summary>A column of unknown size has no store type.</summary>
+    private static SnapshotColumn Read(Column column) => new(
+        column.Property?.Type.ToDisplayString() ?? "", column.Size.Kind == SizeKind.Unknown ? null : column.Size.StoreType)
+    {
+        Evidence = column.Evidence,
+        DeclaredLarge = column.DeclaredLarge,
+        IsShort = column.IsShort,
+    };
+}

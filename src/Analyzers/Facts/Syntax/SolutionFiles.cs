@@ -1,0 +1,47 @@
+namespace AsyncSql.Analyzers.Facts.Syntax;
+
+/// <summary>
+/// Source files of other projects in the solution, which the package passes as additional files: contexts, their configuration and the
+/// choice of a provider. They are not part of the compilation.
+/// </summary>
+internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<AdditionalText> additionalFiles)
+{
+    /// <summary>The namespaces that most projects import globally. An import that does not exist is an error of no consequence here.</summary>
+    private const string GlobalUsings = """
+        global using System;
+        global using System.Collections.Generic;
+        global using System.Linq;
+        global using System.Threading;
+        global using System.Threading.Tasks;
+        global using Microsoft.EntityFrameworkCore;
+        """;
+
+    private ImmutableArray<SyntaxTree> _trees;
+
+    /// <summary>Parses the files when they are first needed; empty where the compilation has them itself.</summary>
+    public ImmutableArray<SyntaxTree> GetTrees(CancellationToken cancellationToken)
+    {
+        if (_trees.IsDefault)
+        {
+            var own = new HashSet<string>(compilation.SyntaxTrees.Select(static tree => tree.FilePath), StringComparer.OrdinalIgnoreCase);
+            var options = compilation.SyntaxTrees.FirstOrDefault()?.Options as CSharpParseOptions;
+            ImmutableInterlocked.InterlockedInitialize(ref _trees, additionalFiles
+                .Where(file => file.Path.EndsWith(".cs", StringComparison.OrdinalIgnoreCase) && !own.Contains(file.Path))
+                .Select(file => (file.Path, Text: file.GetText(cancellationToken)))
+                .Where(static file => file.Text is not null)
+                .Select(file => CSharpSyntaxTree.ParseText(file.Text!, options, file.Path, cancellationToken))
+                .ToImmutableArray());
+        }
+
+        return _trees;
+    }
+
+    /// <summary>Binds the files beside those of the compilation; <see langword="null"/> without files.</summary>
+    public Compilation? Bind(CancellationToken cancellationToken)
+    {
+        var trees = GetTrees(cancellationToken);
+        return trees.IsEmpty ? null
+            : compilation.AddSyntaxTrees(trees.Add(CSharpSyntaxTree.ParseText(
+                GlobalUsings, trees[0].Options as CSharpParseOptions, cancellationToken: cancellationToken)));
+    }
+}

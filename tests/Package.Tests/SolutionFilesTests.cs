@@ -1,0 +1,108 @@
+using AsyncSql.BuildTasks;
+using AsyncSql.Package.Tests.Infrastructure;
+
+namespace AsyncSql.Package.Tests;
+
+/// <summary>Which files of a solution the task of the package finds for a project.</summary>
+public sealed class SolutionFilesTests : IDisposable
+{
+    private readonly TemporaryDirectory _directory = new();
+
+    public void Dispose() => _directory.Dispose();
+
+    [Theory]
+    [InlineData("Shop.slnx", """<Solution><Folder Name="/src/"><Project Path="src/Web/Web.csproj" /></Folder><Project Type="x" Path="src/Data/Data.csproj" /></Solution>""")]
+    [InlineData("Shop.sln", """
+        Project("{9A19103F-16F7-4668-BE54-9A1E7A4F7556}") = "Web", "src\Web\Web.csproj", "{1}"
+        EndProject
+        Project("{2150E333-8FDC-42A3-9474-1A3956D46DE8}") = "src", "src", "{2}"
+        Project("{9A19103F-16F7-4668-BE54-9A1E7A4F7556}") = "Data", "src\Data\Data.csproj", "{3}"
+        Project("{9A19103F-16F7-4668-BE54-9A1E7A4F7556}") = "Gone", "src\Gone\Gone.csproj", "{4}"
+        """)]
+    public void Solution_ListsItsProjects(string name, string text)
+    {
+        var web = Project("src/Web/Web.csproj");
+        var data = Project("src/Data/Data.csproj");
+        var solution = Write(name, text);
+
+        Assert.Equal([web, data], SolutionFinder.ReadProjects(solution));
+        Assert.Equal(solution, SolutionFinder.Find(web, "*Undefined*"));
+    }
+
+    /// <summary>Two products below one root: the nearest solution with the project counts, whichever is open.</summary>
+    [Fact]
+    public void NearestSolutionWithTheProject_IsUsed()
+    {
+        var project = Project("a/src/Web/Web.csproj");
+        Project("b/Web/Web.csproj");
+        var root = Write("All.slnx", """<Solution><Project Path="a/src/Web/Web.csproj" /><Project Path="b/Web/Web.csproj" /></Solution>""");
+        var own = Write("a/A.slnx", """<Solution><Project Path="src/Web/Web.csproj" /></Solution>""");
+        Write("a/src/Other.slnx", """<Solution><Project Path="../../b/Web/Web.csproj" /></Solution>""");
+
+        Assert.Equal(own, SolutionFinder.Find(project, root));
+        File.Delete(own);
+        Assert.Equal(root, SolutionFinder.Find(project, "*Undefined*"));
+    }
+
+    [Fact]
+    public void WithoutASolution_TheRepositoryIsSearched()
+    {
+        var project = Project("repo/src/Web/Web.csproj");
+        var data = Project("repo/src/Data/Data.csproj");
+        Project("repo/src/Web/obj/Copy.csproj");
+        Directory.CreateDirectory(_directory["repo", ".git"]);
+
+        var found = SolutionFinder.Find(project, "*Undefined*");
+
+        Assert.Equal(_directory["repo"], found);
+        Assert.Equal([data, project], SolutionFinder.ReadProjects(found!).Order(StringComparer.Ordinal));
+    }
+
+    [Theory]
+    [InlineData("Infrastructure", """<ProjectReference Include="..\Domain\Domain.csproj" />""", "App/App.csproj", true)] // beside the project
+    [InlineData("Infrastructure", """<ProjectReference Include="../App/App.csproj" />""", "App/App.csproj", true)] // above it
+    [InlineData("Infrastructure", "", "App/App.csproj", false)] // unrelated
+    [InlineData("Infrastructure", """<ProjectReference Include="$(Layers)Domain.csproj" />""", "App/App.csproj", false)] // computed
+    [InlineData("App.Tests", """<ProjectReference Include="../Domain/Domain.csproj" />""", "App/App.csproj", false)]
+    [InlineData("Checks", """<ProjectReference Include="../Domain/Domain.csproj" /><PackageReference Include="xunit" />""", "App/App.csproj", false)]
+    [InlineData("Broken", """<ProjectReference Include="../Domain/Domain.csproj" /""", "App/App.csproj", false)]
+    public void Snapshot_IsFoundInRelatedProjects(string name, string references, string project, bool isFound)
+    {
+        Project("Domain/Domain.csproj");
+        Project("App/App.csproj", """<ProjectReference Include="../Domain/Domain.csproj" />""");
+        Project($"{name}/{name}.csproj", references);
+        var snapshot = Write($"{name}/Migrations/ShopModelSnapshot.cs", "class ShopModelSnapshot : ModelSnapshot;");
+        Write($"{name}/ShopContext.cs", "class ShopContext : DbContext;");
+        Write($"{name}/obj/OtherModelSnapshot.cs", "");
+        var solution = Write("Shop.slnx", $"""
+            <Solution><Project Path="Domain/Domain.csproj" /><Project Path="App/App.csproj" /><Project Path="{name}/{name}.csproj" /></Solution>
+            """);
+
+        Assert.Equal(isFound ? [snapshot] : [], SolutionProjects.Read(solution).FindFiles(_directory[project.Split('/')]));
+    }
+
+    /// <summary>A project that the compiler sees needs no files, and a context without a snapshot is read from its source.</summary>
+    [Fact]
+    public void SourceOfContexts_IsFoundWithoutASnapshot()
+    {
+        var domain = Project("Domain/Domain.csproj");
+        var data = Project("Data/Data.csproj", """<ProjectReference Include="../Domain/Domain.csproj" />""");
+        string[] expected =
+        [
+            Write("Data/DocumentConfiguration.cs", "class DocumentConfiguration : IEntityTypeConfiguration<Document>;"),
+            Write("Data/GlobalUsings.cs", "global using Domain;"),
+            Write("Data/Services.cs", "options.UseSqlServer();"),
+            Write("Data/ShopContext.cs", "class ShopContext : DbContext;"),
+        ];
+        Write("Data/Other.cs", "class Other;");
+        var projects = SolutionProjects.Read(Write("Shop.slnx", """<Solution><Project Path="Domain/Domain.csproj" /><Project Path="Data/Data.csproj" /></Solution>"""));
+
+        Assert.Equal(expected, projects.FindFiles(domain));
+        Assert.Empty(projects.FindFiles(data));
+    }
+
+    private string Write(string path, string text) => _directory[_directory.Write(path, text).Split('/')];
+
+    private string Project(string path, string items = "") =>
+        Write(path, $"""<Project Sdk="Microsoft.NET.Sdk"><ItemGroup>{items}</ItemGroup></Project>""");
+}
