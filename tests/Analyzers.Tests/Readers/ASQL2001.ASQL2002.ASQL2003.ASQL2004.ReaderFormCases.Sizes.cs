@@ -214,5 +214,45 @@ internal static partial class ReaderFormCases
             while (await reader.ReadAsync(token))
                 Use(reader.GetString(1));
             """),
+
+        Case("A temporary table with a column of the same name", """
+            await new SqlCommand("CREATE TABLE #import (Id int, Body nvarchar(100))", connection).ExecuteNonQueryAsync(token);
+            await using var command = new SqlCommand("SELECT Id, Body FROM Articles", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.{|ASQL2001:GetString|}(1));
+            """),
+
+        Case("The table that a command reads", """
+            await new SqlCommand("CREATE TABLE #import (Id int, Body nvarchar(100))", connection).ExecuteNonQueryAsync(token);
+            await using var command = new SqlCommand("SELECT Id, Remark AS Body FROM #import", connection);
+            await new SqlCommand("CREATE TABLE Others (Remark nvarchar(max))", connection).ExecuteNonQueryAsync(token);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.{|ASQL2001:GetString|}(1));
+            await using var import = new SqlCommand("SELECT Id, Note FROM #notes", connection);
+            await new SqlCommand("CREATE TABLE #notes (Note nvarchar(max))", connection).ExecuteNonQueryAsync(token);
+            await using var notes = await import.ExecuteReaderAsync(token);
+            while (await notes.ReadAsync(token))
+                Use(notes.{|ASQL2001:GetString|}(1));
+            """),
+
+        Case("A pattern is shorter than its column", """
+            await using var command = new SqlCommand("SELECT Id, Body FROM Articles WHERE Body LIKE @Body", connection);
+            command.Parameters.Add("@Body", SqlDbType.NVarChar, 100).Value = "%a%";
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.{|ASQL2001:GetString|}(1));
+            """),
+
+        Case("A parameter that is assigned to the column", """
+            await using var update = new SqlCommand("UPDATE Articles SET Body = @Body WHERE Id = 1", connection);
+            update.Parameters.Add("@Body", SqlDbType.NVarChar, 100).Value = "a";
+            await update.ExecuteNonQueryAsync(token);
+            await using var command = new SqlCommand("SELECT Id, Body FROM Articles", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(1));
+            """),
     ];
 }

@@ -182,7 +182,7 @@ internal sealed class EntityModel(
     {
         if (_solutionModels.IsDefault)
         {
-            var known = new HashSet<string>(GetSnapshots(cancellationToken).Select(static snapshot => snapshot.Context), StringComparer.Ordinal);
+            var known = GetSnapshots(cancellationToken).Select(static snapshot => snapshot.Context).ToImmutableHashSet();
             ImmutableInterlocked.InterlockedInitialize(ref _solutionModels, solution is null ? ImmutableArray<SnapshotFile>.Empty
                 : SolutionModels.Read(solution, cancellationToken).Where(model => !known.Contains(model.Context)).ToImmutableArray());
         }

@@ -26,6 +26,8 @@ internal static class ParameterSizes
                 || !type.ToString().EndsWith("SqlDbType", StringComparison.Ordinal)
                 || !string.Equals(parameter.TrimStart('@'), column, StringComparison.OrdinalIgnoreCase))
                 continue;
+            if (!IsAssignedOrCompared(parameter, column, literal))
+                continue;
             var size = ReadSize(storeType.ToLowerInvariant(), length.Expression);
             if (found is not null && size.Kind != found.Size.Kind)
                 return null; // several columns of the name
@@ -33,6 +35,32 @@ internal static class ParameterSizes
         }
 
         return found;
+    }
+
+    /// <summary>
+    /// Whether a parameter has the type of the column: the SQL of its member inserts it or compares the two with <c>=</c>. A pattern behind
+    /// LIKE is shorter than the column. Without SQL that names the parameter, the name decides.
+    /// </summary>
+    private static bool IsAssignedOrCompared(string parameter, string column, SyntaxNode place)
+    {
+        var isNamed = false;
+        foreach (var text in place.FindContainingMember()?.DescendantTokens() ?? [])
+        {
+            if (!text.IsKind(SyntaxKind.StringLiteralToken) && !text.IsKind(SyntaxKind.InterpolatedStringTextToken)
+                || text.Parent == place || text.ValueText.IndexOf(parameter, StringComparison.OrdinalIgnoreCase) < 0)
+                continue;
+            var tokens = SqlTokens.Read(text.ValueText).AsSpan();
+            for (var i = 0; i < tokens.Length; i++)
+                if (tokens[i].IsWord(parameter))
+                {
+                    isNamed = true;
+                    if (tokens[0].IsWord("INSERT") || (i > 1 && tokens[i - 1].IsSign('=') && tokens[i - 2].IsName
+                        && string.Equals(tokens[i - 2].Text, column, StringComparison.OrdinalIgnoreCase)))
+                        return true;
+                }
+        }
+
+        return !isNamed;
     }
 
     private static ColumnSize ReadSize(string storeType, ExpressionSyntax length) => length switch

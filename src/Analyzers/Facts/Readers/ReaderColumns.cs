@@ -111,8 +111,11 @@ internal sealed class ReaderColumns(
     private static Verdict? DecideByScriptInCode(Candidate column, CancellationToken cancellationToken)
     {
         var tree = column.Read.Place.SyntaxTree;
-        return column.Name is { } name
-            && ReaderFile.Get(tree, cancellationToken).FindDeclaredSize(name, cancellationToken) is { Kind: not SizeKind.Unknown } size
+        if (column.Name is not { } name)
+            return null;
+        var size = ReaderFile.Get(tree, cancellationToken).FindDeclaredSize(
+            column.Selected?.BasedOn ?? name, column.Select?.Tables ?? ImmutableArray<string>.Empty, cancellationToken);
+        return size.Kind != SizeKind.Unknown
             ? new Verdict(new ColumnDecision(size, $"CREATE TABLE in {Path.GetFileName(tree.FilePath)}", null))
             : null;
     }

@@ -27,12 +27,15 @@ internal sealed class ReaderFile
     /// Finds the size of a column by the CREATE TABLE statements in the file's strings, because libraries create the tables that they read.
     /// Unknown if there are none, or they differ.
     /// </summary>
-    public ColumnSize FindDeclaredSize(string column, CancellationToken cancellationToken)
+    /// <param name="tables">The tables that are read; empty if unknown. They do not count in a file that composes names of tables.</param>
+    public ColumnSize FindDeclaredSize(string column, ImmutableArray<string> tables, CancellationToken cancellationToken)
     {
         if (_tables.IsDefault)
             ImmutableInterlocked.InterlockedInitialize(ref _tables, ReadTables(cancellationToken));
+        if (_tables.Any(static script => script.HasComposedName))
+            tables = ImmutableArray<string>.Empty;
         return ColumnSize.Combine(
-            _tables.Select(script => script.FindSize(column)).Where(static size => size.Kind != SizeKind.Unknown).ToList());
+            _tables.Select(script => script.FindSize(column, tables)).Where(static size => size.Kind != SizeKind.Unknown).ToList());
     }
 
     private ImmutableArray<TableScript> ReadTables(CancellationToken cancellationToken) =>

@@ -15,6 +15,8 @@ internal sealed class TableScript
 
     private const int MaxParts = 8;
 
+    private static readonly string ComposedName = SqlTokens.Placeholder.ToString();
+
     /// <summary>By column, then by table.</summary>
     private readonly Dictionary<string, Dictionary<string, TableColumn>> _columns = new(StringComparer.OrdinalIgnoreCase);
 
@@ -25,17 +27,18 @@ internal sealed class TableScript
         for (var i = 0; i + 3 < tokens.Length; i++)
             if (tokens[i + 1].IsWord("TABLE") && (tokens[i].IsWord("CREATE") || tokens[i].IsWord("ALTER")))
             {
-                var name = tokens.FindLastPart(i + 2);
+                var first = tokens.FindLastPart(i + 2);
                 // A name that is composed at run time has several tokens.
-                for (var end = name + MaxParts; name < end && IsComposed(tokens.At(name), tokens.At(name + 1));)
+                var name = first;
+                while (name < first + MaxParts && IsComposed(tokens.At(name), tokens.At(name + 1)))
                     name++;
-                var table = tokens.At(name);
-                if (table.Kind == SqlTokenKind.Sign && !table.IsSign(SqlTokens.Placeholder))
+                if (tokens.At(name).Kind == SqlTokenKind.Sign && !tokens.At(name).IsSign(SqlTokens.Placeholder))
                     continue;
+                var table = name == first ? tokens.At(name).Text : ComposedName;
                 if (tokens[i].IsWord("ALTER"))
-                    i = ReadChange(table.Text, tokens, name + 1) - 1; // the next statement may begin there
+                    i = ReadChange(table, tokens, name + 1) - 1; // the next statement may begin there
                 else if (tokens.At(name + 1).IsSign('('))
-                    i = ReadColumns(table.Text, tokens, name + 2, isChange: false);
+                    i = ReadColumns(table, tokens, name + 2, isChange: false);
             }
     }
 
@@ -68,11 +71,16 @@ internal sealed class TableScript
     public TableColumn? Find(string table, string column) =>
         _columns.TryGetValue(column, out var tables) && tables.TryGetValue(table, out var found) ? found : null;
 
-    /// <summary>Finds the size of the columns with a name in any table; unknown if they differ.</summary>
-    public ColumnSize FindSize(string column) =>
-        _columns.TryGetValue(column, out var tables)
-            ? ColumnSize.Combine(tables.Values.Select(static found => found.Size).ToList())
-            : ColumnSize.Unknown;
+    /// <summary>Whether the name of a table is composed at run time: it may be any table.</summary>
+    public bool HasComposedName => _columns.Values.Any(static tables => tables.ContainsKey(ComposedName));
+
+    /// <summary>Finds the size of the columns with a name; unknown if they differ.</summary>
+    /// <param name="tables">Their tables; empty for any table.</param>
+    public ColumnSize FindSize(string column, ImmutableArray<string> tables) => _columns.TryGetValue(column, out var found)
+        ? ColumnSize.Combine(found
+            .Where(pair => tables.IsEmpty || tables.Contains(pair.Key, StringComparer.OrdinalIgnoreCase))
+            .Select(static pair => pair.Value.Size).ToList())
+        : ColumnSize.Unknown;
 
     private static bool IsComposed(SqlToken token, SqlToken next) =>
         (token.IsSign(SqlTokens.Placeholder) || next.IsSign(SqlTokens.Placeholder)) && !next.IsSign('(');

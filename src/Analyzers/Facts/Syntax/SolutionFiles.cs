@@ -6,7 +6,7 @@ namespace AsyncSql.Analyzers.Facts.Syntax;
 /// </summary>
 internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<AdditionalText> additionalFiles)
 {
-    /// <summary>The namespaces that most projects import globally. An import that does not exist is an error of no consequence here.</summary>
+    /// <summary>The namespaces that most projects import globally. One that does not exist is an error of no consequence here.</summary>
     private const string GlobalUsings = """
         global using System;
         global using System.Collections.Generic;
