@@ -39,7 +39,7 @@ internal sealed record PacketSizeProblem(
         text.JudgePacketSize(site.EncryptsByDefault == true);
 
     /// <summary>Whether only EF Core's tools use the string. They read no rows.</summary>
-    private static bool IsForDesignTime(SyntaxNode node) =>
+    public static bool IsForDesignTime(SyntaxNode node) =>
         node.FirstAncestorOrSelf<TypeDeclarationSyntax>()?.BaseList?.Types
             .Any(static type => type.Type.GetSimpleName() == "IDesignTimeDbContextFactory") == true;
 

@@ -46,7 +46,7 @@ public sealed class ContextPacketSizeCodeFixProvider()
     {
         var edits = new PacketSizeEdits(solution);
         foreach (var use in facts.Queries.Providers.GetUses(cancellationToken))
-            if (use.IsSqlServer && (use.Context is null || use.Context == context)
+            if (use.IsSqlServer && (use.Context is null || use.Context == context) && !PacketSizeProblem.IsForDesignTime(use.Call)
                 && facts.Queries.SemanticModels.Get(use.Call.SyntaxTree) is { } semanticModel
                 && DriverContext.IsProviderCall(use.Call, semanticModel, cancellationToken)
                 && new ConnectionSiteFinder(semanticModel, facts.Connections, cancellationToken).FindForProvider(use.Call) is { } site)

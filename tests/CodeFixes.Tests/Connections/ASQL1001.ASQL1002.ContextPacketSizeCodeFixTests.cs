@@ -29,6 +29,15 @@ public sealed class ContextPacketSizeCodeFixTests
     [InlineData("public static void Add(IServiceCollection services) => services.AddDbContext<OtherContext>(o => o.UseSqlServer(\"Server=.\"));")]
     public Task OtherConnection_IsNotOffered(string member) => VerifyAsync(member, member);
 
+    /// <summary>Only EF Core's tools use the string of such a factory, and they read no rows.</summary>
+    [Fact]
+    public Task StringOfADesignTimeFactory_IsNotEdited() => VerifyAsync(
+        "protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer(\"Server=.\"); " + DesignTimeFactory,
+        "protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer(\"Server=.;Packet Size=16000\"); " + DesignTimeFactory);
+
+    private const string DesignTimeFactory = "public class Factory : Microsoft.EntityFrameworkCore.Design.IDesignTimeDbContextFactory<ReportContext> "
+        + "{ public ReportContext CreateDbContext(string[] args) { new DbContextOptionsBuilder<ReportContext>().UseSqlServer(\"Server=(local)\"); return new ReportContext(); } }";
+
     /// <summary>The context in one file and the query in another; the fix is offered at the query.</summary>
     private static Task VerifyAsync(string before, string? after, string? settingsBefore = null, string? settingsAfter = null)
     {
