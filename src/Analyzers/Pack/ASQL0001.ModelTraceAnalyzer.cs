@@ -43,8 +43,7 @@ public sealed class ModelTraceAnalyzer() : DataAccessAnalyzer(Rules.ASQL0001_Mod
     private static string Describe(ModelView view, QueryContext queries, CancellationToken cancellationToken)
     {
         var options = view.Context?.FindSourceLocation()?.SourceTree is { } tree ? queries.Options.Get(tree) : queries.Options.Global;
-        var columns = view.GetEntityTypes(queries.Symbols)
-            .SelectMany(entity => queries.Model.GetAllColumns(entity, view, cancellationToken)).ToList();
+        var columns = ListColumns(view, queries, cancellationToken);
         var unknown = columns.Where(static column => column.Size.Kind == SizeKind.Unknown).ToList();
         var large = columns.Where(static column => column.Size.Kind == SizeKind.Unbounded).ToList();
 
@@ -64,6 +63,16 @@ public sealed class ModelTraceAnalyzer() : DataAccessAnalyzer(Rules.ASQL0001_Mod
                 + string.Join(", ", unknown.Take(NamedColumns).Select(static column => $"{GetName(column)} ({column.Evidence})"))
                 + (unknown.Count > NamedColumns ? $" and {unknown.Count - NamedColumns} more" : ""));
         return string.Join("; ", parts);
+    }
+
+    /// <summary>The columns of all entity types. An inherited column is that of the base, if the base is an entity type too.</summary>
+    private static List<Column> ListColumns(ModelView view, QueryContext queries, CancellationToken cancellationToken)
+    {
+        var entities = view.GetEntityTypes(queries.Symbols).ToList();
+        return entities.SelectMany(entity => queries.Model.GetAllColumns(entity, view, cancellationToken)
+            .Where(column => !entities.Any(other => !other.SymbolEquals(entity) && entity.InheritsFromOrIs(other)
+                && queries.Model.GetAllColumns(other, view, cancellationToken)
+                    .Any(inherited => inherited.Name == column.Name && inherited.Path == column.Path)))).ToList();
     }
 
     private static string GetName(Column column) =>

@@ -27,6 +27,25 @@ public sealed class ModelTraceTests
             + "Item.Code (string without a length; short by its name or type); unknown: Item.Odd ('dbo.Odd' is not a built-in SQL Server type)"));
 
     [Fact]
+    public Task InheritedColumn_IsListedOnce() => VerifyAsync(
+        Program.Usings + """
+        public abstract class Entity { public int Id { get; set; } public string Remark { get; set; } }
+        public class Item : Entity { public byte[] Data { get; set; } }
+        public class Part : Item { public string Note { get; set; } }
+        public class {|#0:ItemContext|} : DbContext
+        {
+            public DbSet<Item> Items { get; set; }
+            public DbSet<Part> Parts { get; set; }
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+        }
+        """,
+        "asyncsql.trace = true",
+        new DiagnosticResult(Rules.ASQL0001_ModelTrace).WithLocation(0).WithMessage(
+            "ItemContext: SQL Server (configured for this context); read from source; 2 entity types, 4 columns, 0 unknown; unbounded: "
+            + "Item.Remark (string without a length; intended size unknown), Item.Data (byte[] without a length; meant to be large), "
+            + "Part.Note (string without a length; intended size unknown)"));
+
+    [Fact]
     public Task NoContext_IsReported() => VerifyAsync(
         "public class Item { public int Id { get; set; } }",
         "asyncsql.trace = true",
