@@ -64,8 +64,7 @@ internal static class Rules
     public static readonly DiagnosticDescriptor ASQL2004_ScalarOfLargeValue = new(
         id: "ASQL2004", title: "Large value read with ExecuteScalarAsync", category: "Readers",
         defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
-        messageFormat: "'{0}' reads {1} at once; SqlClient re-parses the value with each packet. Use ExecuteReaderAsync with "
-            + "CommandBehavior.SequentialAccess and {2}.",
+        messageFormat: "'{0}' reads {1} at once; SqlClient re-parses the value with each packet. Use {2}.",
         description: "ExecuteScalarAsync buffers the entire first row, like a reader without SequentialAccess.",
         helpLinkUri: Pages + "ASQL2004.md");
 

@@ -61,6 +61,9 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
         var value = column.Name is { } name ? $"'{name}'" : read.IsText ? "a text" : "a byte[]";
         var remedy = read.Column is null && read.Form != ReadForm.Scalar ? "GetStream or GetTextReader"
             : read.IsText ? "GetTextReader" : "GetStream";
+        if (read.Form == ReadForm.Scalar)
+            remedy = read.DapperSql is null ? "ExecuteReaderAsync with CommandBehavior.SequentialAccess and " + remedy
+                : $"QuerySingleAsync<{(read.IsText ? "string" : "byte[]")}>";
         var reading = site.Origin is { IsSequential: false, Call: { } opening }
             ? context.Readings.Get(opening, read.Source, semanticModel, cancellationToken)
             : null;

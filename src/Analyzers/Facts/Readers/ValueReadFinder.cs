@@ -19,7 +19,7 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
     {
         if (node is ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: var key }] } access)
             return IsReader(access.Expression) && IsUsedAsText(access) is { } text
-                ? new ValueRead(ReadForm.Synchronous, text, access.Expression, key, access, "this[]")
+                ? new ValueRead(ReadForm.Synchronous, text, access.Expression, key, access, access.ToString())
                 : null;
         if (node is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax method } call)
             return null;
