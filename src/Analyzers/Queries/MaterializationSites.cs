@@ -65,7 +65,8 @@ internal sealed class MaterializationSites(QueryContext queries)
 
         if (first is not { } site)
             return null;
-        var reported = columns.OrderByDescending(column => LargeIntent.Judge(column, options)).ToImmutableArray();
+        var reported = columns.OrderByDescending(column => LargeIntent.Judge(column, options)).ThenByDescending(IsDeclared)
+            .ToImmutableArray();
         var rule = closed.IsEmpty ? Rules.ASQL1002_AsyncReadOfUnboundedString : GetRule(reported[0], options);
         return Create(site, reported, rule) with
         {
@@ -92,12 +93,15 @@ internal sealed class MaterializationSites(QueryContext queries)
             return ImmutableArray<Column>.Empty;
         var columns = shape.Columns
             .Where(column => LargeIntent.IsReported(column, options))
-            .OrderByDescending(column => LargeIntent.Judge(column, options))
+            .OrderByDescending(column => LargeIntent.Judge(column, options)).ThenByDescending(IsDeclared)
             .ToImmutableArray();
         return columns.IsEmpty || queries.Providers.IsSqlServer(shape.Model, options, cancellationToken)
             ? columns
             : ImmutableArray<Column>.Empty;
     }
+
+    /// <summary>Whether the code itself declares the column large, and not a convention or a name.</summary>
+    private static bool IsDeclared(Column column) => column is { DeclaredLarge: true, IsWritten: true };
 
     private static DiagnosticDescriptor GetRule(Column first, AnalyzerPackOptions options) =>
         LargeIntent.Judge(first, options) == Intent.Large

@@ -79,7 +79,7 @@ public sealed class AsyncReadOfLargeColumnMessageTests
     [Fact]
     public Task HasMaxLengthInOnModelCreating_IsTheEvidence() => VerifyAsync(
         Item("public string Text { get; set; }"), "model.Entity<Item>().Property(x => x.Text).{|#1:HasMaxLength|}(50000);", "_ = await db.Items.{|#0:ToListAsync|}();",
-        Warning1001("'ToListAsync' reads 'Text' asynchronously (nvarchar(max): HasMaxLength in OnModelCreating); " + Large, 1));
+        Warning1001("'ToListAsync' reads 'Text' asynchronously (nvarchar(max): 50000 characters, above the inline limit of 4000, by HasMaxLength in OnModelCreating); " + Large, 1));
 
     [Fact]
     public Task ColumnAttribute_IsTheEvidence() => VerifyAsync(
@@ -94,7 +94,27 @@ public sealed class AsyncReadOfLargeColumnMessageTests
     [Fact]
     public Task MaxLengthAttributeAboveTheLimit_IsTheEvidence() => VerifyAsync(
         Item("[{|#1:MaxLength(4001)|}] public string Text { get; set; }"), "", "_ = await db.Items.{|#0:ToListAsync|}();",
-        Warning1001("'ToListAsync' reads 'Text' asynchronously (nvarchar(max): [MaxLength(4001)]); " + Large, 1));
+        Warning1001("'ToListAsync' reads 'Text' asynchronously (nvarchar(max): 4001 characters, above the inline limit of 4000, by [MaxLength(4001)]); " + Large, 1));
+
+    [Theory]
+    [InlineData("string", ".IsUnicode(false).{|#1:HasMaxLength|}(50000)", "varchar(max): 50000 characters, above the inline limit of 8000, by HasMaxLength in OnModelCreating")]
+    [InlineData("byte[]", ".{|#1:HasMaxLength|}(9000)", "varbinary(max): 9000 bytes, above the inline limit of 8000, by HasMaxLength in OnModelCreating")]
+    [InlineData("string", ".IsUnicode(false).{|#1:HasMaxLength|}(-1)", "varchar(max): HasMaxLength in OnModelCreating")]
+    public Task LengthAboveTheLimit_IsComparedWithIt(string type, string calls, string reason) => VerifyAsync(
+        Item($"public {type} Text {{ get; set; }}"), $"model.Entity<Item>().Property(x => x.Text){calls};", "_ = await db.Items.{|#0:ToListAsync|}();",
+        Warning1001($"'ToListAsync' reads 'Text' asynchronously ({reason}); " + Large, 1));
+
+    [Fact]
+    public Task DeclaredColumn_Leads() => VerifyAsync(
+        Item("public string {|#2:Html|} { get; set; } public byte[] {|#3:Data|} { get; set; } [{|#1:MaxLength|}] public string Text { get; set; }"), "", "_ = await db.Items.{|#0:ToListAsync|}();",
+        Warning1001("'ToListAsync' reads 'Text', 'Html' and 'Data' asynchronously ('Text' is nvarchar(max): [MaxLength] without a length); " + Large, 1, 2, 3));
+
+    /// <summary>The values of an enum are short, whatever the type of the column.</summary>
+    [Fact]
+    public Task EnumStoredAsText_IsNotNamed() => VerifyAsync(
+        Item("[Column(TypeName = \"nvarchar(max)\")] public DayOfWeek Day { get; set; } public string {|#1:Html|} { get; set; }"),
+        "model.Entity<Item>().Property(x => x.Day).HasConversion<string>();", "_ = await db.Items.{|#0:ToListAsync|}();",
+        Warning1001("'ToListAsync' reads 'Html' asynchronously (nvarchar(max): string without a length, and a name for large content); " + Large, 1));
 
     [Fact]
     public Task DeclarationInAnotherFile_IsPointedAt()

@@ -115,6 +115,7 @@ internal sealed class ColumnSizing
             : new ColumnDecision(size, evidence, location ?? input.Declaration)
             {
                 DeclaredLarge = size.Kind == SizeKind.Unbounded,
+                IsShort = input.IsShort,
                 IsWritten = true,
             };
     }
@@ -197,13 +198,20 @@ internal sealed class ColumnSizing
     /// <summary>A length above the limit of the type, or <c>[MaxLength]</c> without one.</summary>
     private static ColumnDecision? DecideByMaxLength(ColumnInput input) =>
         input.Length is { Value: not null } or { IsMax: true }
-            ? new ColumnDecision(Unbounded(input), input.Length.Evidence, input.Length.Location)
+            ? new ColumnDecision(Unbounded(input), DescribeLength(input), input.Length.Location)
             {
                 DeclaredLarge = true,
                 IsShort = input.IsShort,
                 IsWritten = true,
             }
             : null;
+
+    /// <summary>The length and the limit that it exceeds.</summary>
+    private static string DescribeLength(ColumnInput input) =>
+        input.Length.Value is { } length && length > input.MaxLength
+            ? $"{length} {(input.IsBinary ? "bytes" : "characters")}, above the inline limit of {input.MaxLength}, by "
+                + input.Length.Evidence
+            : input.Length.Evidence;
 
     private static ColumnDecision DecideByMissingLength(ColumnInput input)
     {
