@@ -1,3 +1,5 @@
+using Microsoft.CodeAnalysis.CSharp;
+
 namespace AsyncSql.Testing.Models;
 
 /// <summary>A program with one or more contexts whose model the real EF Core builds.</summary>
@@ -7,5 +9,8 @@ namespace AsyncSql.Testing.Models;
 /// <param name="Library">Source of another assembly that the program references; empty for none.</param>
 public sealed record ModelCase(string Name, string Source, EntityFrameworkVersion Since = EntityFrameworkVersion.V6, string Library = "")
 {
+    /// <summary>The version of C#; by default the newest that the oldest supported Roslyn knows.</summary>
+    public LanguageVersion Language { get; init; } = ModelCompilation.DefaultLanguage;
+
     public override string ToString() => Name;
 }

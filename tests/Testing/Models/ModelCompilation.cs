@@ -8,7 +8,7 @@ namespace AsyncSql.Testing.Models;
 public sealed class ModelCompilation
 {
     /// <summary>The newest C# that the oldest supported Roslyn knows.</summary>
-    private const LanguageVersion Language = LanguageVersion.CSharp11;
+    internal const LanguageVersion DefaultLanguage = LanguageVersion.CSharp11;
 
     /// <summary>Makes the names of assemblies unique. In one load context, names must differ in more than case.</summary>
     private static int _number;
@@ -28,19 +28,25 @@ public sealed class ModelCompilation
     {
         var name = string.Concat(@case.Name.Select(c => char.IsLetterOrDigit(c) ? c : '_')) + Interlocked.Increment(ref _number);
         if (@case.Library.Length == 0)
-            return new(Compile(name, @case.Source, version, version.References().References), []);
+            return new(Compile(name, @case.Source, version, version.References().References, @case.Language), []);
 
-        var image = Emit(Compile(name + "_Library", @case.Library, version, version.References().References));
+        var image = Emit(Compile(name + "_Library", @case.Library, version, version.References().References, @case.Language));
         var references = version.References().References.Add(MetadataReference.CreateFromImage(image));
-        return new(Compile(name, @case.Source, version, references), image);
+        return new(Compile(name, @case.Source, version, references, @case.Language), image);
     }
 
-    internal static CSharpCompilation Compile(string name, string source, EntityFrameworkVersion version, ImmutableArray<MetadataReference> references) =>
-        Compile(name, [(name + ".cs", source)], version, references);
+    internal static CSharpCompilation Compile(
+        string name, string source, EntityFrameworkVersion version, ImmutableArray<MetadataReference> references, LanguageVersion language = DefaultLanguage) =>
+        Compile(name, [(name + ".cs", source)], version, references, language);
 
-    internal static CSharpCompilation Compile(string name, IEnumerable<(string Path, string Source)> files, EntityFrameworkVersion version, ImmutableArray<MetadataReference> references)
+    internal static CSharpCompilation Compile(
+        string name,
+        IEnumerable<(string Path, string Source)> files,
+        EntityFrameworkVersion version,
+        ImmutableArray<MetadataReference> references,
+        LanguageVersion language = DefaultLanguage)
     {
-        var options = CSharpParseOptions.Default.WithLanguageVersion(Language).WithPreprocessorSymbols(
+        var options = CSharpParseOptions.Default.WithLanguageVersion(language).WithPreprocessorSymbols(
             Enum.GetValues<EntityFrameworkVersion>().Where(v => v <= version).Select(v => $"EF{v.ToString()[1..]}_OR_GREATER"));
         return CSharpCompilation.Create(
             name,

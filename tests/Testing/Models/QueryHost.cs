@@ -17,12 +17,17 @@ public sealed class QueryHost
     /// <param name="version">The version of EF Core.</param>
     /// <param name="contextName">The full name of the context type.</param>
     /// <param name="files">The sources, each with the path that compiler errors show.</param>
-    public QueryHost(EntityFrameworkVersion version, string contextName, IEnumerable<(string Path, string Source)> files)
+    /// <param name="language">The version of C#.</param>
+    public QueryHost(
+        EntityFrameworkVersion version,
+        string contextName,
+        IEnumerable<(string Path, string Source)> files,
+        LanguageVersion language = ModelCompilation.DefaultLanguage)
     {
         var host = ModelHost.Of(version);
-        Program = ModelCompilation.Compile("Queries", files, version, version.References().References);
+        Program = ModelCompilation.Compile("Queries" + language, files, version, version.References().References, language);
         _assembly = host.Load(ModelCompilation.Emit(Program));
-        var driver = host.Load(ModelCompilation.Emit(ModelCompilation.Compile(QueryDriver.TypeName, QueryDriver.Source, version, version.References().References)))
+        var driver = host.Load(ModelCompilation.Emit(ModelCompilation.Compile(QueryDriver.TypeName + language, QueryDriver.Source, version, version.References().References)))
             .GetType(QueryDriver.TypeName, throwOnError: true)!;
         _run = driver.GetMethod("Run")!.CreateDelegate<Func<Type, string[]>>();
         Columns = [.. driver.GetMethod("Columns")!.CreateDelegate<Func<Type, string[]>>()(Type(contextName)).Select(QueryColumn.Parse)];

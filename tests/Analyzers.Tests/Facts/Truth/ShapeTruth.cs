@@ -4,6 +4,7 @@ using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Queries;
 using AsyncSql.Testing;
 using AsyncSql.Testing.Models;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 
@@ -22,11 +23,14 @@ internal sealed class ShapeTruth
     /// <summary>The properties that EF Core reads for identity and fix-up, asked for or not.</summary>
     private readonly ImmutableHashSet<string> _exempt;
 
-    private ShapeTruth(EntityFrameworkVersion version)
+    /// <param name="version">The version of EF Core.</param>
+    /// <param name="cases">The cases; those of later versions are left out.</param>
+    /// <param name="language">The version of C#.</param>
+    public ShapeTruth(EntityFrameworkVersion version, IEnumerable<ShapeCase> cases, LanguageVersion language = LanguageVersion.CSharp11)
     {
         _version = version;
-        var cases = ShapeTruthCases.All.Values.Where(@case => @case.Since <= version).Select(@case => (@case.Path, @case.Source));
-        _host = new(version, ShapeTruthModel.ContextName, cases.Prepend(("Model", ShapeTruthModel.Source)));
+        var files = cases.Where(@case => @case.Since <= version).Select(@case => (@case.Path, @case.Source));
+        _host = new(version, ShapeTruthModel.ContextName, files.Prepend(("Model", ShapeTruthModel.Source)), language);
         _queries = DataAccessContext.Get(_host.Program, new AnalyzerOptions([]))!.Queries;
         _columns = _host.Columns.ToLookup(column => column.Name);
         _exempt = [.. _host.Columns.Where(column => column.IsExempt).Select(column => column.Property)];
@@ -34,7 +38,7 @@ internal sealed class ShapeTruth
 
     public ImmutableArray<QueryColumn> Columns => _host.Columns;
 
-    public static ShapeTruth Of(EntityFrameworkVersion version) => Truths.GetOrAdd(version, v => new(() => new ShapeTruth(v))).Value;
+    public static ShapeTruth Of(EntityFrameworkVersion version) => Truths.GetOrAdd(version, v => new(() => new ShapeTruth(v, ShapeTruthCases.All.Values))).Value;
 
     /// <summary>Holds our answer against EF Core's.</summary>
     /// <returns>What is wrong with ours; <see langword="null"/> when nothing is.</returns>
