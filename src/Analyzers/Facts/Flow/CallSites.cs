@@ -9,6 +9,7 @@ internal sealed class CallSites(Compilation compilation, SemanticModels models)
     /// <summary>Finds the places that name a method, or that create the type of a constructor.</summary>
     public IEnumerable<CallSite> Find(IMethodSymbol method, CancellationToken cancellationToken)
     {
+        method = method.ToStaticForm();
         var isConstructor = method.MethodKind == MethodKind.Constructor;
         var callee = isConstructor ? method.ContainingType.Name : method.Name;
         foreach (var tree in compilation.SyntaxTrees)
@@ -87,7 +88,7 @@ internal sealed class CallSites(Compilation compilation, SemanticModels models)
         return (arguments is null || MayBind(method, arguments.Arguments.Count))
             && models.Get(name.SyntaxTree) is { } model
             && model.GetSymbolInfo(name, cancellationToken).Symbol is IMethodSymbol target
-            && (target.ReducedFrom ?? target).SymbolEquals(method)
+            && target.ToStaticForm().SymbolEquals(method)
                 ? new CallSite(target, callee, arguments, model)
                 : null;
     }
@@ -117,8 +118,8 @@ internal sealed record CallSite(IMethodSymbol Target, ExpressionSyntax Callee, A
     /// <summary>Finds what the call passes to a parameter; <see langword="null"/> for the default.</summary>
     public ExpressionSyntax? FindArgument(IParameterSymbol parameter)
     {
-        var position = parameter.Ordinal;
-        if (Target.ReducedFrom is not null && position-- == 0) // the receiver of an extension is its first argument
+        var position = parameter.GetPosition();
+        if (Target.IsReduced() && position-- == 0) // the receiver of an extension is its first argument
             return (Callee as MemberAccessExpressionSyntax)?.Expression;
         foreach (var argument in Arguments?.Arguments ?? default)
             if (argument.NameColon?.Name.Identifier.ValueText == parameter.Name)
@@ -129,9 +130,9 @@ internal sealed record CallSite(IMethodSymbol Target, ExpressionSyntax Callee, A
     /// <summary>Finds the parameter, of the method as it is declared, that an argument is passed to.</summary>
     public static IParameterSymbol? FindParameter(IMethodSymbol target, BaseArgumentListSyntax arguments, ArgumentSyntax argument)
     {
-        var parameters = (target.ReducedFrom ?? target).Parameters;
+        var parameters = target.ToStaticForm().Parameters;
         return argument.NameColon is { Name.Identifier.ValueText: var name }
             ? parameters.FirstOrDefault(parameter => parameter.Name == name)
-            : parameters.ElementAtOrDefault(arguments.Arguments.IndexOf(argument) + (target.ReducedFrom is null ? 0 : 1));
+            : parameters.ElementAtOrDefault(arguments.Arguments.IndexOf(argument) + (target.IsReduced() ? 1 : 0));
     }
 }

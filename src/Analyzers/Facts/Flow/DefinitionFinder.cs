@@ -172,7 +172,8 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
             {
                 var target = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access
                     : name.Parent is MemberBindingExpressionSyntax binding ? binding : (ExpressionSyntax)name;
-                if (!SyntaxFlow.IsWritten(target) || !model.GetSymbolInfo(name, cancellationToken).Symbol.SymbolEquals(symbol))
+                if (!SyntaxFlow.IsWritten(target)
+                    || !model.GetSymbolInfo(name, cancellationToken).Symbol.ToStaticForm(name).SymbolEquals(symbol))
                     continue;
                 if (target.Parent is AssignmentExpressionSyntax assignment)
                     Add(GetKind(assignment), assignment.Right, model);

@@ -55,7 +55,7 @@ internal sealed class ValueTracer
 
     private static ISymbol? FindVariable(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) =>
         expression is IdentifierNameSyntax or MemberAccessExpressionSyntax
-            ? model.GetSymbolInfo(expression, cancellationToken).Symbol
+            ? model.GetSymbolInfo(expression, cancellationToken).Symbol.ToStaticForm(expression)
             : null;
 
     /// <summary>The expression inside one that has the same value: converted, asserted or awaited.</summary>

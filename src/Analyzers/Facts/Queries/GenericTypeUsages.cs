@@ -45,8 +45,7 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
             var map = values.SemanticModels.Get(name.SyntaxTree)?.GetSymbolInfo(name, cancellationToken).Symbol switch
             {
                 INamedTypeSymbol type => MapTypeParameters(type, parameter, classes),
-                IMethodSymbol method when method.OriginalDefinition.SymbolEquals(parameter.DeclaringMethod) =>
-                    Zip(method.TypeParameters, method.TypeArguments),
+                IMethodSymbol method => MapTypeParameters(method, parameter),
                 _ => null,
             };
             if (map is not null && map.TryGetValue(parameter, out var argument)
@@ -76,7 +75,7 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
     private List<INamedTypeSymbol> FindClasses(ITypeParameterSymbol parameter, CancellationToken cancellationToken)
     {
         var classes = new List<INamedTypeSymbol>();
-        if (parameter.DeclaringType is { } declaring)
+        if (parameter.DeclaringType is { } declaring && !declaring.IsExtensionBlock())
             classes.Add(declaring.OriginalDefinition);
         for (var i = 0; i < classes.Count; i++)
             foreach (var derived in values.Members.FindTypesByBase(classes[i], cancellationToken))
@@ -90,6 +89,8 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
     {
         var names = parameter.DeclaringMethod is { } method
             ? [method.Name]
+            : parameter.DeclaringType.IsExtensionBlock()
+            ? parameter.DeclaringType!.GetMembers().Select(static m => m.Name).Distinct(StringComparer.Ordinal).ToList()
             : classes.Concat(classes.SelectMany(static c => c.AllInterfaces))
                 .Where(static t => t.IsGenericType).Select(static t => t.Name).Distinct(StringComparer.Ordinal).ToList();
         foreach (var tree in symbols.Compilation.SyntaxTrees)
@@ -126,6 +127,21 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
             }
 
         return null;
+    }
+
+    /// <summary>Maps the type parameters of a method that is used, and those of its extension block.</summary>
+    private static ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol>? MapTypeParameters(
+        IMethodSymbol used, ITypeParameterSymbol parameter)
+    {
+        var declared = used.ToDeclared().OriginalDefinition;
+        var block = declared.ContainingType.IsExtensionBlock() ? declared.ContainingType : null;
+        if (!declared.SymbolEquals(parameter.DeclaringMethod) && !block.SymbolEquals(parameter.DeclaringType))
+            return null;
+        // The static form of a block's method has the type parameters of both.
+        var arguments = used.ContainingType.IsExtensionBlock()
+            ? used.ContainingType.TypeArguments.AddRange(used.TypeArguments)
+            : used.TypeArguments;
+        return Zip(block is null ? declared.TypeParameters : block.TypeParameters.AddRange(declared.TypeParameters), arguments);
     }
 
     private static ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> Zip(

@@ -41,9 +41,9 @@ internal sealed class LambdaReader(IExpressionReader expressions, SourceMembers 
                 return FindValue(local, reference, frame, depth);
             case IMemberReferenceOperation { Member: IFieldSymbol or IPropertySymbol } reference:
                 var member = members.FindImplementation(reference.Member.OriginalDefinition, frame.CancellationToken);
-                return FindValue(member, reference, frame.Enter(member, reference.Member, null), depth);
+                return FindValue(member, reference, frame.Enter(member, reference.Member, reference), depth);
             case IInvocationOperation { TargetMethod: var method } call when method.Name is not "Compile":
-                var implementation = members.FindImplementation(method.OriginalDefinition, frame.CancellationToken);
+                var implementation = members.FindImplementation(method.ToDeclared().OriginalDefinition, frame.CancellationToken);
                 return frame.IsInside(implementation)
                     ? default
                     : FindValue(implementation, call, frame.Enter(implementation, method, call), depth);

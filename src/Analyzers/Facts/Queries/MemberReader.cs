@@ -22,7 +22,8 @@ internal sealed class MemberReader(
             var argument = expressions.Read(source, frame);
             result = argument.Then(lambdas.Apply(call.Instance, frame, argument.Shape));
         }
-        else if (members.FindImplementation(method.OriginalDefinition, frame.CancellationToken) is IMethodSymbol implementation)
+        else if (members.FindImplementation(method.ToDeclared().OriginalDefinition, frame.CancellationToken)
+            is IMethodSymbol implementation)
         {
             if (frame.IsInside(implementation))
                 return ElementShape.Nothing;
@@ -53,7 +54,7 @@ internal sealed class MemberReader(
         if (frame.Depth >= QueryFrame.MaxDepth
             || frame.Pass.FindDefinitions(member, place.Syntax) is not { AreAllValues: true } definitions)
             return ElementShape.Unknown;
-        var inner = frame.Enter(member, reference, place as IInvocationOperation);
+        var inner = frame.Enter(member, reference, place);
         return definitions.All.Aggregate(
             (TracedShape)ElementShape.Nothing, (shape, value) => shape.Union(expressions.Read(frame.Pass.Bind(value.Expression), inner)));
     }

@@ -13,6 +13,13 @@ internal static class OperationExtensions
     public static IOperation? GetArgument(this IInvocationOperation invocation, int parameter) =>
         invocation.Arguments.FirstOrDefault(argument => argument.Parameter?.Ordinal == parameter)?.Value;
 
+    /// <summary>The argument for a parameter of the called method or of its declaration, the receiver included.</summary>
+    public static IOperation? GetArgument(this IInvocationOperation invocation, IParameterSymbol parameter)
+    {
+        var position = parameter.GetPosition();
+        return invocation.TargetMethod.IsReduced() && position-- == 0 ? invocation.Instance : invocation.GetArgument(position);
+    }
+
     /// <summary>The operation without conversions, parentheses and the frame of a query expression.</summary>
     public static IOperation? Unwrap(this IOperation? operation)
     {

@@ -19,7 +19,7 @@ internal sealed class QueryCandidates(Compilation compilation)
 
     private static bool IsLocalFunction(SyntaxNode invocation, string name) =>
         invocation.Ancestors().OfType<BlockSyntax>().SelectMany(static block => block.Statements).OfType<LocalFunctionStatementSyntax>()
-            .Any(function => function.Identifier.ValueText == name && WrapperFile.HasShapingParameter(function.ParameterList));
+            .Any(function => function.Identifier.ValueText == name && WrapperFile.HasShapingParameter(function.ParameterList.Parameters));
 
     /// <summary>Finds the names of methods that call a materializer, or a method of such a name. There may be too many.</summary>
     private ImmutableHashSet<string> FindWrapperNames(CancellationToken cancellationToken)

@@ -26,13 +26,13 @@ internal sealed class QueryFrame(QueryPass pass, ImmutableDictionary<ITypeParame
     public ISymbol? Member { get; private init; }
     public QueryFrame? Caller { get; private init; }
 
-    /// <summary>The call that entered the member; <see langword="null"/> for properties and fields.</summary>
-    private IInvocationOperation? Call { get; init; }
+    /// <summary>The call that entered the member, or the reference to a property; <see langword="null"/> for fields.</summary>
+    private IOperation? Call { get; init; }
 
     public int Depth { get; private init; }
 
     /// <summary>The frame of a member in source, which the code may refer to by an interface or a base class.</summary>
-    public QueryFrame Enter(ISymbol member, ISymbol reference, IInvocationOperation? call) =>
+    public QueryFrame Enter(ISymbol member, ISymbol reference, IOperation? call) =>
         new(Pass, MapTypeParameters(member, reference)) { Member = member, Caller = this, Depth = Depth + 1, Call = call };
 
     /// <summary>The same frame with a value for a variable, or for a parameter of a lambda.</summary>
@@ -54,7 +54,13 @@ internal sealed class QueryFrame(QueryPass pass, ImmutableDictionary<ITypeParame
 
     /// <summary>The argument for a parameter, as the caller's frame reads it; <see langword="null"/> when the caller is unknown.</summary>
     public IOperation? GetArgument(IParameterSymbol parameter) =>
-        Call is not null && Member is IMethodSymbol method && IsParameterOf(parameter, method) ? Call.GetArgument(parameter.Ordinal) : null;
+        Call switch
+        {
+            IInvocationOperation call when Member is IMethodSymbol method && IsParameterOf(parameter, method) =>
+                call.GetArgument(parameter),
+            IPropertyReferenceOperation property when IsReceiverOf(parameter, Member) => property.Instance,
+            _ => null,
+        };
 
     /// <summary>Replaces the type parameters that are known here.</summary>
     public ITypeSymbol Substitute(ITypeSymbol type)
@@ -81,7 +87,13 @@ internal sealed class QueryFrame(QueryPass pass, ImmutableDictionary<ITypeParame
     {
         var map = ImmutableDictionary.CreateBuilder<ITypeParameterSymbol, ITypeSymbol>(SymbolEqualityComparer.Default);
         if (reference is IMethodSymbol { TypeArguments: var arguments } && member is IMethodSymbol { TypeParameters: var parameters })
+        {
+            // The static form of an extension block's method has the type parameters of both.
+            if (member.ContainingType.IsExtensionBlock() && !reference.ContainingType.IsExtensionBlock())
+                parameters = member.ContainingType.TypeParameters.AddRange(parameters);
             map.Bind(ImmutableArray<ITypeSymbol>.CastUp(parameters), SubstituteAll(arguments));
+        }
+
         if (reference.ContainingType is { } type && member.ContainingType is { } declaring)
         {
             var declared = declaring.SymbolEquals(type) ? declaring.OriginalDefinition
@@ -95,8 +107,11 @@ internal sealed class QueryFrame(QueryPass pass, ImmutableDictionary<ITypeParame
         ImmutableArray<ITypeSymbol> SubstituteAll(ImmutableArray<ITypeSymbol> types) => types.Select(Substitute).ToImmutableArray();
     }
 
+    private static bool IsReceiverOf(IParameterSymbol parameter, ISymbol? member) =>
+        parameter.ContainingSymbol.IsExtensionBlock() && parameter.ContainingSymbol.SymbolEquals(member?.ContainingType);
+
     private static bool IsParameterOf(IParameterSymbol parameter, IMethodSymbol method) =>
-        parameter.ContainingSymbol is IMethodSymbol owner
+        IsReceiverOf(parameter, method) || parameter.ContainingSymbol is IMethodSymbol owner
         && (owner.OriginalDefinition.SymbolEquals(method)
             || owner.PartialDefinitionPart.SymbolEquals(method)
             || owner.PartialImplementationPart.SymbolEquals(method));

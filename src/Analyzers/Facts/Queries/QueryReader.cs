@@ -57,8 +57,8 @@ internal sealed class QueryReader : IParameterQueries
     {
         var frame = new QueryFrame(new QueryPass(semanticModel, _values, cancellationToken), NoTypeArguments);
         return _symbols.Queries.GetShapingParameters(method).Any(parameter => _symbols.Queries.IsSelector(parameter.Type)
-            ? _expressions.Lambdas.Find(call.GetArgument(parameter.Ordinal), frame).IsOpen
-            : _expressions.Read(call.GetArgument(parameter.Ordinal), frame).Origin is { IsOpen: true });
+            ? _expressions.Lambdas.Find(call.GetArgument(parameter), frame).IsOpen
+            : _expressions.Read(call.GetArgument(parameter), frame).Origin is { IsOpen: true });
     }
 
     /// <summary>Reads the element that a site builds; <see langword="null"/> where nothing runs asynchronously.</summary>
@@ -115,7 +115,8 @@ internal sealed class QueryReader : IParameterQueries
     private TracedShape? ReadWrapper(IInvocationOperation call, QueryFrame frame)
     {
         var cancellationToken = frame.CancellationToken;
-        if (_values.Members.FindImplementation(call.TargetMethod.OriginalDefinition, cancellationToken) is not IMethodSymbol method
+        if (_values.Members.FindImplementation(call.TargetMethod.ToDeclared().OriginalDefinition, cancellationToken)
+                is not IMethodSymbol method
             || frame.IsInside(method)
             || frame.Depth >= QueryFrame.MaxDepth
             || !frame.Pass.TryEnterWrapper()

@@ -27,10 +27,11 @@ internal sealed class VariableReader(IExpressionReader expressions, QueryRoots r
         return shape.Shape == ElementShape.Nothing ? shape.Then(roots.FindQuery(element, frame)) : shape;
     }
 
-    public static bool IsParameterOfMethod(IParameterSymbol parameter) => parameter.ContainingSymbol is IMethodSymbol
+    public static bool IsParameterOfMethod(IParameterSymbol parameter) => parameter.ContainingSymbol switch
     {
-        MethodKind: MethodKind.Ordinary or MethodKind.LocalFunction
+        IMethodSymbol method => method.MethodKind is MethodKind.Ordinary or MethodKind.LocalFunction
             or MethodKind.ExplicitInterfaceImplementation or MethodKind.ReducedExtension,
+        var block => block.IsExtensionBlock(),
     };
 
     private TracedShape ReadInitialValue(ISymbol variable, ITypeSymbol element, QueryFrame frame) => variable switch

@@ -15,12 +15,12 @@ internal static class WrapperFile
         !tree.Mentions(cancellationToken, "Queryable", "DbSet", "Expression<")
             ? ImmutableArray<WrapperCandidate>.Empty
             : tree.ListDeclarations(cancellationToken).OfType<MethodDeclarationSyntax>()
-                .Where(static method => HasShapingParameter(method.ParameterList))
+                .Where(static method => HasShapingParameter(ExtensionBlocks.ListParameters(method)))
                 .Select(static method => new WrapperCandidate(method.Identifier.ValueText, FindCalls(method)))
                 .ToImmutableArray();
 
     /// <summary>Whether a parameter's type is named like that of a query or an expression.</summary>
-    public static bool HasShapingParameter(ParameterListSyntax parameters) => parameters.Parameters.Any(static parameter =>
+    public static bool HasShapingParameter(IEnumerable<ParameterSyntax> parameters) => parameters.Any(static parameter =>
         parameter.Type.GetSimpleName() is "IQueryable" or "IOrderedQueryable" or "IIncludableQueryable" or "DbSet" or "Expression");
 
     private static ImmutableHashSet<string> FindCalls(MethodDeclarationSyntax method) =>

@@ -66,7 +66,7 @@ internal sealed class Wrappers(DataAccessSymbols symbols, ValueTracer values, Qu
             if (model.GetOperation(node, cancellationToken) is IInvocationOperation call
                 && Materializers.GetKind(call.TargetMethod, symbols) == Materializer.None)
             {
-                if (members.FindImplementation(call.TargetMethod.OriginalDefinition, cancellationToken) is IMethodSymbol target
+                if (members.FindImplementation(call.TargetMethod.ToDeclared().OriginalDefinition, cancellationToken) is IMethodSymbol target
                     && queries.PassesParameter(call, target, model, cancellationToken))
                     calls.Add((node, target));
             }

@@ -45,7 +45,7 @@ internal static class ColumnNames
                 return (selected is null ? ReadConstantName(column) : selected.Name ?? selected.BasedOn, selected);
         }
 
-        if (model.GetSymbolInfo(column, cancellationToken).Symbol is not IParameterSymbol parameter)
+        if (model.GetSymbolInfo(column, cancellationToken).Symbol.ToStaticForm(column) is not IParameterSymbol parameter)
             return (null, null);
         var names = values.Definitions.Find(parameter, model, cancellationToken).All
             .Select(given => given.Model.GetConstantValue(Unwrap(given.Expression), cancellationToken).Value as string).ToList();

@@ -55,7 +55,7 @@ internal sealed class CommandResultSets(ValueTracer values, CommandTexts texts)
             return null;
         if (through is not null && values.SemanticModels.Get(through.SyntaxTree) is { } callerModel
             && callerModel.GetSymbolInfo(through, cancellationToken).Symbol is IMethodSymbol target
-            && (target.ReducedFrom ?? target).SymbolEquals(method)
+            && target.ToStaticForm().SymbolEquals(method)
             && new CallSite(target, through.Expression, through.ArgumentList, callerModel).FindArgument(parameter) is { } argument)
             return texts.FindSql(argument, callerModel, cancellationToken);
         return FindPassedTexts(parameter, model, cancellationToken) is [var only] ? only : null;

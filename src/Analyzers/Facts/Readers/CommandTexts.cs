@@ -37,7 +37,7 @@ internal sealed class CommandTexts(ValueTracer values)
     public IParameterSymbol? FindParameter(ExpressionSyntax text, SemanticModel model, CancellationToken cancellationToken)
     {
         var value = values.FindOnlyValue(text, model, cancellationToken);
-        return value.Model.GetSymbolInfo(value.Expression, cancellationToken).Symbol as IParameterSymbol;
+        return value.Model.GetSymbolInfo(value.Expression, cancellationToken).Symbol.ToStaticForm(value.Expression) as IParameterSymbol;
     }
 
     /// <summary>Finds the SQL expressions of a command: where it is created, and where <c>CommandText</c> is assigned.</summary>

@@ -19,7 +19,7 @@ internal sealed class ReaderOrigins(ReaderContext context)
     public ReaderOrigin? Find(ExpressionSyntax reader, SemanticModel model, CancellationToken cancellationToken)
     {
         if (reader is not (IdentifierNameSyntax or MemberAccessExpressionSyntax)
-            || model.GetSymbolInfo(reader, cancellationToken).Symbol is not { } variable)
+            || model.GetSymbolInfo(reader, cancellationToken).Symbol.ToStaticForm(reader) is not { } variable)
             return Trace(reader, model, cancellationToken);
         return _known.TryGetValue(variable, out var known) ? known
             : _known.GetOrAdd(variable, Trace(reader, model, cancellationToken));

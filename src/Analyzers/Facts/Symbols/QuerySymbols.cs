@@ -70,5 +70,6 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
 
     /// <summary>The parameters that determine what a method reads: queries and selectors.</summary>
     public ImmutableArray<IParameterSymbol> GetShapingParameters(IMethodSymbol method) =>
-        method.Parameters.Where(parameter => GetQueryElement(parameter.Type) is not null || IsSelector(parameter.Type)).ToImmutableArray();
+        method.ToStaticForm().Parameters
+            .Where(parameter => GetQueryElement(parameter.Type) is not null || IsSelector(parameter.Type)).ToImmutableArray();
 }

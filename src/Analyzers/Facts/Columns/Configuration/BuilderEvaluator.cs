@@ -10,6 +10,8 @@ internal static class BuilderEvaluator
         var builder = root switch
         {
             IdentifierNameSyntax name => scope.FindBuilder(name.Identifier.ValueText),
+            MemberAccessExpressionSyntax property => HelperCalls.FollowProperty(property, scope),
+            AssignmentExpressionSyntax { Left: MemberAccessExpressionSyntax property } => HelperCalls.FollowProperty(property, scope),
             InvocationExpressionSyntax own when own.GetCalledName() is { } name => HelperCalls.FollowOwnMethod(new(own, name, scope)),
             _ => null,
         };

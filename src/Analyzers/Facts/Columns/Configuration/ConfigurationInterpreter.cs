@@ -12,7 +12,7 @@ internal sealed class ConfigurationInterpreter
 
     private readonly ConfigurationContext _context;
     private readonly ImmutableArray<TypeDeclarationSyntax> _configurations;
-    private readonly HashSet<MethodDeclarationSyntax> _active = [];
+    private readonly HashSet<MemberDeclarationSyntax> _active = [];
     private int _steps;
 
     private ConfigurationInterpreter(
@@ -86,10 +86,10 @@ internal sealed class ConfigurationInterpreter
             return null;
 
         var scope = new ConfigurationScope(method, _context);
-        if (method.Declaration.Body is { } body)
+        if (method.Body is BlockSyntax body)
             Run(body, scope);
-        else if (method.Declaration.ExpressionBody is { } expression)
-            scope.Result = BuilderEvaluator.Evaluate(expression.Expression, scope);
+        else if (method.Body is ExpressionSyntax expression)
+            scope.Result = BuilderEvaluator.Evaluate(expression, scope);
         _active.Remove(method.Declaration);
         return scope.Result;
     }

@@ -13,10 +13,29 @@ internal readonly record struct ConfigurationValue(
 /// <param name="Self">The type whose code runs: the most derived one, where the method is inherited.</param>
 /// <param name="TypeArguments">The types behind the type parameters of the method and its class, by name.</param>
 internal sealed record ConfigurationMethod(
-    MethodDeclarationSyntax Declaration,
+    MemberDeclarationSyntax Declaration,
     INamedTypeSymbol? Self,
     IReadOnlyList<ConfigurationValue> Arguments,
-    IReadOnlyDictionary<string, ITypeSymbol> TypeArguments);
+    IReadOnlyDictionary<string, ITypeSymbol> TypeArguments)
+{
+    public string Name => Declaration switch
+    {
+        MethodDeclarationSyntax method => method.Identifier.ValueText,
+        PropertyDeclarationSyntax property => property.Identifier.ValueText,
+        _ => "",
+    };
+
+    /// <summary>The block or the expression that runs; <see langword="null"/> for an abstract member.</summary>
+    public SyntaxNode? Body => Declaration switch
+    {
+        MethodDeclarationSyntax method => (SyntaxNode?)method.Body ?? method.ExpressionBody?.Expression,
+        PropertyDeclarationSyntax { ExpressionBody.Expression: { } expression } => expression,
+        PropertyDeclarationSyntax { AccessorList.Accessors: var accessors } =>
+            accessors.Where(static accessor => accessor.IsKind(SyntaxKind.GetAccessorDeclaration))
+                .Select(static getter => (SyntaxNode?)getter.Body ?? getter.ExpressionBody?.Expression).FirstOrDefault(),
+        _ => null,
+    };
+}
 
 /// <summary>The values of the names in one run of a method.</summary>
 internal sealed class ConfigurationScope
@@ -31,7 +50,7 @@ internal sealed class ConfigurationScope
     {
         _method = method;
         Context = context;
-        var parameters = method.Declaration.ParameterList.Parameters;
+        var parameters = ExtensionBlocks.ListParameters(method.Declaration).ToList();
         for (var i = 0; i < parameters.Count; i++)
             Set(parameters[i].Identifier.ValueText, FindArgument(parameters[i], i));
     }
@@ -46,9 +65,9 @@ internal sealed class ConfigurationScope
     public int Conditions { get; set; }
 
     /// <summary>The configuration class, or the method of any other class, which a message names.</summary>
-    public string Origin => _method.Declaration is { Identifier.ValueText: "Configure", Parent: TypeDeclarationSyntax type }
+    public string Origin => _method is { Name: "Configure", Declaration.Parent: TypeDeclarationSyntax type } && !type.IsExtensionBlock()
         ? type.Identifier.ValueText
-        : _method.Declaration.Identifier.ValueText;
+        : _method.Name;
 
     public Builder? FindBuilder(string name) => _values.TryGetValue(name, out var value) ? value.Builder : null;
 

@@ -15,13 +15,14 @@ internal static class HelperCalls
             return receiver;
         }
 
-        var target = method.ReducedFrom ?? method;
+        var target = method.ToDeclared();
         if (call.Context.FindDeclaration(target) is { } declaration)
         {
             var arguments = EvaluateArguments(call);
-            if (method.ReducedFrom is not null)
+            if (method.IsReduced())
                 arguments.Insert(0, new ConfigurationValue(receiver));
-            return Run(call.Scope, declaration, call.Scope.Self, arguments, BindTypeArguments(null, method, call.Scope)) ?? receiver;
+            var types = BindTypeArguments(method.ContainingType, method, call.Scope);
+            return Run(call.Scope, declaration, call.Scope.Self, arguments, types) ?? receiver;
         }
 
         if (!ConfigurationContext.IsPartOfEntityFramework(target))
@@ -66,9 +67,28 @@ internal static class HelperCalls
         if (scope.Context.FindDeclaration(method) is not { } declaration)
             scope.Context.MarkUncertain(builder, $"'{method.Name}' in '{scope.Origin}' is not in this project's source");
         else
-            Run(scope, declaration, method.IsStatic ? scope.Self : method.ContainingType, [new ConfigurationValue(builder)],
+            Run(scope, declaration, method.IsStatic ? scope.Self : method.ContainingType,
+                method.IsReduced()
+                    ? [new ConfigurationValue(null, root, scope), new ConfigurationValue(builder)]
+                    : [new ConfigurationValue(builder)],
                 BindTypeArguments(method.ContainingType, null, scope));
         return true;
+    }
+
+    /// <summary>Follows a property of an extension block: <c>b.Names</c>.</summary>
+    public static Builder? FollowProperty(MemberAccessExpressionSyntax access, ConfigurationScope scope)
+    {
+        if (!scope.UsesBuilder(access.Expression) || scope.Context.Names.ResolveProperty(access) is not { } property
+            || !property.ContainingType.IsExtensionBlock() || BuilderEvaluator.Evaluate(access.Expression, scope) is not { } receiver)
+            return null;
+        if (access.Parent is not AssignmentExpressionSyntax
+            && property.OriginalDefinition.DeclaringSyntaxReferences is [var reference]
+            && scope.Context.Symbols.Compilation.ContainsSyntaxTree(reference.SyntaxTree)
+            && reference.GetSyntax(scope.Context.CancellationToken) is PropertyDeclarationSyntax declaration)
+            return scope.Context.Runner.Run(new ConfigurationMethod(
+                declaration, scope.Self, [new ConfigurationValue(receiver)], BindTypeArguments(property.ContainingType, null, scope)));
+        scope.Context.MarkUncertain(receiver, $"'{property.Name}' in '{scope.Origin}' is not in this project's source");
+        return receiver;
     }
 
     /// <summary>Binds the type parameters of a class, and of a generic method that a scope calls, by their names.</summary>
@@ -110,10 +130,12 @@ internal static class HelperCalls
     private static Builder Follow(FluentCall call, List<ConfigurationValue> arguments, Builder builder)
     {
         var method = call.Context.Names.ResolveMethod(call.Syntax);
-        var target = method?.ReducedFrom ?? method;
+        var target = method?.ToStaticForm();
+        if (method is not null && method.IsReduced())
+            arguments.Insert(0, new(null, (call.Syntax.Expression as MemberAccessExpressionSyntax)?.Expression, call.Scope));
         if (target is not null && call.Context.FindDeclaration(target) is { } declaration)
             return Run(call.Scope, declaration, target.IsStatic ? call.Scope.Self : target.ContainingType, arguments,
-                BindTypeArguments(target.ContainingType, method, call.Scope)) ?? builder;
+                BindTypeArguments(method!.ContainingType, method, call.Scope)) ?? builder;
         if (target is null || !ConfigurationContext.IsPartOfEntityFramework(target))
             call.Context.MarkUncertain(builder, $"'{call.Method}' in '{call.Scope.Origin}' is not in this project's source");
         return builder;

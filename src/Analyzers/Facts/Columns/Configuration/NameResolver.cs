@@ -40,6 +40,10 @@ internal sealed class NameResolver(Compilation compilation, SemanticModels model
         return (info?.Symbol ?? info?.CandidateSymbols.FirstOrDefault()) as IMethodSymbol;
     }
 
+    /// <summary>The property that an expression names; binds the body around it.</summary>
+    public IPropertySymbol? ResolveProperty(ExpressionSyntax expression) =>
+        models.Get(expression.SyntaxTree)?.GetSymbolInfo(expression, cancellationToken).Symbol as IPropertySymbol;
+
     private object? BindConstant(ExpressionSyntax expression)
     {
         if (models.Get(expression.SyntaxTree) is not { } model)
