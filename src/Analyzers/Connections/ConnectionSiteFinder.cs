@@ -9,7 +9,7 @@ namespace AsyncSql.Analyzers.Connections;
 internal sealed class ConnectionSiteFinder(SemanticModel semanticModel, ConnectionContext connections, CancellationToken cancellationToken)
 {
     /// <summary>The unknown target of a setting: its value may be for another database.</summary>
-    private static readonly Target Unknown = new(null, null, null);
+    private static readonly ConnectionTarget Unknown = new(null, null, null);
 
     private static readonly WeakCache<SyntaxTree, bool> Candidates = new(static (tree, cancellationToken) =>
         tree.Mentions(cancellationToken, "SqlConnection", "ConnectionString", "SqlServer", "UseAzureS"));
@@ -31,7 +31,7 @@ internal sealed class ConnectionSiteFinder(SemanticModel semanticModel, Connecti
         FindTarget(call) is { } target ? CreateFromTarget(target, followsSettings: true) : null;
 
     /// <summary>Finds what takes a connection string at a node: a provider call, a new connection or builder, an assignment.</summary>
-    private Target? FindTarget(SyntaxNode node)
+    private ConnectionTarget? FindTarget(SyntaxNode node)
     {
         switch (node)
         {
@@ -43,30 +43,30 @@ internal sealed class ConnectionSiteFinder(SemanticModel semanticModel, Connecti
             case AssignmentExpressionSyntax assignment when MayBeConnectionString(assignment.Left)
                 && semanticModel.GetSymbolInfo(assignment.Left, cancellationToken).Symbol is IPropertySymbol property:
                 var owner = connections.Symbols.Drivers.FirstOrDefault(driver => property.ContainingType.SymbolEquals(driver.Connection));
-                return owner is null ? null : new Target(assignment.Right, owner, null);
+                return owner is null ? null : new ConnectionTarget(assignment.Right, owner, null);
             default:
                 return null;
         }
     }
 
-    private Target? FindTarget(InvocationExpressionSyntax call, IMethodSymbol method) =>
+    private ConnectionTarget? FindTarget(InvocationExpressionSyntax call, IMethodSymbol method) =>
         method.Parameters.FirstOrDefault(static parameter => parameter.Type.SpecialType == SpecialType.System_String) is { } parameter
         && FindArgument(call.ArgumentList, parameter) is { } given
-            ? new Target(given, connections.Drivers.ProviderDriver, ProviderFile.FindContext(call, call.GetCalledName()!))
+            ? new ConnectionTarget(given, connections.Drivers.ProviderDriver, ProviderFile.FindContext(call, call.GetCalledName()!))
             {
                 IsName = parameter.Name == "connectionName",
                 IsProvider = true,
             }
             : null;
 
-    private Target? FindTarget(BaseObjectCreationExpressionSyntax creation, ITypeSymbol type)
+    private ConnectionTarget? FindTarget(BaseObjectCreationExpressionSyntax creation, ITypeSymbol type)
     {
         var text = creation.ArgumentList?.Arguments.FirstOrDefault()?.Expression;
         foreach (var driver in connections.Symbols.Drivers)
             if (type.SymbolEquals(driver.Connection) && text is not null)
-                return new Target(text, driver, null);
+                return new ConnectionTarget(text, driver, null);
             else if (type.SymbolEquals(driver.ConnectionStringBuilder))
-                return new Target(text, driver, null) { Builder = creation };
+                return new ConnectionTarget(text, driver, null) { Builder = creation };
         return null;
     }
 
@@ -74,7 +74,7 @@ internal sealed class ConnectionSiteFinder(SemanticModel semanticModel, Connecti
     /// Finds the target of a setting that the program reads; <see langword="null"/> if only other libraries take it (health checks, job
     /// servers).
     /// </summary>
-    private Target? FindDestination(ExpressionSyntax expression)
+    private ConnectionTarget? FindDestination(ExpressionSyntax expression)
     {
         var value = ValueUses.FindOutermost(expression, ValueUses.FindConverted);
         switch (value.Parent)
@@ -91,14 +91,14 @@ internal sealed class ConnectionSiteFinder(SemanticModel semanticModel, Connecti
         }
     }
 
-    private Target? FindTaker(SyntaxNode called) =>
+    private ConnectionTarget? FindTaker(SyntaxNode called) =>
         FindTarget(called)
         ?? (semanticModel.GetSymbolInfo(called, cancellationToken).Symbol is { } symbol && !connections.Symbols.IsInSource(symbol)
             ? null
             : Unknown);
 
     /// <summary>Creates the site of a target. A setting is reported where it is read; a target follows it on request only.</summary>
-    private ConnectionSite? CreateFromTarget(Target target, bool followsSettings)
+    private ConnectionSite? CreateFromTarget(ConnectionTarget target, bool followsSettings)
     {
         var read = target.Text is null ? null
             : ConnectionExpression.Read(target.Text, semanticModel, connections.Values, cancellationToken);
@@ -112,14 +112,15 @@ internal sealed class ConnectionSiteFinder(SemanticModel semanticModel, Connecti
     }
 
     /// <summary>Creates the site of a builder from its argument, its initializer and the later assignments in the same member.</summary>
-    private ConnectionSite? CreateFromBuilder(BaseObjectCreationExpressionSyntax builder, ConnectionExpression? read, Target target)
+    private ConnectionSite? CreateFromBuilder(
+        BaseObjectCreationExpressionSyntax builder, ConnectionExpression? read, ConnectionTarget target)
     {
         var settings = BuilderSettings.Read(builder, semanticModel, cancellationToken);
         var text = (read?.Text?.Trim().TrimEnd(';') is { Length: > 0 } given ? given + ";" : "") + string.Join(";", settings);
         return Create(builder, text, read, target);
     }
 
-    private ConnectionSite? Create(ExpressionSyntax node, string? text, ConnectionExpression? read, Target target) =>
+    private ConnectionSite? Create(ExpressionSyntax node, string? text, ConnectionExpression? read, ConnectionTarget target) =>
         text is not null && ConnectionString.Read(text) is { Kind: not ConnectionStringKind.Other, Entries.IsEmpty: false } parsed
             ? new ConnectionSite(
                 node,
@@ -130,7 +131,7 @@ internal sealed class ConnectionSiteFinder(SemanticModel semanticModel, Connecti
             : null;
 
     /// <summary>Creates the site of a setting. Without a target, its value must be SQL Server's for certain.</summary>
-    private ConnectionSite? CreateFromSetting(ExpressionSyntax node, string key, Target target)
+    private ConnectionSite? CreateFromSetting(ExpressionSyntax node, string key, ConnectionTarget target)
     {
         var sources = ImmutableArray.CreateBuilder<ConnectionSource>();
         foreach (var (file, value) in connections.Settings.Find(key, cancellationToken))
@@ -155,7 +156,7 @@ internal sealed class ConnectionSiteFinder(SemanticModel semanticModel, Connecti
         || (node is InvocationExpressionSyntax call && call.GetCalledName()?.Identifier.ValueText is "GetConnectionString" or "GetValue");
 
     /// <summary>What takes a connection string, with its driver and context.</summary>
-    private sealed record Target(ExpressionSyntax? Text, DriverSymbols? Driver, string? Context)
+    private sealed record ConnectionTarget(ExpressionSyntax? Text, DriverSymbols? Driver, string? Context)
     {
         /// <summary>Whether it takes the name of a setting (.NET Aspire).</summary>
         public bool IsName { get; init; }
