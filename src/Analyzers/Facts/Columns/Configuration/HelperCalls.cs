@@ -61,7 +61,8 @@ internal static class HelperCalls
     public static bool TryFollowMethodGroup(ExpressionSyntax expression, Builder builder, ConfigurationScope scope)
     {
         var root = expression is MemberAccessExpressionSyntax access ? access.Expression : expression;
-        if (root is not (IdentifierNameSyntax or ThisExpressionSyntax)
+        if (root is not (IdentifierNameSyntax or ThisExpressionSyntax or BaseExpressionSyntax or MemberAccessExpressionSyntax
+                or ObjectCreationExpressionSyntax or InvocationExpressionSyntax)
             || scope.Context.Names.ResolveMethod(expression) is not { Parameters.Length: 1 } method)
             return false;
         if (scope.Context.FindDeclaration(method) is not { } declaration)

@@ -16,10 +16,11 @@ internal static class ModelCalls
             "GetEntityTypes", "GetDefaultSchema", "SetDefaultSchema", "SetMaxIdentifierLength", "RemoveAnnotation", "FindAnnotation"
         },
         {
-            static (_, _) => Builder.Inert,
-            "HasDefaultSchema", "HasAnnotation", "SetAnnotation", "HasSequence", "HasDbFunction", "UseCollation", "UseIdentityColumns",
-            "UseHiLo", "HasChangeTrackingStrategy", "UsePropertyAccessMode"
+            static (model, _) => model,
+            "HasDefaultSchema", "HasAnnotation", "UseCollation", "UseIdentityColumns", "UseHiLo", "UseKeySequences",
+            "HasChangeTrackingStrategy", "UsePropertyAccessMode"
         },
+        { static (_, _) => Builder.Inert, "SetAnnotation", "HasSequence", "HasDbFunction" },
     };
 
     public static readonly CallTable<ConventionsBuilder> Conventions = new()
