@@ -47,7 +47,7 @@ internal static class SolutionFinder
             .Where(File.Exists);
     }
 
-    /// <summary>The files below a folder, without build output and hidden folders.</summary>
+    /// <summary>The files below a folder, without build output, hidden folders and links, which may lead back up.</summary>
     public static IEnumerable<string> FindFiles(string folder, string pattern)
     {
         var pending = new Stack<string>([folder]);
@@ -56,9 +56,10 @@ internal static class SolutionFinder
             var current = pending.Pop();
             foreach (var file in Directory.EnumerateFiles(current, pattern))
                 yield return file;
-            foreach (var inner in Directory.EnumerateDirectories(current))
-                if (Path.GetFileName(inner) is var name && name[0] != '.' && !Skipped.Contains(name, StringComparer.OrdinalIgnoreCase))
-                    pending.Push(inner);
+            foreach (var inner in new DirectoryInfo(current).EnumerateDirectories())
+                if (inner.Name[0] != '.' && !Skipped.Contains(inner.Name, StringComparer.OrdinalIgnoreCase)
+                    && !inner.Attributes.HasFlag(FileAttributes.ReparsePoint))
+                    pending.Push(inner.FullName);
         }
     }
 

@@ -101,6 +101,17 @@ public sealed class SolutionFilesTests : IDisposable
         Assert.Empty(projects.FindFiles(data));
     }
 
+    /// <summary>Windows needs a privilege to create a link.</summary>
+    [Fact]
+    public void LinkToAFolderAbove_IsNotFollowed()
+    {
+        var file = Write("Data/ShopContext.cs", "class ShopContext : DbContext;");
+        if (!OperatingSystem.IsWindows())
+            Directory.CreateSymbolicLink(_directory["Data", "Loop"], _directory["Data"]);
+
+        Assert.Equal([file], SolutionFinder.FindFiles(_directory["Data"], "*.cs"));
+    }
+
     private string Write(string path, string text) => _directory[_directory.Write(path, text).Split('/')];
 
     private string Project(string path, string items = "") =>
