@@ -37,14 +37,34 @@ public sealed class StreamingCodeFixTests
     [InlineData("var document = await db.Documents.AsSplitQuery().{|ASQL1001:FirstAsync|}(token);\n" + Write)]
     [InlineData("var document = await db.Documents.Select(d => new Document { Data = d.Data }).{|ASQL1001:FirstAsync|}(token);\n" + Write)]
     [InlineData("var document = await db.Documents.Union(db.Documents).{|ASQL1001:FirstAsync|}(token);\n" + Write)]
-    [InlineData("var query = db.Documents.Where(d => d.Id == id);\nvar document = await query.{|ASQL1001:FirstAsync|}(token);\n" + Write)]
-    [InlineData("var set = db.Documents;\nvar document = await set.{|ASQL1001:FirstAsync|}(token);\n" + Write)]
-    [InlineData("ShopContext Create() => db;\nvar document = await Create().Documents.{|ASQL1001:FirstAsync|}(token);\n" + Write)]
+    [InlineData("""
+        var query = db.Documents.Where(d => d.Id == id);
+        var document = await query.{|ASQL1001:FirstAsync|}(token);
+
+        """ + Write)]
+    [InlineData("""
+        var set = db.Documents;
+        var document = await set.{|ASQL1001:FirstAsync|}(token);
+
+        """ + Write)]
+    [InlineData("""
+        ShopContext Create() => db;
+        var document = await Create().Documents.{|ASQL1001:FirstAsync|}(token);
+
+        """ + Write)]
     [InlineData("var document = await (db ?? throw new Missing(1)).Documents.{|ASQL1001:FirstAsync|}(token);\n" + Write)]
     [InlineData("var document = await EntityFrameworkQueryableExtensions.{|ASQL1001:FirstAsync|}(db.Documents, token);\n" + Write)]
-    [InlineData("var task = db.Documents.{|ASQL1001:FirstAsync|}(token);\nvar document = await task;\n" + Write)]
+    [InlineData("""
+        var task = db.Documents.{|ASQL1001:FirstAsync|}(token);
+        var document = await task;
+
+        """ + Write)]
     [InlineData("var document = await db.Documents.{|ASQL1001:FindAsync|}(Next()) ?? throw new Missing(id);\n" + Write + "\nint Next() => id + 1;")]
-    [InlineData("Document? document;\ndocument = await db.Documents.{|ASQL1001:FirstAsync|}(token);\n" + Write)]
+    [InlineData("""
+        Document? document;
+        document = await db.Documents.{|ASQL1001:FirstAsync|}(token);
+
+        """ + Write)]
     [InlineData(
         """
         var document = await db.Documents.{|ASQL1001:FirstAsync|}(new CancellationTokenSource().Token);
@@ -57,8 +77,16 @@ public sealed class StreamingCodeFixTests
     [Theory]
     [InlineData(Read + "stream.WriteByte(document.Data[0]);\n" + Write)]
     [InlineData(Read + "await writer.WriteAsync(document.Content);\n" + Write)]
-    [InlineData(Read + "var data = document.Data;\nawait stream.WriteAsync(data, token);\nreturn \"done\";")]
-    [InlineData(Read + "Func<ValueTask> write = () => stream.WriteAsync(document.Data, token);\nawait write();\nreturn \"done\";")]
+    [InlineData(Read + """
+        var data = document.Data;
+        await stream.WriteAsync(data, token);
+        return "done";
+        """)]
+    [InlineData(Read + """
+        Func<ValueTask> write = () => stream.WriteAsync(document.Data, token);
+        await write();
+        return "done";
+        """)]
     [InlineData(Read + "await stream.WriteAsync(document.Data, 0, 10, token);\nreturn \"done\";")]
     [InlineData(Read + "await stream.WriteAsync(document.Data, 1, document.Data.Length, token);\nreturn \"done\";")]
     [InlineData(Read + "await stream.WriteAsync(document.Data.AsMemory(1), token);\nreturn \"done\";")]
@@ -67,18 +95,34 @@ public sealed class StreamingCodeFixTests
     [InlineData(Read + "await File.AppendAllTextAsync(path, document.Content);\nreturn \"done\";")]
     [InlineData(Read + "await File.WriteAllTextAsync(path, document.Title);\nreturn \"done\";")]
     [InlineData(Read + "await writer.WriteLineAsync(document.Content);\nreturn \"done\";")]
-    [InlineData(Read + "await Create().WriteAsync(document.Content);\nreturn \"done\";\nTextWriter Create() => writer;")]
+    [InlineData(Read + """
+        await Create().WriteAsync(document.Content);
+        return "done";
+        TextWriter Create() => writer;
+        """)]
     [InlineData(Read + "await new Framed().WriteAsync(document.Content);\nreturn \"done\";")] // a writer of the program's own may do something at each call
     [InlineData(Read + "await stream.WriteAsync(document.Data, new CancellationToken(true));\nreturn \"done\";")] // another token
     [InlineData(Read + "await stream.WriteAsync(new UTF8Encoding(true).GetBytes(document.Content), token);\nreturn \"done\";")] // an encoding of the program's own making
     [InlineData(Read + "await stream.WriteAsync(Encoding.UTF8.GetBytes(document.Content, 0, 10), token);\nreturn \"done\";")]
     [InlineData(Read + "await stream.WriteAsync(Encoding.UTF8.GetBytes(document.Content + path), token);\nreturn \"done\";")]
-    [InlineData(Read + "var bytes = Encoding.UTF8.GetBytes(document.Content);\nawait stream.WriteAsync(bytes, 0, 10, token);\nreturn \"done\";")]
-    [InlineData(Read + "var bytes = Encoding.UTF8.GetBytes(document.Content);\nawait stream.WriteAsync(bytes, token);\nreturn bytes.Length.ToString();")]
+    [InlineData(Read + """
+        var bytes = Encoding.UTF8.GetBytes(document.Content);
+        await stream.WriteAsync(bytes, 0, 10, token);
+        return "done";
+        """)]
+    [InlineData(Read + """
+        var bytes = Encoding.UTF8.GetBytes(document.Content);
+        await stream.WriteAsync(bytes, token);
+        return bytes.Length.ToString();
+        """)]
     [InlineData(Read + "stream.Write(Encoding.UTF8.GetBytes(document.Content));\nreturn \"done\";")] // written at once, without an await
     [InlineData(Read + "await stream.WriteAsync(Encoding.UTF8.GetBytes(document.Html!), token);\nreturn \"done\";")] // throws for NULL
     [InlineData("var response = new DefaultHttpContext().Response;\n" + Read + "await response.WriteAsync(document.Content + path, token);\nreturn \"done\";")]
-    [InlineData("var context = new DefaultHttpContext();\n" + Read + "await Response().WriteAsync(document.Content, token);\nreturn \"done\";\nHttpResponse Response() => context.Response;")]
+    [InlineData("var context = new DefaultHttpContext();\n" + Read + """
+        await Response().WriteAsync(document.Content, token);
+        return "done";
+        HttpResponse Response() => context.Response;
+        """)]
     [InlineData(Read + "return Convert.ToBase64String(document.Data);")]
     [InlineData(Read + "return Format(document);\nstring Format(Document d) => d.Content;")]
     public Task OtherUse_IsLeftAlone(string statements) => VerifyLeftAloneAsync(statements);
@@ -102,9 +146,18 @@ public sealed class StreamingCodeFixTests
     [InlineData(Read + "writer.Write(document?.Title);\n" + Write)]
     [InlineData(Read + "await writer.WriteAsync(document.Title);\n" + Write)]
     [InlineData(Read + "await stream.WriteAsync(document.Data, token);\nawait Task.Delay(1, token);\nreturn document.Title;")] // the reader would stay open
-    [InlineData(Read + "await stream.WriteAsync(document.Data, token);\nFunc<string> title = () => document.Title;\nreturn title();")]
+    [InlineData(Read + """
+        await stream.WriteAsync(document.Data, token);
+        Func<string> title = () => document.Title;
+        return title();
+        """)]
     [InlineData(Read + "await new MemoryStream(document.Data).CopyToAsync(stream, document.Number > 0 ? 81920 : 4096, token);\nreturn \"done\";")]
-    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nif (document == null)\n    return document!.Title;\n" + Write)]
+    [InlineData("""
+        var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);
+        if (document == null)
+            return document!.Title;
+
+        """ + Write)]
     [InlineData(
         """
         var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);
@@ -177,7 +230,11 @@ public sealed class StreamingCodeFixTests
         return html!.Length.ToString();
         """)]
     [InlineData("var document = await db.Documents.Select(d => new { d.Data, Size = d.Title.Length }).{|ASQL1001:FirstAsync|}(token);\n" + Write)]
-    [InlineData("var document = await db.Documents.Select(d => new { d.Data, d.Html }).{|ASQL1001:FirstAsync|}(token);\nwriter.Write(document.Html);\n" + Write)]
+    [InlineData("""
+        var document = await db.Documents.Select(d => new { d.Data, d.Html }).{|ASQL1001:FirstAsync|}(token);
+        writer.Write(document.Html);
+
+        """ + Write)]
     [InlineData("var document = await db.Documents.Select(d => new { d.Data, d.Title }).OrderBy(d => d.Title).{|ASQL1001:FirstAsync|}(token);\n" + Write)]
     [InlineData("var document = await db.Documents.Select(d => new { d.Data, d.Title }).Select(d => new { d.Data }).{|ASQL1001:FirstAsync|}(token);\n" + Write)]
     public Task OtherSelection_IsLeftAlone(string statements) => VerifyLeftAloneAsync(statements);
@@ -206,8 +263,18 @@ public sealed class StreamingCodeFixTests
         await stream.WriteAsync(document!.Data, token);
         return "done";
         """)]
-    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nif (document == null)\n    return await Task.FromResult(\"none\");\n" + Write)]
-    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nif (document == null)\n    return Format();\n" + Write + "\nstring Format() => db.Documents.Count().ToString();")]
+    [InlineData("""
+        var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);
+        if (document == null)
+            return await Task.FromResult("none");
+
+        """ + Write)]
+    [InlineData("""
+        var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);
+        if (document == null)
+            return Format();
+
+        """ + Write + "\nstring Format() => db.Documents.Count().ToString();")]
     [InlineData(
         """
         var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);
@@ -232,16 +299,45 @@ public sealed class StreamingCodeFixTests
     [InlineData(Read + "var count = db.Documents.Count();\n" + Write)]
     [InlineData(Read + "var name = new Holder(db).Context;\n" + Write)]
     [InlineData("var connection = db.Database.GetDbConnection();\n" + Read + "var other = connection.CreateCommand();\n" + Write)]
-    [InlineData(Read + "foreach (var i in new[] { 1 })\n    stream.WriteByte(1);\n" + Write)]
+    [InlineData(Read + """
+        foreach (var i in new[] { 1 })
+            stream.WriteByte(1);
+
+        """ + Write)]
     [InlineData("var ids = db.Documents.Select(d => d.Id).AsEnumerable();\n" + Read + "stream.WriteByte((byte)ids.First());\n" + Write)]
-    [InlineData(Read + "using var file = File.Create(path);\nawait file.WriteAsync(document.Data, token);\nstream.WriteByte(1);\nreturn \"done\";")]
-    [InlineData(Read + "var name = Path.GetFileName(path);\nawait File.WriteAllBytesAsync(path, document.Data, token);\nreturn name;")]
-    [InlineData(Read + "await stream.WriteAsync(document.Data, token);\nawait db.SaveChangesAsync(token);\nreturn \"done\";")]
+    [InlineData(Read + """
+        using var file = File.Create(path);
+        await file.WriteAsync(document.Data, token);
+        stream.WriteByte(1);
+        return "done";
+        """)]
+    [InlineData(Read + """
+        var name = Path.GetFileName(path);
+        await File.WriteAllBytesAsync(path, document.Data, token);
+        return name;
+        """)]
+    [InlineData(Read + """
+        await stream.WriteAsync(document.Data, token);
+        await db.SaveChangesAsync(token);
+        return "done";
+        """)]
     [InlineData("Func<int> count = () => db.Documents.Count();\n" + Read + "count();\n" + Write)]
-    [InlineData("Func<int> count = () => db.Documents.Count();\n" + Read + "writer.Write(Enumerable.Repeat(1, 2).ToList().ConvertAll(_ => 1).Count);\nwriter.Write(count.Invoke());\n" + Write)]
+    [InlineData("Func<int> count = () => db.Documents.Count();\n" + Read + """
+        writer.Write(Enumerable.Repeat(1, 2).ToList().ConvertAll(_ => 1).Count);
+        writer.Write(count.Invoke());
+
+        """ + Write)]
     [InlineData("var count = new Lazy<int>(() => db.Documents.Count());\n" + Read + "writer.Write(count.Value);\n" + Write)]
-    [InlineData("var scope = new Scope();\n" + Read + "using (scope)\n    await stream.WriteAsync(document.Data, token);\nreturn \"done\";")]
-    [InlineData("var scope = new Scope();\n" + Read + "using (var inner = scope)\n    await stream.WriteAsync(document.Data, token);\nreturn \"done\";")]
+    [InlineData("var scope = new Scope();\n" + Read + """
+        using (scope)
+            await stream.WriteAsync(document.Data, token);
+        return "done";
+        """)]
+    [InlineData("var scope = new Scope();\n" + Read + """
+        using (var inner = scope)
+            await stream.WriteAsync(document.Data, token);
+        return "done";
+        """)]
     [InlineData(
         """
         var scope = new Scope();
@@ -281,7 +377,12 @@ public sealed class StreamingCodeFixTests
     [Theory]
     [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(/* any */ token);\n" + Write)]
     [InlineData(Read + "await stream.WriteAsync(document.Data /* all */, token);\nreturn \"done\";")]
-    [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nif (document /* none */ == null)\n    return \"none\";\n" + Write)]
+    [InlineData("""
+        var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);
+        if (document /* none */ == null)
+            return "none";
+
+        """ + Write)]
     [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(token); await stream.WriteAsync(document.Data, token); return \"done\";")]
     [InlineData(
         """
@@ -291,7 +392,11 @@ public sealed class StreamingCodeFixTests
         #endif
         return "done";
         """)]
-    [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(d => d.Title == @\"a\nb\", token);\n" + Write)]
+    [InlineData("""
+        var document = await db.Documents.{|ASQL1001:FirstAsync|}(d => d.Title == @"a
+        b", token);
+
+        """ + Write)]
     public Task TextThatCannotBeMoved_IsLeftAlone(string statements) => VerifyLeftAloneAsync(statements);
 
     /// <summary>Something stands between the column and the value of the property, or between EF Core and the command.</summary>

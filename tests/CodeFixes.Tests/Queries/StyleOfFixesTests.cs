@@ -304,7 +304,19 @@ public sealed class StyleOfFixesTests
 
     /// <summary>Whole files: the statement <c>QUERY</c> is narrowed.</summary>
     [Theory]
-    [InlineData(Head + "namespace Shop.Web;\n\npublic class Service\n{\n    public async Task<string> Read(ShopContext db)\n    {\n        QUERY\n        return document.Title;\n    }\n}\n")]
+    [InlineData(Head + """
+        namespace Shop.Web;
+
+        public class Service
+        {
+            public async Task<string> Read(ShopContext db)
+            {
+                QUERY
+                return document.Title;
+            }
+        }
+
+        """)]
     [InlineData(
         """
         namespace Shop.Web
@@ -323,8 +335,30 @@ public sealed class StyleOfFixesTests
             }
         }
         """)]
-    [InlineData(Head + "public class Service\n{\n    private readonly ShopContext db;\n\n    public Service(ShopContext db) => this.db = db;\n\n    public async Task<string> Read() { THISQUERY return document.Title; }\n}\n")]
-    [InlineData(Head + "using Doc = Document;\n\npublic class Service\n{\n    public async Task<string> Read(ShopContext db)\n    {\n        Doc document = await db.Documents.{|ASQL1001:FirstAsync|}();\n        return document.Title;\n    }\n}\n")]
+    [InlineData(Head + """
+        public class Service
+        {
+            private readonly ShopContext db;
+
+            public Service(ShopContext db) => this.db = db;
+
+            public async Task<string> Read() { THISQUERY return document.Title; }
+        }
+
+        """)]
+    [InlineData(Head + """
+        using Doc = Document;
+
+        public class Service
+        {
+            public async Task<string> Read(ShopContext db)
+            {
+                Doc document = await db.Documents.{|ASQL1001:FirstAsync|}();
+                return document.Title;
+            }
+        }
+
+        """)]
     [InlineData(
         """
         global using System.Linq;
@@ -341,8 +375,30 @@ public sealed class StyleOfFixesTests
         }
 
         """)]
-    [InlineData(Head + "#if !NEVER\npublic class Service\n{\n    public async Task<string> Read(ShopContext db)\n    {\n#region read\n        QUERY\n#endregion\n        return document.Title;\n    }\n}\n#endif\n")]
-    [InlineData("using System;\n" + Head + "public class Service\n{\n    private static readonly Func<ShopContext, Task<string>> Read = async db => { QUERY return document.Title; };\n\n    public Task<string> Run(ShopContext db) => Read(db);\n}\n")]
+    [InlineData(Head + """
+        #if !NEVER
+        public class Service
+        {
+            public async Task<string> Read(ShopContext db)
+            {
+        #region read
+                QUERY
+        #endregion
+                return document.Title;
+            }
+        }
+        #endif
+
+        """)]
+    [InlineData("using System;\n" + Head + """
+        public class Service
+        {
+            private static readonly Func<ShopContext, Task<string>> Read = async db => { QUERY return document.Title; };
+
+            public Task<string> Run(ShopContext db) => Read(db);
+        }
+
+        """)]
     [InlineData(Head + "/// <summary>A service.</summary>\npublic class Service\n{\n\t/// <summary>Reads.</summary>\n\tpublic async Task<string> Read(ShopContext db)\n\t{\n\t\tQUERY\n\t\treturn document.Title;\n\t}\n}\n")]
     public async Task File_KeepsItsStyle(string source)
     {

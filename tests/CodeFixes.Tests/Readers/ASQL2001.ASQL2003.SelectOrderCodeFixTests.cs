@@ -124,8 +124,16 @@ public sealed class SelectOrderCodeFixTests
 
     /// <summary>The ways to ask for columns, and the orders that they make.</summary>
     [Theory]
-    [InlineData("SELECT A, B, Data FROM T", "SELECT Data, B, A FROM T", Row + "await reader.{|ASQL2003:GetStream|}(\"Data\").CopyToAsync(output);\nlist.Add(reader[\"B\"]);\nlist.Add(reader[\"a\"]);")]
-    [InlineData("SELECT A, B, Data FROM T", "SELECT B, Data, A FROM T", Row + "list.Add(reader[\"B\"]);\nawait reader.{|ASQL2003:GetStream|}(\"Data\").CopyToAsync(output);\nlist.Add(reader[\"A\"]);")]
+    [InlineData("SELECT A, B, Data FROM T", "SELECT Data, B, A FROM T", Row + """
+        await reader.{|ASQL2003:GetStream|}("Data").CopyToAsync(output);
+        list.Add(reader["B"]);
+        list.Add(reader["a"]);
+        """)]
+    [InlineData("SELECT A, B, Data FROM T", "SELECT B, Data, A FROM T", Row + """
+        list.Add(reader["B"]);
+        await reader.{|ASQL2003:GetStream|}("Data").CopyToAsync(output);
+        list.Add(reader["A"]);
+        """)]
     [InlineData(
         "SELECT Data, A, B FROM T",
         "SELECT A, B, Data FROM T",
@@ -141,8 +149,16 @@ public sealed class SelectOrderCodeFixTests
         """)]
     [InlineData("SELECT Data, A FROM T", "SELECT A, Data FROM T", Row + "list.Add(reader.GetInt32(reader.GetOrdinal(\"A\")));\nawait reader.{|ASQL2003:GetStream|}(reader.GetOrdinal(\"Data\")).CopyToAsync(output);")]
     [InlineData("SELECT Data, A, B FROM T", "SELECT A, B, Data FROM T", Row + "if (id > 0) list.Add(reader[\"A\"]); else list.Add(reader[\"B\"]);\nawait reader.{|ASQL2003:GetStream|}(\"Data\").CopyToAsync(output);")]
-    [InlineData("SELECT Data, A FROM T", "SELECT A, Data FROM T", Row + "if (await reader.IsDBNullAsync(\"A\")) return;\nif (await reader.IsDBNullAsync(\"Data\")) return;\nawait reader.{|ASQL2003:GetStream|}(\"Data\").CopyToAsync(output);")]
-    [InlineData("SELECT Data, A FROM T", "SELECT A, Data FROM T", Row + "list.Add(reader[nameof(A)]);\nawait reader.{|ASQL2003:GetStream|}(\"Data\").CopyToAsync(output);\nint A() => 0;")]
+    [InlineData("SELECT Data, A FROM T", "SELECT A, Data FROM T", Row + """
+        if (await reader.IsDBNullAsync("A")) return;
+        if (await reader.IsDBNullAsync("Data")) return;
+        await reader.{|ASQL2003:GetStream|}("Data").CopyToAsync(output);
+        """)]
+    [InlineData("SELECT Data, A FROM T", "SELECT A, Data FROM T", Row + """
+        list.Add(reader[nameof(A)]);
+        await reader.{|ASQL2003:GetStream|}("Data").CopyToAsync(output);
+        int A() => 0;
+        """)]
     public Task Columns_StandAsTheyAreRead(string before, string after, string reading) => VerifyAsync(Command($"\"{before}\""), Command($"\"{after}\""), reading);
 
     /// <summary>Whole values are streamed with it.</summary>

@@ -71,7 +71,14 @@ public sealed class SequentialAccessCodeFixTests
 
     /// <summary>In the other branch the behaviour would stay what it is; what reads the reader there is not seen.</summary>
     [Theory]
-    [InlineData("#if !TRACE_ROWS\n    CommandBehavior.SingleRow\n#else\n    CommandBehavior.Default\n#endif\n    ", "")]
+    [InlineData("""
+        #if !TRACE_ROWS
+            CommandBehavior.SingleRow
+        #else
+            CommandBehavior.Default
+        #endif
+            
+        """, "")]
     [InlineData(
         "",
         """
