@@ -27,7 +27,7 @@ internal sealed class DataAccessContext
         var values = new ValueTracer(symbols.Compilation, models);
         var settings = new SettingsFiles(files);
         var solution = new SolutionFiles(symbols.Compilation, files);
-        var entities = new EntityModel(symbols, models, files, solution);
+        var entities = new EntityModel(symbols, models, solution);
         var providers = new ProviderFacts(symbols.Compilation, solution);
         Queries = new QueryContext(symbols, options, values, entities, providers);
         Readers = new ReaderContext(symbols, options, values, entities, providers, files);

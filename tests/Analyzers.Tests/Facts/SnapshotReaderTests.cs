@@ -1,5 +1,6 @@
+using System.Collections.Immutable;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
-using Microsoft.CodeAnalysis.Text;
+using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 
 namespace AsyncSql.Analyzers.Tests.Facts;
@@ -66,7 +67,7 @@ public sealed class SnapshotReaderTests
     [Fact]
     public void Snapshot_IsRead()
     {
-        var snapshot = Assert.Single(SnapshotReader.Read(SourceText.From(Snapshot), "ShopContextModelSnapshot.cs", CancellationToken.None));
+        var snapshot = Assert.Single(Read(Snapshot));
         Assert.Equal("ShopContext", snapshot.Context);
         Assert.True(snapshot.IsSqlServer);
         Assert.Equal("8.0.10", snapshot.ProductVersion);
@@ -86,7 +87,7 @@ public sealed class SnapshotReaderTests
     public void Provider_IsRead(string statement, bool isSqlServer)
     {
         var text = "[DbContext(typeof(Shop.ShopContext))] class S : ModelSnapshot { protected override void BuildModel(ModelBuilder modelBuilder) { " + statement + " } }";
-        Assert.Equal(isSqlServer, Assert.Single(SnapshotReader.Read(SourceText.From(text), "S.cs", CancellationToken.None)).IsSqlServer);
+        Assert.Equal(isSqlServer, Assert.Single(Read(text)).IsSqlServer);
     }
 
     [Theory]
@@ -96,5 +97,7 @@ public sealed class SnapshotReaderTests
     [InlineData("""class S : ModelSnapshot { protected override void BuildModel(ModelBuilder b) => b.Entity("X"); }""")]
     [InlineData("""class S : ModelSnapshot { void BuildModel() { modelBuilder.Entity(); modelBuilder.Entity("", b => { b.Property(); b.OwnsOne(); b.ComplexProperty(); """)]
     public void BrokenSnapshot_GivesWhatIsWhole(string text) =>
-        Assert.All(SnapshotReader.Read(SourceText.From(text), "S.cs", CancellationToken.None), static snapshot => Assert.DoesNotContain("Shop.Document", snapshot.Entities.Keys));
+        Assert.All(Read(text), static snapshot => Assert.DoesNotContain("Shop.Document", snapshot.Entities.Keys));
+
+    private static ImmutableArray<SnapshotFile> Read(string text) => SnapshotReader.Get(CSharpSyntaxTree.ParseText(text), CancellationToken.None);
 }

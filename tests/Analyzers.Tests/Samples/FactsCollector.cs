@@ -25,7 +25,8 @@ internal sealed class FactsCollector : DiagnosticAnalyzer
         context.RegisterCompilationAction(analysis =>
         {
             Trees = [.. analysis.Compilation.SyntaxTrees.Select(SyntaxTreeIndex.Get)];
-            Snapshots = [.. analysis.Options.AdditionalFiles.SelectMany(file => SnapshotReader.Get(file.GetText()!, CancellationToken.None))];
+            var files = new SolutionFiles(analysis.Compilation, analysis.Options.AdditionalFiles);
+            Snapshots = [.. files.GetTrees(CancellationToken.None).SelectMany(tree => SnapshotReader.Get(tree, CancellationToken.None))];
         });
     }
 }

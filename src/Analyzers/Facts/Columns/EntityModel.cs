@@ -1,7 +1,6 @@
 using System.Collections.Concurrent;
 using AsyncSql.Analyzers.Facts.Columns.Configuration;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
-using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
 
@@ -9,11 +8,7 @@ namespace AsyncSql.Analyzers.Facts.Columns;
 /// The entity types of a compilation and their columns, by context. Nothing is read before a rule needs it, and only the contexts that it
 /// needs. Safe for concurrent use; a canceled reading leaves nothing behind.
 /// </summary>
-internal sealed class EntityModel(
-    DataAccessSymbols symbols,
-    SemanticModels models,
-    ImmutableArray<AdditionalText> additionalFiles,
-    SolutionFiles? solution = null)
+internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels models, SolutionFiles? solution)
 {
     /// <summary>A bound, since owned types can own each other.</summary>
     private const int MaxOwnedOrComplexTypes = 64;
@@ -165,13 +160,9 @@ internal sealed class EntityModel(
     {
         if (_snapshots.IsDefault)
         {
-            var own = symbols.Compilation.SyntaxTrees.SelectMany(tree => SnapshotReader.Get(tree, cancellationToken)).ToList();
-            var paths = new HashSet<string>(own.Select(static snapshot => snapshot.Path), StringComparer.OrdinalIgnoreCase);
-            var others = additionalFiles
-                .Where(file => file.Path.EndsWith(".cs", StringComparison.OrdinalIgnoreCase) && !paths.Contains(file.Path))
-                .Select(file => file.GetText(cancellationToken)).OfType<SourceText>()
-                .SelectMany(text => SnapshotReader.Get(text, cancellationToken));
-            ImmutableInterlocked.InterlockedInitialize(ref _snapshots, own.Concat(others).ToImmutableArray());
+            IEnumerable<SyntaxTree> others = solution?.GetTrees(cancellationToken) ?? ImmutableArray<SyntaxTree>.Empty;
+            ImmutableInterlocked.InterlockedInitialize(ref _snapshots, symbols.Compilation.SyntaxTrees.Concat(others)
+                .SelectMany(tree => SnapshotReader.Get(tree, cancellationToken)).ToImmutableArray());
         }
 
         return _snapshots;
@@ -181,12 +172,8 @@ internal sealed class EntityModel(
     private ImmutableArray<SnapshotFile> GetSolutionModels(CancellationToken cancellationToken)
     {
         if (_solutionModels.IsDefault)
-        {
-            var known = GetSnapshots(cancellationToken).Select(static snapshot => snapshot.Context).ToImmutableHashSet();
             ImmutableInterlocked.InterlockedInitialize(ref _solutionModels, solution is null ? ImmutableArray<SnapshotFile>.Empty
-                : SolutionModels.Read(solution, cancellationToken).Where(model => !known.Contains(model.Context)).ToImmutableArray());
-        }
-
+                : SolutionModels.Read(solution, GetSnapshots(cancellationToken), cancellationToken));
         return _solutionModels;
     }
 

@@ -1,3 +1,4 @@
+using AsyncSql.Analyzers.Facts.Columns.Configuration;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 using AsyncSql.Analyzers.Facts.Sql;
 
@@ -18,25 +19,36 @@ internal sealed class SolutionModels
 
     private SolutionModels(Compilation compilation, DataAccessSymbols symbols, CancellationToken cancellationToken)
     {
-        _model = new EntityModel(symbols, new SemanticModels(compilation), ImmutableArray<AdditionalText>.Empty);
+        _model = new EntityModel(symbols, new SemanticModels(compilation), null);
         _symbols = symbols;
         _cancellationToken = cancellationToken;
     }
 
-    public static ImmutableArray<SnapshotFile> Read(SolutionFiles files, CancellationToken cancellationToken) =>
-        files.Bind(cancellationToken) is { } compilation && DataAccessSymbols.Create(compilation) is { } symbols
-            ? new SolutionModels(compilation, symbols, cancellationToken).Read(files.GetTrees(cancellationToken))
-            : ImmutableArray<SnapshotFile>.Empty;
+    /// <summary>Reads the contexts that the files declare.</summary>
+    /// <param name="known">The contexts whose snapshots are known. Their source is not needed.</param>
+    public static ImmutableArray<SnapshotFile> Read(
+        SolutionFiles files, IEnumerable<SnapshotFile> known, CancellationToken cancellationToken)
+    {
+        var contexts = files.GetTrees(cancellationToken)
+            .SelectMany(tree => ConfigurationFile.Get(tree, cancellationToken).Contexts)
+            .Select(static declaration => declaration.Identifier.ValueText)
+            .Except(known.Select(static snapshot => snapshot.Context)).ToList();
+        // Binding costs far more than reading snapshots. Most solutions have those.
+        return contexts.Count > 0
+            && files.Bind(cancellationToken) is { } compilation && DataAccessSymbols.Create(compilation) is { } symbols
+                ? new SolutionModels(compilation, symbols, cancellationToken).Read(contexts, files.GetTrees(cancellationToken))
+                : ImmutableArray<SnapshotFile>.Empty;
+    }
 
-    private ImmutableArray<SnapshotFile> Read(ImmutableArray<SyntaxTree> trees)
+    private ImmutableArray<SnapshotFile> Read(List<string> contexts, ImmutableArray<SyntaxTree> trees)
     {
         var snapshots = ImmutableArray.CreateBuilder<SnapshotFile>();
-        foreach (var view in _model.GetViews(null, _cancellationToken))
+        foreach (var view in contexts.SelectMany(context => _model.GetViews(context, _cancellationToken)))
             if (view.Context?.DeclaringSyntaxReferences is [var reference, ..] && reference.SyntaxTree is var tree && trees.Contains(tree))
                 snapshots.Add(new SnapshotFile(view.Name, ImmutableHashSet<string>.Empty, ReadEntities(view), tree.FilePath)
                 {
                     IsSqlServer = true, // the types are those of SQL Server
-                    IsRead = true,
+                    IsFromSource = true,
                 });
         return snapshots.ToImmutable();
     }

@@ -45,13 +45,13 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
             return (provider == ProviderOption.SqlServer, AnalyzerPackOptions.ProviderKey);
 
         var uses = GetUses(cancellationToken);
-        if (model.Snapshot is { IsRead: true })
+        if (model.Snapshot is { IsFromSource: true })
             uses = uses.AddRange(solution.GetTrees(cancellationToken).SelectMany(tree => ProviderFile.Get(tree, cancellationToken)));
         if (uses.Where(use => use.Context == model.Name).ToList() is { Count: > 0 } own)
             return (own.Exists(static use => use.IsSqlServer), "configured for this context");
         if (uses.Where(static use => use.Context is null).ToList() is { Count: > 0 } any)
             return (any.Exists(static use => use.IsSqlServer), "configured in this project");
-        if (model.Snapshot is { IsRead: false } snapshot)
+        if (model.Snapshot is { IsFromSource: false } snapshot)
             return (snapshot.IsSqlServer, "model snapshot");
 
         var providers = compilation.ReferencedAssemblyNames.Select(static name => name.Name)

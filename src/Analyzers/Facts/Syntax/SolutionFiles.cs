@@ -1,3 +1,6 @@
+using System.Runtime.CompilerServices;
+using Microsoft.CodeAnalysis.Text;
+
 namespace AsyncSql.Analyzers.Facts.Syntax;
 
 /// <summary>
@@ -16,9 +19,11 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
         global using Microsoft.EntityFrameworkCore;
         """;
 
+    private static readonly WeakCache<SourceText, StrongBox<SyntaxTree?>> Known = new(static (_, _) => new());
+
     private ImmutableArray<SyntaxTree> _trees;
 
-    /// <summary>Parses the files when they are first needed; empty where the compilation has them itself.</summary>
+    /// <summary>Parses the files when they are first needed, without those that the compilation has itself.</summary>
     public ImmutableArray<SyntaxTree> GetTrees(CancellationToken cancellationToken)
     {
         if (_trees.IsDefault)
@@ -29,11 +34,20 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
                 .Where(file => file.Path.EndsWith(".cs", StringComparison.OrdinalIgnoreCase) && !own.Contains(file.Path))
                 .Select(file => (file.Path, Text: file.GetText(cancellationToken)))
                 .Where(static file => file.Text is not null)
-                .Select(file => CSharpSyntaxTree.ParseText(file.Text!, options, file.Path, cancellationToken))
+                .Select(file => Parse(file.Text!, options, file.Path, cancellationToken))
                 .ToImmutableArray());
         }
 
         return _trees;
+    }
+
+    /// <summary>An edit in the compilation changes no text here, so a file is parsed once in an editing session.</summary>
+    private static SyntaxTree Parse(SourceText text, CSharpParseOptions? options, string path, CancellationToken cancellationToken)
+    {
+        var known = Known.Get(text, cancellationToken);
+        return known.Value is { } tree && tree.FilePath == path && Equals(tree.Options, options)
+            ? tree
+            : known.Value = CSharpSyntaxTree.ParseText(text, options, path, cancellationToken);
     }
 
     /// <summary>Binds the files beside those of the compilation; <see langword="null"/> without files.</summary>

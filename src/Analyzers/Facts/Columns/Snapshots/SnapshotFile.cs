@@ -16,7 +16,7 @@ internal sealed class SnapshotFile(
     /// <summary>Whether the snapshot was written by the SQL Server provider.</summary>
     public bool IsSqlServer { get; init; }
     /// <summary>Whether it was read from the source of another project and not written by a migration.</summary>
-    public bool IsRead { get; init; }
+    public bool IsFromSource { get; init; }
 
     /// <summary>The version of EF Core that wrote it, such as "8.0.10"; <see langword="null"/> when it is not in the file.</summary>
     public string? ProductVersion { get; init; }

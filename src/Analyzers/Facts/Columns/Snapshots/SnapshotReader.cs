@@ -1,5 +1,3 @@
-using Microsoft.CodeAnalysis.Text;
-
 namespace AsyncSql.Analyzers.Facts.Columns.Snapshots;
 
 /// <summary>
@@ -11,23 +9,12 @@ internal static class SnapshotReader
     private const string BaseClass = "ModelSnapshot";
 
     private static readonly WeakCache<SyntaxTree, ImmutableArray<SnapshotFile>> Trees = new(Read);
-    private static readonly WeakCache<SourceText, ImmutableArray<SnapshotFile>> Texts = new(static (text, token) => Read(text, "", token));
 
-    /// <summary>The snapshots of a file of the compilation, read once while the tree lives.</summary>
+    /// <summary>The snapshots of a file, read once while the tree lives.</summary>
     public static ImmutableArray<SnapshotFile> Get(SyntaxTree tree, CancellationToken cancellationToken) =>
         Trees.Get(tree, cancellationToken);
 
-    /// <summary>The snapshots of a file that is not part of the compilation, read once while the text lives.</summary>
-    public static ImmutableArray<SnapshotFile> Get(SourceText text, CancellationToken cancellationToken) =>
-        Texts.Get(text, cancellationToken);
-
-    /// <summary>Reads a snapshot that is not part of the compilation.</summary>
-    public static ImmutableArray<SnapshotFile> Read(SourceText text, string path, CancellationToken cancellationToken) =>
-        text.ToString().IndexOf(BaseClass, StringComparison.Ordinal) >= 0
-            ? Read(CSharpSyntaxTree.ParseText(text, path: path, cancellationToken: cancellationToken), cancellationToken)
-            : ImmutableArray<SnapshotFile>.Empty;
-
-    public static ImmutableArray<SnapshotFile> Read(SyntaxTree tree, CancellationToken cancellationToken)
+    private static ImmutableArray<SnapshotFile> Read(SyntaxTree tree, CancellationToken cancellationToken)
     {
         if (!tree.Mentions(cancellationToken, BaseClass))
             return ImmutableArray<SnapshotFile>.Empty;
