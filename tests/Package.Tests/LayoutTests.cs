@@ -66,7 +66,7 @@ public class LayoutTests(SharedBuilds builds)
     {
         Assert.Equal(Marked("Layouts/Clean/Clean.Application/ArticleQueries.cs"), Reported("Installed.Application"));
         Assert.Equal(
-            ["Layouts/Installed/Installed.Application/Installed.Application.csproj", "Layouts/Installed/Installed.Infrastructure/Migrations/AppDbContextModelSnapshot.cs"],
+            [CleanSnapshot, "Layouts/Installed/Installed.Application/Installed.Application.csproj"],
             builds.Consumers.AdditionalFiles("Installed.Application"));
     }
 
