@@ -7,8 +7,7 @@ internal static class Judge
 {
     /// <summary>
     /// Below this time, a ratio has no meaning: the clock, the thread pool and the garbage collector have effects of the same size. A
-    /// control
-    /// whose flagged form takes less is held.
+    /// control whose flagged form takes less is held.
     /// </summary>
     private const double NoiseMilliseconds = 5;
 
