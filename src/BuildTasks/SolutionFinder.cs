@@ -41,10 +41,15 @@ internal static class SolutionFinder
     {
         if (!IsSolution(solution))
             return FindFiles(solution, "*.csproj").Take(MaxProjects);
+        return ListProjects(solution).Where(File.Exists);
+    }
+
+    /// <summary>The projects that a solution file names, whether they exist or not.</summary>
+    private static IEnumerable<string> ListProjects(string solution)
+    {
         var folder = Path.GetDirectoryName(solution)!;
         return ProjectPath.Matches(File.ReadAllText(solution)).Cast<Match>()
-            .Select(match => Path.GetFullPath(Path.Combine(folder, match.Groups["path"].Value.Replace('\\', Path.DirectorySeparatorChar))))
-            .Where(File.Exists);
+            .Select(match => Path.GetFullPath(Path.Combine(folder, match.Groups["path"].Value.Replace('\\', Path.DirectorySeparatorChar))));
     }
 
     /// <summary>The files below a folder, without build output, hidden folders and links, which may lead back up.</summary>
@@ -64,7 +69,7 @@ internal static class SolutionFinder
     }
 
     private static bool Contains(string solution, string project) =>
-        ReadProjects(solution).Contains(project, StringComparer.OrdinalIgnoreCase);
+        ListProjects(solution).Contains(project, StringComparer.OrdinalIgnoreCase);
 
     private static bool IsSolution(string path) =>
         path.EndsWith(".sln", StringComparison.OrdinalIgnoreCase) || path.EndsWith(".slnx", StringComparison.OrdinalIgnoreCase);
