@@ -50,13 +50,11 @@ internal sealed class ResultTracer
                 Follow(call);
         }
 
+        var references = _pending.Count == 0 ? null : _function.Descendants()
+            .ToLookup(static operation => FindVariable(operation), SymbolEqualityComparer.Default);
         while (_pending.Count > 0)
-        {
-            var variable = _pending.Dequeue();
-            foreach (var operation in _function.Descendants())
-                if (SymbolEqualityComparer.Default.Equals(FindVariable(operation), variable))
-                    Follow(operation);
-        }
+            foreach (var reference in references![_pending.Dequeue()])
+                Follow(reference);
 
         var canBeExistence = _operation is IInvocationOperation
         {
@@ -69,7 +67,8 @@ internal sealed class ResultTracer
         }
 
         return new ResultUses(_kinds, _values.ToImmutableHashSet(StringComparer.Ordinal), canBeExistence && _kinds == ResultUse.Compared,
-            new SavedChanges(_operation, _function, IsTracked, _symbols).IsSavedAlone(), IsProjection(columns));
+            (_kinds & (ResultUse.Written | ResultUse.Removed)) != 0
+                && new SavedChanges(_operation, _function, IsTracked, _symbols).IsSavedAlone(), IsProjection(columns));
     }
 
     public static ISymbol? FindVariable(IOperation operation) => operation switch
