@@ -18,16 +18,28 @@ public sealed class QueryHost
     /// <param name="contextName">The full name of the context type.</param>
     /// <param name="files">The sources, each with the path that compiler errors show.</param>
     /// <param name="language">The version of C#.</param>
+    /// <param name="library">The source of a project that the programs reference; empty for none.</param>
     public QueryHost(
         EntityFrameworkVersion version,
         string contextName,
         IEnumerable<(string Path, string Source)> files,
-        LanguageVersion language = ModelCompilation.DefaultLanguage)
+        LanguageVersion language = ModelCompilation.DefaultLanguage,
+        string library = "")
     {
         var host = ModelHost.Of(version);
-        Program = ModelCompilation.Compile("Queries" + language, files, version, version.References().References, language);
+        var references = version.References().References;
+        var name = "Queries" + language;
+        if (library.Length > 0)
+        {
+            name += "Layered";
+            var referenced = ModelCompilation.Compile(name + "Library", library, version, references, language);
+            host.Load(ModelCompilation.Emit(referenced));
+            references = references.Add(referenced.ToMetadataReference());
+        }
+
+        Program = ModelCompilation.Compile(name, files, version, references, language);
         _assembly = host.Load(ModelCompilation.Emit(Program));
-        var driver = host.Load(ModelCompilation.Emit(ModelCompilation.Compile(QueryDriver.TypeName + language, QueryDriver.Source, version, version.References().References)))
+        var driver = host.Load(ModelCompilation.Emit(ModelCompilation.Compile(QueryDriver.TypeName + name, QueryDriver.Source, version, version.References().References)))
             .GetType(QueryDriver.TypeName, throwOnError: true)!;
         _run = driver.GetMethod("Run")!.CreateDelegate<Func<Type, string[]>>();
         Columns = [.. driver.GetMethod("Columns")!.CreateDelegate<Func<Type, string[]>>()(Type(contextName)).Select(QueryColumn.Parse)];

@@ -59,13 +59,15 @@ internal sealed class MemberReader(
             (TracedShape)ElementShape.Nothing, (shape, value) => shape.Union(expressions.Read(frame.Pass.Bind(value.Expression), inner)));
     }
 
-    /// <summary>Reads a method by its signature: one that keeps the type of the elements keeps their columns.</summary>
+    /// <summary>Reads a method by its signature: one that keeps the type of the elements keeps their columns, unless it may project.</summary>
     private TracedShape ReadWithoutBody(IInvocationOperation call, IOperation? source, ITypeSymbol element, QueryFrame frame)
     {
         if (source is null)
             return roots.FindQuery(element, frame);
         if (SymbolEqualityComparer.Default.Equals(symbols.Queries.GetQueryElement(source.Type), element))
-            return expressions.Read(source, frame);
+            return OpaqueMethods.KeepsElements(call.TargetMethod)
+                ? expressions.Read(source, frame)
+                : expressions.Read(source, frame).Select(static _ => new ElementShape.Many(ElementShape.Unknown));
         return frame.Substitute(element) is INamedTypeSymbol type && MemberProjections.IsByMembers(call.TargetMethod)
             ? expressions.Read(source, frame).Select(query =>
                 new ElementShape.Many(projections.Project(query.GetElement(), type, frame.CancellationToken)))

@@ -8,7 +8,8 @@ internal sealed class QueryCandidates(Compilation compilation)
     public bool IsCandidate(SyntaxNode node, CancellationToken cancellationToken) => node switch
     {
         InvocationExpressionSyntax invocation => invocation.GetCalledName()?.Identifier.ValueText is { } name
-            && (Materializers.IsName(name) || MayBeWrapper(invocation, name, cancellationToken)),
+            && (Materializers.IsName(name) || QueryContracts.IsName(name) || QueryContracts.MayCreate(invocation, name)
+                || MayBeWrapper(invocation, name, cancellationToken)),
         CommonForEachStatementSyntax loop => loop.AwaitKeyword.RawKind != 0,
         _ => false,
     };

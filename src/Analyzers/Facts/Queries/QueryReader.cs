@@ -17,6 +17,7 @@ internal sealed class QueryReader : IParameterQueries
     private readonly ValueTracer _values;
     private readonly QueryRoots _roots;
     private readonly ExpressionReader _expressions;
+    private readonly QueryContracts _contracts;
     private readonly Wrappers _wrappers;
 
     public QueryReader(DataAccessSymbols symbols, ValueTracer values, EntityModel entities, QueryCandidates candidates)
@@ -25,6 +26,7 @@ internal sealed class QueryReader : IParameterQueries
         var shapes = new EntityShapes(entities);
         _roots = new QueryRoots(symbols, entities, shapes);
         _expressions = new ExpressionReader(symbols, shapes, _roots, values.Members);
+        _contracts = new QueryContracts(symbols, values.Members);
         _wrappers = new Wrappers(symbols, values, candidates, this);
     }
 
@@ -50,6 +52,10 @@ internal sealed class QueryReader : IParameterQueries
     /// <inheritdoc />
     public bool IsOpen(SyntaxNode node, SemanticModel semanticModel, CancellationToken cancellationToken) =>
         Read(node, semanticModel, cancellationToken).IsOpen;
+
+    /// <inheritdoc />
+    public bool IsMaterializer(IMethodSymbol method, CancellationToken cancellationToken) =>
+        Materializers.GetKind(method, _symbols) != Materializer.None || _contracts.Find(method, cancellationToken) is not null;
 
     /// <inheritdoc />
     public bool PassesParameter(
@@ -107,8 +113,19 @@ internal sealed class QueryReader : IParameterQueries
                 return _expressions.Read(call.GetArgument(0).GetReturnedValue(), frame)
                     .Select(static shape => shape is ElementShape.Many many ? many.Element : shape);
             default:
-                return ReadWrapper(call, frame);
+                return _contracts.Find(call.TargetMethod, frame.CancellationToken) is { } contract
+                    ? ReadContract(call, contract, frame)
+                    : ReadWrapper(call, frame);
         }
+    }
+
+    /// <summary>Reads the query that is handed to a method whose body is not visible.</summary>
+    private TracedShape ReadContract(IInvocationOperation call, QueryContract contract, QueryFrame frame)
+    {
+        var element = _expressions.Read(call.GetArgument(contract.Query), frame).SelectElement();
+        return contract.Selector is { } selector
+            ? element.Then(_expressions.Lambdas.Apply(call.GetArgument(selector), frame, element.Shape))
+            : element;
     }
 
     /// <summary>Reads the sites inside a method that receives a query or selector; <see langword="null"/> when it has none.</summary>

@@ -10,6 +10,9 @@ internal interface IParameterQueries
     /// <summary>Whether a parameter of the method around a node decides what the node materializes.</summary>
     bool IsOpen(SyntaxNode node, SemanticModel semanticModel, CancellationToken cancellationToken);
 
+    /// <summary>Whether a method materializes what it receives, by its contract.</summary>
+    bool IsMaterializer(IMethodSymbol method, CancellationToken cancellationToken);
+
     /// <summary>Whether a call passes a query or selector on that a parameter of the method around the call decides.</summary>
     bool PassesParameter(IInvocationOperation call, IMethodSymbol method, SemanticModel semanticModel, CancellationToken cancellationToken);
 }
@@ -64,7 +67,7 @@ internal sealed class Wrappers(DataAccessSymbols symbols, ValueTracer values, Qu
         foreach (var node in body.DescendantNodes(static n => n is not LocalFunctionStatementSyntax)
             .Where(node => candidates.IsCandidate(node, cancellationToken)))
             if (model.GetOperation(node, cancellationToken) is IInvocationOperation call
-                && Materializers.GetKind(call.TargetMethod, symbols) == Materializer.None)
+                && !queries.IsMaterializer(call.TargetMethod, cancellationToken))
             {
                 if (members.FindImplementation(call.TargetMethod.ToDeclared().OriginalDefinition, cancellationToken) is IMethodSymbol target
                     && queries.PassesParameter(call, target, model, cancellationToken))

@@ -7,6 +7,7 @@ using AsyncSql.Testing.Models;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Xunit;
 
 namespace AsyncSql.Analyzers.Tests.Facts.Truth;
 
@@ -26,11 +27,13 @@ internal sealed class ShapeTruth
     /// <param name="version">The version of EF Core.</param>
     /// <param name="cases">The cases; those of later versions are left out.</param>
     /// <param name="language">The version of C#.</param>
-    public ShapeTruth(EntityFrameworkVersion version, IEnumerable<ShapeCase> cases, LanguageVersion language = LanguageVersion.CSharp11)
+    /// <param name="library">The source of another project, which declares the entities; empty where the cases declare all.</param>
+    public ShapeTruth(EntityFrameworkVersion version, IEnumerable<ShapeCase> cases, LanguageVersion language = LanguageVersion.CSharp11, string library = "")
     {
         _version = version;
         var files = cases.Where(@case => @case.Since <= version).Select(@case => (@case.Path, @case.Source));
-        _host = new(version, ShapeTruthModel.ContextName, files.Prepend(("Model", ShapeTruthModel.Source)), language);
+        var model = library.Length == 0 ? ShapeTruthModel.Source : ShapeTruthModel.ContextSource;
+        _host = new(version, ShapeTruthModel.ContextName, files.Prepend(("Model", model)), language, library);
         _queries = DataAccessContext.Get(_host.Program, new AnalyzerOptions([]))!.Queries;
         _columns = _host.Columns.ToLookup(column => column.Name);
         _exempt = [.. _host.Columns.Where(column => column.IsExempt).Select(column => column.Property)];
@@ -66,16 +69,23 @@ internal sealed class ShapeTruth
             : $"{_version}: missing {string.Join(", ", read.Except(ours))}; extra {string.Join(", ", ours.Except(read))}\n{string.Join('\n', sql)}";
     }
 
+    /// <summary>The columns that we read for a case, where EF Core runs it.</summary>
+    public ImmutableArray<string> Ours(ShapeCase @case)
+    {
+        Assert.NotEmpty(_host.Sql(@case.TypeName));
+        return [.. Shapes(@case).SelectMany(shape => shape.Columns).Select(column => column.Name).Where(name => !_exempt.Contains(name))];
+    }
+
     private IEnumerable<string> Properties(string sql)
     {
         foreach (var name in CarriedColumns.Read(sql, table => _host.Columns.Where(column => column.Table == table).Select(column => column.Name)))
         {
-            Assert(_columns.Contains(name), name, sql);
+            Check(_columns.Contains(name), name, sql);
             foreach (var column in _columns[name].Where(column => !column.IsExempt))
                 yield return column.Property;
         }
 
-        static void Assert(bool isKnown, string name, string sql)
+        static void Check(bool isKnown, string name, string sql)
         {
             if (!isKnown)
                 throw new FormatException($"No property has the column {name} of {sql}");

@@ -8,7 +8,13 @@ internal static class ShapeTruthModel
 {
     public const string ContextName = "Shop.ShopContext";
 
-    public const string Source = """
+    /// <summary>The entities and their contexts.</summary>
+    public const string Source = Usings + Entities + Contexts;
+
+    /// <summary>What a project that only queries the model sees of it.</summary>
+    public const string ContextSource = Usings + Contexts;
+
+    public const string Usings = """
         using System;
         using System.Collections.Generic;
         using System.ComponentModel.DataAnnotations;
@@ -20,6 +26,10 @@ internal static class ShapeTruthModel
 
         namespace Shop;
 
+
+        """;
+
+    public const string Entities = """
         public interface IHasId
         {
             int Id { get; }
@@ -234,6 +244,10 @@ internal static class ShapeTruthModel
         }
         #endif
 
+
+        """;
+
+    private const string Contexts = """
         public interface IShopContext
         {
             DbSet<Book> Books { get; }

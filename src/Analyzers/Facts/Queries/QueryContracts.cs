@@ -1,0 +1,82 @@
+using AsyncSql.Analyzers.Facts.Flow;
+
+namespace AsyncSql.Analyzers.Facts.Queries;
+
+/// <summary>A method that materializes the query that it is handed.</summary>
+/// <param name="Query">The parameter of the query.</param>
+/// <param name="Selector">The parameter of the selector that it applies; <see langword="null"/> for none.</param>
+internal sealed record QueryContract(IParameterSymbol Query, IParameterSymbol? Selector);
+
+/// <summary>
+/// Methods that materialize a query by their signature, because their body is not visible: <c>ToListAsync(IQueryable&lt;T&gt;)</c> of an
+/// interface, <c>ToPagedListAsync(this IQueryable&lt;T&gt;)</c> of another project. They return the elements of the query in a task.
+/// </summary>
+internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers members)
+{
+    /// <summary>The namespaces of libraries that run queries of their own.</summary>
+    private static readonly ImmutableHashSet<string> OtherLibraries = ImmutableHashSet.Create(StringComparer.Ordinal,
+        "MongoDB", "Raven", "NHibernate", "LinqToDB", "Marten", "Couchbase", "SqlSugar", "FreeSql");
+
+    /// <summary>The beginnings of assembly names whose methods are known, or run queries synchronously (<c>X.PagedList</c>).</summary>
+    private static readonly string[] OtherAssemblies = ["System.", "Microsoft.", "X.PagedList,"];
+
+    /// <summary>Whether the name may be that of such a method, so that nothing else has to be bound.</summary>
+    public static bool IsName(string name) =>
+        name.EndsWith("Async", StringComparison.Ordinal)
+        && (HasWord(name, "To") || HasWord(name, "First") || HasWord(name, "Single") || HasWord(name, "Last") || HasWord(name, "List")
+            || HasWord(name, "Array") || HasWord(name, "GetList") || HasWord(name, "Fetch") || HasWord(name, "Materialize")
+            || HasWord(name, "FromCache") || HasWord(name, "Gridify") || name.IndexOf("Pag", StringComparison.Ordinal) >= 0);
+
+    /// <summary>Whether a call may create a page or a list of its own: <c>PaginatedList&lt;Order&gt;.CreateAsync(query)</c>.</summary>
+    public static bool MayCreate(InvocationExpressionSyntax call, string name) =>
+        name is "CreateAsync" or "Create" && call.Expression is MemberAccessExpressionSyntax
+        {
+            Expression: GenericNameSyntax { Identifier.ValueText: var type },
+        } && (type.IndexOf("Pag", StringComparison.Ordinal) >= 0 || type.EndsWith("List", StringComparison.Ordinal));
+
+    /// <summary>Finds how a method materializes a query; <see langword="null"/> for a method with a body, and for any other one.</summary>
+    public QueryContract? Find(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        var declared = method.ToStaticForm().OriginalDefinition;
+        if (!IsName(declared.Name) && declared.Name is not ("CreateAsync" or "Create")
+            || declared.ReturnType is not INamedTypeSymbol { Name: "Task" or "ValueTask", TypeArguments: [var result] }
+            || IsOfOtherLibrary(declared)
+            || declared.Parameters.FirstOrDefault(parameter => symbols.Queries.GetQueryElement(parameter.Type) is not null) is not { } query
+            || HasBody(method, cancellationToken))
+            return null;
+        var element = symbols.Queries.GetQueryElement(query.Type)!;
+        if (Holds(result, element))
+            return new QueryContract(query, null);
+        return declared.Parameters.FirstOrDefault(parameter => FindSelected(parameter.Type, element) is { } selected && Holds(result, selected))
+            is { } selector
+                ? new QueryContract(query, selector)
+                : null;
+    }
+
+    private static bool IsOfOtherLibrary(IMethodSymbol method) =>
+        OtherLibraries.Contains(method.GetOutermostNamespace() ?? "")
+        || (method.ContainingAssembly is { Name: var assembly }
+            && OtherAssemblies.Any(start => (assembly + ",").StartsWith(start, StringComparison.Ordinal)));
+
+    private bool HasBody(IMethodSymbol method, CancellationToken cancellationToken) =>
+        members.FindImplementation(method.ToDeclared().OriginalDefinition, cancellationToken) is IMethodSymbol implementation
+        && members.FindBody(implementation, cancellationToken) is not null;
+
+    /// <summary>The <c>TResult</c> of an <c>Expression&lt;Func&lt;T, TResult&gt;&gt;</c> over an element.</summary>
+    private ITypeSymbol? FindSelected(ITypeSymbol type, ITypeSymbol element) =>
+        symbols.Queries.IsSelector(type) && ((INamedTypeSymbol)type).TypeArguments[0] is INamedTypeSymbol { TypeArguments: [var source, var selected] }
+        && SymbolEqualityComparer.Default.Equals(source, element)
+            ? selected
+            : null;
+
+    /// <summary>Whether a result is an element, or a collection or page of elements. It is neither when it only leads to a query.</summary>
+    private bool Holds(ITypeSymbol result, ITypeSymbol element) =>
+        SymbolEqualityComparer.Default.Equals(result, element)
+        || (result is IArrayTypeSymbol array && Holds(array.ElementType, element))
+        || (result is INamedTypeSymbol { TypeKind: not TypeKind.Delegate } named && symbols.Queries.GetQueryElement(named) is null
+            && named.TypeArguments.Any(argument => Holds(argument, element)));
+
+    /// <summary>Whether a name begins with a word: "To" of "ToListAsync", not of "TotalAsync".</summary>
+    private static bool HasWord(string name, string word) =>
+        name.StartsWith(word, StringComparison.Ordinal) && (name.Length == word.Length || char.IsUpper(name[word.Length]));
+}
