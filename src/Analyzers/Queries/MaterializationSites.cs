@@ -47,7 +47,8 @@ internal sealed class MaterializationSites(QueryContext queries)
         var columns = new List<Column>();
         QueryReading? first = null;
         var known = new Dictionary<INamedTypeSymbol, ImmutableArray<Column>>(SymbolEqualityComparer.Default);
-        foreach (var usage in closed.IsEmpty ? queries.Usages.FindOpen(parameter, cancellationToken) : closed)
+        var all = closed.IsEmpty ? queries.Usages.FindOpen(parameter, cancellationToken) : closed;
+        foreach (var usage in all)
         {
             if (!known.TryGetValue(usage.Argument, out var read))
             {
@@ -67,7 +68,8 @@ internal sealed class MaterializationSites(QueryContext queries)
             return null;
         var reported = columns.OrderByDescending(column => LargeIntent.Judge(column, options)).ThenByDescending(IsDeclared)
             .ToImmutableArray();
-        var rule = closed.IsEmpty ? Rules.ASQL1002_AsyncReadOfUnboundedString : GetRule(reported[0], options);
+        // Which of the possible entities is used is decided elsewhere.
+        var rule = closed.IsEmpty && usages.Count < all.Length ? Rules.ASQL1002_AsyncReadOfUnboundedString : GetRule(reported[0], options);
         return Create(site, reported, rule) with
         {
             Usages = usages.OrderByDescending(usage => known[usage.Argument].Contains(reported[0])).ToImmutableArray(),

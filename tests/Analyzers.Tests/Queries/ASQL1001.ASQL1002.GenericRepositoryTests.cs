@@ -57,6 +57,39 @@ public sealed class GenericRepositoryTests
     public Task ConstraintLeavesEntitiesOut() =>
         Test("public interface IMarked { } public class Repository<T> where T : class, IMarked { readonly ShopContext _db = new(); public Task<List<T>> AllAsync() => _db.Set<T>().ToListAsync(); } public class Use { public Type M() => typeof(Repository<>); }").RunAsync();
 
+    private const string Marked = "public interface IMarked { int Id { get; } } ";
+
+    /// <summary>Other projects close a service whose type parameter is constrained to entities.</summary>
+    [Theory]
+    [InlineData("public class CrudService<T> where T : class, IMarked { readonly ShopContext _db = new(); public Task<List<T>> AllAsync() => _db.Set<T>().{|#0:ToListAsync|}(); }")]
+    [InlineData("internal class Handler<TRequest, T> where T : Marked { readonly ShopContext _db = new(); public async Task<T?> HandleAsync(int id) { IQueryable<T> query = _db.Set<T>(); if (id > 0) query = query.Where(m => m.Id == id); return await query.{|#0:FirstOrDefaultAsync|}(); } }")]
+    [InlineData("public class Store { readonly ShopContext _db = new(); public Task<List<T>> AllAsync<T>() where T : class, IMarked => _db.Set<T>().{|#0:ToListAsync|}(); }")]
+    [InlineData("public abstract class Crud<TContext, T> where TContext : DbContext where T : Marked { protected abstract TContext Db { get; } protected virtual IQueryable<T> Filter(IQueryable<T> query) => query; public Task<T[]> AllAsync() => Filter(Db.Set<T>()).{|#0:ToArrayAsync|}(); }")]
+    public Task ConstraintToEntities_StandsForUsesInOtherProjects(string service)
+    {
+        var test = Test(Marked + "public abstract class Marked : IMarked { public int Id { get; set; } } public class Story : Marked { public byte[] {|#1:Picture|} { get; set; } = null!; } " + service, sets: "public DbSet<Story> Stories { get; set; } = null!;");
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("ASQL1001", DiagnosticSeverity.Warning).WithLocation(0).WithLocation(1));
+        return test.RunAsync();
+    }
+
+    /// <summary>Which of several entities is used is decided elsewhere.</summary>
+    [Fact]
+    public Task ConstraintThatASmallEntitySatisfies_IsInfo()
+    {
+        var test = Test(Marked + "public class Story : IMarked { public int Id { get; set; } public byte[] {|#1:Picture|} { get; set; } = null!; } public class Star : IMarked { public int Id { get; set; } } public class CrudService<T> where T : class, IMarked { readonly ShopContext _db = new(); public Task<List<T>> AllAsync() => _db.Set<T>().{|#0:ToListAsync|}(); }", sets: "public DbSet<Story> Stories { get; set; } = null!; public DbSet<Star> Stars { get; set; } = null!;");
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("ASQL1002", DiagnosticSeverity.Info).WithLocation(0).WithLocation(1));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("public class CrudService<T> where T : class { readonly ShopContext _db = new(); public Task<List<T>> AllAsync() => _db.Set<T>().ToListAsync(); }")]
+    [InlineData("public class CrudService<T> where T : class, IDisposable, new() { readonly ShopContext _db = new(); public Task<List<T>> AllAsync() => _db.Set<T>().ToListAsync(); }")]
+    [InlineData("public class Store { readonly ShopContext _db = new(); internal Task<List<T>> AllAsync<T>() where T : class, IMarked => _db.Set<T>().ToListAsync(); }")]
+    [InlineData("public class CrudService<T> where T : class, IMarked { readonly ShopContext _db = new(); public Task<List<T>> AllAsync() => _db.Set<T>().ToListAsync(); } public class Use { public Use(CrudService<Star> stars) { } }")]
+    [InlineData("public class CrudService<T> where T : class, IMarked { readonly ShopContext _db = new(); public Task<List<int>> AllAsync() => _db.Set<T>().Select(m => m.Id).ToListAsync(); }")]
+    public Task NothingShowsAUseInOtherProjects_IsSilent(string service) =>
+        Test(Marked + "public class Story : IMarked { public int Id { get; set; } public byte[] Picture { get; set; } = null!; } public class Star : IMarked { public int Id { get; set; } } " + service, sets: "public DbSet<Story> Stories { get; set; } = null!; public DbSet<Star> Stars { get; set; } = null!;").RunAsync();
+
     [Fact]
     public Task MethodOverATypeParameter_IsJudgedByItsUses()
     {
@@ -107,7 +140,7 @@ public sealed class GenericRepositoryTests
             + "SqlClient re-parses rows over one packet (8000 bytes) with each packet. "
             + "The entity leaves this method: select a type without the large columns where it is only read.");
 
-    private static CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier> Test(string types, DiagnosticResult? expected = null)
+    private static CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier> Test(string types, DiagnosticResult? expected = null, string sets = "")
     {
         var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
         {
@@ -122,8 +155,7 @@ public sealed class GenericRepositoryTests
                     public DbSet<Note> Notes { get; set; }
                     public DbSet<Letter> Letters { get; set; }
                     protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
-                }
-                """,
+                """ + sets + "}",
         };
         if (expected is { } result)
             test.ExpectedDiagnostics.Add(result);

@@ -28,8 +28,8 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
         _closed.TryGetValue(parameter, out var known) ? known : _closed.GetOrAdd(parameter, ReadClosed(parameter, cancellationToken));
 
     /// <summary>
-    /// Finds what a registration of the open type (<c>typeof(Repository&lt;&gt;)</c>) allows: every entity type that satisfies the
-    /// constraints; empty when there is no such registration.
+    /// Finds what a registration of the open type (<c>typeof(Repository&lt;&gt;)</c>), or a usage in another project, allows: every entity
+    /// type that satisfies the constraints; empty when nothing shows that there is one.
     /// </summary>
     public ImmutableArray<GenericTypeUsage> FindOpen(ITypeParameterSymbol parameter, CancellationToken cancellationToken) =>
         _open.TryGetValue(parameter, out var known) ? known : _open.GetOrAdd(parameter, ReadOpen(parameter, cancellationToken));
@@ -58,7 +58,7 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
 
     private ImmutableArray<GenericTypeUsage> ReadOpen(ITypeParameterSymbol parameter, CancellationToken cancellationToken)
     {
-        if (!FindNames(parameter, FindClasses(parameter, cancellationToken), cancellationToken)
+        if (!IsForOtherProjects(parameter) && !FindNames(parameter, FindClasses(parameter, cancellationToken), cancellationToken)
             .Any(static name => IsOpenName(name) && name.FirstAncestorOrSelf<TypeOfExpressionSyntax>() is not null))
             return ImmutableArray<GenericTypeUsage>.Empty;
         var none = ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol>.Empty.WithComparers(SymbolEqualityComparer.Default);
@@ -151,6 +151,15 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
         map.Bind(ImmutableArray<ITypeSymbol>.CastUp(parameters), arguments);
         return map.ToImmutable();
     }
+
+    /// <summary>
+    /// Whether other projects close a type parameter: that of a service in a library which is constrained to entities of the solution.
+    /// </summary>
+    private bool IsForOtherProjects(ITypeParameterSymbol parameter) =>
+        symbols.Compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary
+        && (parameter.DeclaringMethod?.DeclaredAccessibility ?? Accessibility.Public) == Accessibility.Public
+        && !parameter.DeclaringType.IsExtensionBlock()
+        && parameter.ConstraintTypes.Any(static constraint => constraint is INamedTypeSymbol && constraint.GetOutermostNamespace() != "System");
 
     private static bool IsAllowed(INamedTypeSymbol entity, ITypeParameterSymbol parameter) =>
         !(parameter.HasConstructorConstraint && entity.IsAbstract)

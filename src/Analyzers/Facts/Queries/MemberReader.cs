@@ -59,7 +59,7 @@ internal sealed class MemberReader(
             (TracedShape)ElementShape.Nothing, (shape, value) => shape.Union(expressions.Read(frame.Pass.Bind(value.Expression), inner)));
     }
 
-    /// <summary>Reads a method by its signature: one that keeps the type of the elements keeps their columns, unless it may project.</summary>
+    /// <summary>Reads a method by its signature. One that keeps the type of the elements may project nevertheless.</summary>
     private TracedShape ReadWithoutBody(IInvocationOperation call, IOperation? source, ITypeSymbol element, QueryFrame frame)
     {
         if (source is null)

@@ -11,10 +11,11 @@ internal static class OpaqueMethods
     /// <summary>The first word of names that choose rows, their order, or what is loaded with them.</summary>
     private static readonly Regex ChoosesRows = new(
         @"\A(?:Get|Try)?(?:"
-            + "(?:Where|Filter|Search|Match|Find|Query|OrderBy|OrderDescendingBy|ThenBy|Order|Sort|Page|Paginate|Skip|Take|Limit|Include|ThenInclude"
-            + "|Exclude|Except|Apply|Restrict|Ignore|Cache|Secure|Authorize|Decompile)(?:s|d|ed|ing)?"
-            + "|Paging|Distinct|Reverse|With|Without(?:[A-Z][a-z]+ed|Tracking|Filters?)|By|For|In|On|At|Not|Is|Are|Has|Have|Can|And|Or|If|When|Between|Before|After|Since|Until"
-            + "|From|Newer|Older|Newest|Oldest|Latest|Recent|Active|Inactive|Visible|Hidden|Current|Available|Accessible|[A-Z][a-z]+ed"
+            + "(?:Where|Filter|Search|Match|Find|Query|OrderBy|OrderDescendingBy|ThenBy|Order|Sort|Page|Paginate|Skip|Take|Limit|Include"
+            + "|ThenInclude|Exclude|Except|Apply|Restrict|Ignore|Cache|Secure|Authorize|Decompile)(?:s|d|ed|ing)?"
+            + "|Paging|Distinct|Reverse|With|Without(?:[A-Z][a-z]+ed|Tracking|Filters?)|By|For|In|On|At|Not|Is|Are|Has|Have|Can|And|Or|If"
+            + "|When|Between|Before|After|Since|Until|From|Newer|Older|Newest|Oldest|Latest|Recent|Active|Inactive|Visible|Hidden|Current|Available"
+            + "|Accessible|[A-Z][a-z]+ed"
             + "|AsNoTracking|AsNoTrackingWithIdentityResolution|AsTracking|AsSplitQuery|AsSingleQuery|AsQueryable|AsExpandable|TagWith"
             + "|ToInjectable|ToNullsafe|ToLinqToDB"
             + ")(?![a-z])",
@@ -43,7 +44,8 @@ internal static class OpaqueMethods
     /// </summary>
     private static bool IsGeneric(IMethodSymbol declared) =>
         declared.Parameters.Any(static parameter => parameter.Type is INamedTypeSymbol { TypeArguments: [ITypeParameterSymbol element] }
-            && (element.DeclaringMethod is not null || parameter.ContainingSymbol is { IsAbstract: false, IsVirtual: false, IsOverride: false }));
+            && (element.DeclaringMethod is not null
+                || parameter.ContainingSymbol is { IsAbstract: false, IsVirtual: false, IsOverride: false }));
 
     private static bool IsOfEntityFramework(IMethodSymbol declared) =>
         declared.ContainingAssembly?.Name.StartsWith("Microsoft.EntityFrameworkCore", StringComparison.Ordinal) == true;

@@ -47,10 +47,9 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
         var element = symbols.Queries.GetQueryElement(query.Type)!;
         if (Holds(result, element))
             return new QueryContract(query, null);
-        return declared.Parameters.FirstOrDefault(parameter => FindSelected(parameter.Type, element) is { } selected && Holds(result, selected))
-            is { } selector
-                ? new QueryContract(query, selector)
-                : null;
+        var selector = declared.Parameters.FirstOrDefault(parameter =>
+            FindSelected(parameter.Type, element) is { } selected && Holds(result, selected));
+        return selector is null ? null : new QueryContract(query, selector);
     }
 
     private static bool IsOfOtherLibrary(IMethodSymbol method) =>
@@ -64,7 +63,8 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
 
     /// <summary>The <c>TResult</c> of an <c>Expression&lt;Func&lt;T, TResult&gt;&gt;</c> over an element.</summary>
     private ITypeSymbol? FindSelected(ITypeSymbol type, ITypeSymbol element) =>
-        symbols.Queries.IsSelector(type) && ((INamedTypeSymbol)type).TypeArguments[0] is INamedTypeSymbol { TypeArguments: [var source, var selected] }
+        symbols.Queries.IsSelector(type)
+        && ((INamedTypeSymbol)type).TypeArguments[0] is INamedTypeSymbol { TypeArguments: [var source, var selected] }
         && SymbolEqualityComparer.Default.Equals(source, element)
             ? selected
             : null;
