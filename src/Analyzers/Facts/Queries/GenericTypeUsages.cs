@@ -159,7 +159,7 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
         symbols.Compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary
         && (parameter.DeclaringMethod?.DeclaredAccessibility ?? Accessibility.Public) == Accessibility.Public
         && !parameter.DeclaringType.IsExtensionBlock()
-        && parameter.ConstraintTypes.Any(static constraint => constraint is INamedTypeSymbol && constraint.GetOutermostNamespace() != "System");
+        && parameter.ConstraintTypes.OfType<INamedTypeSymbol>().Any(static constraint => constraint.GetOutermostNamespace() != "System");
 
     private static bool IsAllowed(INamedTypeSymbol entity, ITypeParameterSymbol parameter) =>
         !(parameter.HasConstructorConstraint && entity.IsAbstract)

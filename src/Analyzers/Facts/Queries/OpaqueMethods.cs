@@ -13,9 +13,9 @@ internal static class OpaqueMethods
         @"\A(?:Get|Try)?(?:"
             + "(?:Where|Filter|Search|Match|Find|Query|OrderBy|OrderDescendingBy|ThenBy|Order|Sort|Page|Paginate|Skip|Take|Limit|Include"
             + "|ThenInclude|Exclude|Except|Apply|Restrict|Ignore|Cache|Secure|Authorize|Decompile)(?:s|d|ed|ing)?"
-            + "|Paging|Distinct|Reverse|With|Without(?:[A-Z][a-z]+ed|Tracking|Filters?)|By|For|In|On|At|Not|Is|Are|Has|Have|Can|And|Or|If"
-            + "|When|Between|Before|After|Since|Until|From|Newer|Older|Newest|Oldest|Latest|Recent|Active|Inactive|Visible|Hidden|Current|Available"
-            + "|Accessible|[A-Z][a-z]+ed"
+            + "|Paging|Distinct|Reverse|With|Without(?:[A-Z][a-z]+ed|Tracking|Filters?)|By|For|In|On|At|Not|Is|Are|Has|Have|Can|And"
+            + "|Or|If|When|Between|Before|After|Since|Until|From|Newer|Older|Newest|Oldest|Latest|Recent|Active|Inactive|Visible|Hidden"
+            + "|Current|Available|Accessible|[A-Z][a-z]+ed"
             + "|AsNoTracking|AsNoTrackingWithIdentityResolution|AsTracking|AsSplitQuery|AsSingleQuery|AsQueryable|AsExpandable|TagWith"
             + "|ToInjectable|ToNullsafe|ToLinqToDB"
             + ")(?![a-z])",
