@@ -70,13 +70,15 @@ internal sealed class ExpressionReader : IExpressionReader
         IObjectCreationOperation created => Create(CreatedObjects.ListMembers(created), frame),
         ITupleOperation tuple => Create(CreatedObjects.ListMembers(tuple), frame),
         IArrayCreationOperation { Initializer.ElementValues: var values } => ReadAll(values, frame),
-        IConditionalOperation condition => Read(condition.WhenTrue, frame).Union(Read(condition.WhenFalse, frame)),
+        IConditionalOperation choice => ReadChoice(choice, frame),
         ISwitchExpressionOperation choice => ReadAll(choice.Arms.Select(static arm => arm.Value), frame),
         ICoalesceOperation coalesce => Read(coalesce.Value, frame).Union(Read(coalesce.WhenNull, frame)),
         IConditionalAccessOperation access => Read(access.WhenNotNull, frame),
         IConditionalAccessInstanceOperation instance => Read(FindReceiver(instance), frame),
         ISimpleAssignmentOperation assignment => Read(assignment.Value, frame),
         IAwaitOperation awaited => Read(awaited.Operation, frame),
+        // A conversion operator runs in this process and gets its operand entirely.
+        IConversionOperation { OperatorMethod: not null } conversion => Read(conversion.Operand, frame),
         IThrowOperation => ElementShape.Nothing,
         IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, Type.SpecialType: SpecialType.System_String } sum => ReadText(sum, frame),
         IBinaryOperation or IUnaryOperation or IIsTypeOperation or IIsPatternOperation or IArrayElementReferenceOperation
@@ -88,6 +90,17 @@ internal sealed class ExpressionReader : IExpressionReader
     /// <summary>Reads several expressions into one shape.</summary>
     private TracedShape ReadAll(IEnumerable<IOperation?> values, QueryFrame frame) =>
         values.Aggregate((TracedShape)ElementShape.Nothing, (all, value) => all.Union(Read(value, frame)));
+
+    /// <summary>Reads the branches of a condition. A branch that is never taken reads nothing.</summary>
+    private TracedShape ReadChoice(IConditionalOperation choice, QueryFrame frame)
+    {
+        if (choice.Condition.ConstantValue is { HasValue: true, Value: bool isTrue })
+            return Read(isTrue ? choice.WhenTrue : choice.WhenFalse, frame);
+        return ReadBranch(choice.WhenTrue, true).Union(ReadBranch(choice.WhenFalse, false));
+
+        TracedShape ReadBranch(IOperation? branch, bool value) =>
+            Read(branch, frame.WithShort(TextBounds.FindShort(choice.Condition, value)));
+    }
 
     /// <summary>Reads a concatenation; iterative, because a sum nests to the left, as deep as it is long.</summary>
     private TracedShape ReadText(IBinaryOperation text, QueryFrame frame)
@@ -116,7 +129,7 @@ internal sealed class ExpressionReader : IExpressionReader
     {
         if (_symbols.GetReturnedQueryElement(reference.Property.Type) is { } element)
             return _members.ReadReference(reference, element, frame);
-        return reference.Instance is null
+        return reference.Instance is null || frame.IsShort(reference)
             ? ElementShape.Scalar
             : Read(reference.Instance, frame).Select(shape => _shapes.ReadMember(shape, reference.Property, frame.CancellationToken));
     }
@@ -147,14 +160,19 @@ internal sealed class ExpressionReader : IExpressionReader
         if (_symbols.IsPropertyAccess(method))
             return ReadColumn(call, frame);
         if (method.ContainingType.SpecialType == SpecialType.System_String && ShortTextMethods.Contains(method.Name))
-            return ElementShape.Scalar;
+            return method.Name == "Substring" && !IsShortPart(call) ? Read(call.Instance, frame) : ElementShape.Scalar;
 
         // The server's own functions return numbers, dates and flags; of text they return text. Other code runs in this process.
-        if (method.ReturnType.IsValueType && method.GetOutermostNamespace() is "System" or "Microsoft")
+        if (method.ReturnType is { IsValueType: true, IsTupleType: false } && method.GetOutermostNamespace() is "System" or "Microsoft")
             return ElementShape.Scalar;
         var instance = call.Instance is null ? ElementShape.Scalar : Read(call.Instance, frame);
         return call.Arguments.Aggregate(instance, (all, argument) => all.Union(Read(argument.Value, frame)));
     }
+
+    /// <summary>Whether a <c>Substring</c> is short. With a length that the server cannot compute, it runs in this process.</summary>
+    private bool IsShortPart(IInvocationOperation call) => call.GetArgument(1) is { } length
+        ? TextBounds.IsShortLength(length) && (_symbols.TranslatesMinimum || !TextBounds.UsesMinimum(length))
+        : TextBounds.IsNearEnd(call.GetArgument(0));
 
     /// <summary>Reads <c>EF.Property&lt;string&gt;(d, "Content")</c>.</summary>
     private TracedShape ReadColumn(IInvocationOperation call, QueryFrame frame)

@@ -17,6 +17,7 @@ internal sealed class QueryFrame(QueryPass pass, ImmutableDictionary<ITypeParame
         ImmutableDictionary.Create<ISymbol, TracedShape>(SymbolEqualityComparer.Default);
 
     private ImmutableDictionary<ISymbol, TracedShape> _values = NoValues;
+    private ImmutableArray<IOperation> _shortTexts = ImmutableArray<IOperation>.Empty;
 
     public QueryPass Pass { get; } = pass;
 
@@ -36,15 +37,13 @@ internal sealed class QueryFrame(QueryPass pass, ImmutableDictionary<ITypeParame
         new(Pass, MapTypeParameters(member, reference)) { Member = member, Caller = this, Depth = Depth + 1, Call = call };
 
     /// <summary>The same frame with a value for a variable, or for a parameter of a lambda.</summary>
-    public QueryFrame With(ISymbol variable, TracedShape value) =>
-        new(Pass, typeArguments)
-        {
-            Member = Member,
-            Caller = Caller,
-            Call = Call,
-            Depth = Depth,
-            _values = _values.SetItem(variable, value),
-        };
+    public QueryFrame With(ISymbol variable, TracedShape value) => Copy(_values.SetItem(variable, value), _shortTexts);
+
+    /// <summary>The same frame inside the branch of a condition that keeps texts short.</summary>
+    public QueryFrame WithShort(ImmutableArray<IOperation> texts) => texts.IsEmpty ? this : Copy(_values, _shortTexts.AddRange(texts));
+
+    /// <summary>Whether a condition around an expression keeps its text short.</summary>
+    public bool IsShort(IOperation text) => _shortTexts.Any(other => TextBounds.IsSame(text, other));
 
     public TracedShape? GetValue(ISymbol variable) => _values.TryGetValue(variable, out var value) ? value : (TracedShape?)null;
 
@@ -60,6 +59,17 @@ internal sealed class QueryFrame(QueryPass pass, ImmutableDictionary<ITypeParame
                 call.GetArgument(parameter),
             IPropertyReferenceOperation property when IsReceiverOf(parameter, Member) => property.Instance,
             _ => null,
+        };
+
+    private QueryFrame Copy(ImmutableDictionary<ISymbol, TracedShape> values, ImmutableArray<IOperation> shortTexts) =>
+        new(Pass, typeArguments)
+        {
+            Member = Member,
+            Caller = Caller,
+            Call = Call,
+            Depth = Depth,
+            _values = values,
+            _shortTexts = shortTexts,
         };
 
     /// <summary>Replaces the type parameters that are known here.</summary>

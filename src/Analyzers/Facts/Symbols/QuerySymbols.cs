@@ -17,6 +17,10 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
     private readonly INamedTypeSymbol? _navigationEntry = symbols.Find(ChangeTracking + "NavigationEntry");
     private readonly INamedTypeSymbol? _databaseExtensions = symbols.Find(EfCore + "RelationalDatabaseFacadeExtensions");
 
+    private readonly Lazy<bool> _translatesMinimum = new(() => symbols.EntityFrameworkVersion >= 11
+        || (symbols.EntityFrameworkVersion >= 9 && symbols.Compilation.SyntaxTrees.Any(static tree =>
+            tree.Mentions(CancellationToken.None, "UseCompatibilityLevel", "UseAzureSql"))));
+
     /// <summary>The <c>T</c> of a type that is an <c>IQueryable&lt;T&gt;</c>; <see langword="null"/> for any other type.</summary>
     public ITypeSymbol? GetQueryElement(ITypeSymbol? type) =>
         type is INamedTypeSymbol { SpecialType: SpecialType.None } ? type.FindTypeArgument(_query) : null;
@@ -67,6 +71,12 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
 
     /// <summary>Whether EF Core can update and delete rows without loading them (7 and later).</summary>
     public bool HasExecuteUpdate { get; } = symbols.EntityFrameworkVersion >= 7;
+
+    /// <summary>
+    /// Whether the server computes <c>Math.Min</c>: LEAST is a function of SQL Server 2022, whose compatibility level is the default of EF
+    /// Core 11. Earlier versions of EF Core 9 and later use it where the level is set.
+    /// </summary>
+    public bool TranslatesMinimum => _translatesMinimum.Value;
 
     /// <summary>The parameters that determine what a method reads: queries and selectors.</summary>
     public ImmutableArray<IParameterSymbol> GetShapingParameters(IMethodSymbol method) =>

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Text.RegularExpressions;
 
 namespace AsyncSql.Analyzers.Tests.Facts.Truth;
 
@@ -234,15 +235,39 @@ internal sealed class SqlSelect
         return _tables.Count == 1 ? _tables.Values.First()(name) : [name];
     }
 
-    /// <summary>The results of a case, not what it asks.</summary>
+    /// <summary>The results of a case, not what it asks. A text that the case shows to be short is no result.</summary>
     private IEnumerable<string> Case(ImmutableArray<SqlToken> tokens)
     {
         var inside = tokens[1..SqlText.IndexOf(tokens, token => token.Is("END"))];
         var marks = SqlText.TopLevel(inside).Where(i => inside[i].Is("WHEN") || inside[i].Is("THEN") || inside[i].Is("ELSE")).Append(inside.Length).ToArray();
-        return Enumerable.Range(0, marks.Length - 1)
-            .Where(i => !inside[marks[i]].Is("WHEN"))
-            .SelectMany(i => Value(inside[(marks[i] + 1)..marks[i + 1]]));
+        var conditions = new List<string>();
+        foreach (var i in Enumerable.Range(0, marks.Length - 1))
+        {
+            var part = inside[(marks[i] + 1)..marks[i + 1]];
+            if (inside[marks[i]].Is("WHEN"))
+                conditions.Add(Write(part));
+            else if (!IsShort(Write(part), conditions, inside[marks[i]].Is("THEN")))
+                foreach (var column in Value(part))
+                    yield return column;
+        }
     }
+
+    /// <summary>Whether a branch of a case is a text whose length the case has compared with a small number or a parameter.</summary>
+    private static bool IsShort(string branch, List<string> conditions, bool isThen)
+    {
+        var text = Regex.Escape(branch);
+        var length = $"(CAST )?LEN {text}( AS int)?";
+        const string Limit = @"([0-9]{1,3}|[0-3][0-9]{3}|@\w+)";
+        var less = $"({length} <=? {Limit}|{Limit} >=? {length})";
+        var greater = $"({length} >=? {Limit}|{Limit} <=? {length})";
+        return isThen
+            ? Regex.IsMatch(conditions[^1], $"^({text} IS NULL OR )?{less}$")
+            : conditions.Any(condition => Regex.IsMatch(condition, $"^({text} IS NOT NULL AND )?{greater}$"));
+    }
+
+    /// <summary>The words of an expression, without parentheses.</summary>
+    private static string Write(ImmutableArray<SqlToken> tokens) =>
+        string.Join(' ', tokens.Where(token => !token.Is("(") && !token.Is(")")).Select(token => token.Text));
 
     private IEnumerable<string> Function(SqlToken name, ImmutableArray<SqlToken> inside)
     {
@@ -253,6 +278,9 @@ internal sealed class SqlSelect
             "CONVERT" => arguments[0][0].Is("bit") || arguments[0][0].Is("date") ? [] : Value(arguments[1]),
             "NULLIF" => Value(arguments[0]),
             "IIF" => arguments.Skip(1).SelectMany(Value),
+            // The length is that of the text itself, or large. One that a case chooses is the smaller.
+            "SUBSTRING" when arguments[2].Any(token => token.Is("LEN")) && !arguments[2].Any(token => token.Is("CASE")) => Value(arguments[0]),
+            "SUBSTRING" when arguments[2] is [var only] && int.TryParse(only.Text, out var length) && length > 4000 => Value(arguments[0]),
             _ when name.IsOneOf(WholeFunctions) => arguments.SelectMany(Value),
             _ => [],
         };
