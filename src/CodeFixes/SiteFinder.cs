@@ -56,7 +56,12 @@ internal static class SiteFinders
     {
         var loop = node.FirstAncestorOrSelf<CommonForEachStatementSyntax>();
         var site = loop is not null && loop.Expression.Span == diagnostic.Location.SourceSpan ? (SyntaxNode)loop : FindCallAround(node);
-        return site is null ? null : MaterializationSites.Get(facts.Queries).Find(site, semantics.Model, semantics.CancellationToken);
+        // A method that is passed on is an argument of another call.
+        return site is not null
+            && MaterializationSites.Get(facts.Queries).Find(site, semantics.Model, semantics.CancellationToken) is { } found
+            && found.Location.SourceSpan == diagnostic.Location.SourceSpan
+                ? found
+                : null;
     });
 
     /// <summary>An indexer is reported as a whole, a call at its name.</summary>

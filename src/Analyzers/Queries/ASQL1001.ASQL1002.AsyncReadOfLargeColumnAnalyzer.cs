@@ -21,11 +21,20 @@ public sealed class AsyncReadOfLargeColumnAnalyzer()
         context.RegisterSyntaxNodeAction(
             node =>
             {
-                if (data.Queries.Candidates.IsCandidate(node.Node, node.CancellationToken)
-                    && sites.Find(node.Node, node.SemanticModel, node.CancellationToken) is { } site)
-                    node.ReportDiagnostic(CreateDiagnostic(site, data.Symbols));
+                Analyze(node, node.Node);
+                if (node.Node is InvocationExpressionSyntax call)
+                    foreach (var argument in call.ArgumentList.Arguments)
+                        if (QueryCandidates.IsMethodGroup(argument.Expression))
+                            Analyze(node, argument.Expression);
             },
             SyntaxKind.InvocationExpression, SyntaxKind.ForEachStatement, SyntaxKind.ForEachVariableStatement);
+
+        void Analyze(SyntaxNodeAnalysisContext node, SyntaxNode candidate)
+        {
+            if (data.Queries.Candidates.IsCandidate(candidate, node.CancellationToken)
+                && sites.Find(candidate, node.SemanticModel, node.CancellationToken) is { } site)
+                node.ReportDiagnostic(CreateDiagnostic(site, data.Symbols));
+        }
     }
 
     private static Diagnostic CreateDiagnostic(MaterializationSite site, DataAccessSymbols symbols)

@@ -4,7 +4,7 @@ using AsyncSql.Analyzers.Facts.Queries;
 namespace AsyncSql.Analyzers.Queries;
 
 /// <summary>A call or loop that reads large columns asynchronously. Analyzers report it, code fixes repair it.</summary>
-/// <param name="Operation">The call or loop.</param>
+/// <param name="Operation">The call or loop, or the method that is passed to other code.</param>
 /// <param name="Shape">What it reads.</param>
 /// <param name="LargeColumns">The unbounded columns that it reads: those that are meant to be large first.</param>
 /// <param name="Rule">The rule that reports it.</param>
@@ -21,7 +21,12 @@ internal sealed record MaterializationSite(
     public ResultUses ResultUses { get; init; } = ResultUses.Unknown;
 
     /// <summary>The name of the method; <see langword="null"/> for a loop.</summary>
-    public SimpleNameSyntax? Name => Operation.Syntax is InvocationExpressionSyntax invocation ? invocation.GetCalledName() : null;
+    public SimpleNameSyntax? Name => Operation.Syntax switch
+    {
+        InvocationExpressionSyntax invocation => invocation.GetCalledName(),
+        MemberAccessExpressionSyntax group => group.Name,
+        _ => null,
+    };
 
     /// <summary>Where the site is reported: the name of the method, or the collection of a loop.</summary>
     public Location Location =>

@@ -10,7 +10,7 @@ internal sealed class IncludeReader(EntityShapes shapes)
     {
         var start = include.TargetMethod.Name == "ThenInclude" ? query.Included : ImmutableArray<Navigation>.Empty;
         var (element, path) = (query.Element, start);
-        foreach (var names in FindPaths(include.GetArgument(1), frame))
+        foreach (var names in IncludeArguments.FindPaths(include.GetArgument(1), frame))
             (element, path) = Load(element, start, names, frame.CancellationToken);
         return new ElementShape.Many(element) { Included = path };
     }
@@ -42,40 +42,4 @@ internal sealed class IncludeReader(EntityShapes shapes)
 
         return (root, start);
     }
-
-    /// <summary>The paths of a lambda, of a text, or of all includes that a parameter or a loop over one may have.</summary>
-    private static IEnumerable<ImmutableArray<string>> FindPaths(IOperation? argument, QueryFrame frame)
-    {
-        if (argument is null)
-            yield break;
-        if (IncludePaths.Read(argument) is { } written)
-            yield return written;
-        else
-            foreach (var (value, owner) in ResolveParameter(argument, frame))
-                foreach (var path in FindPaths(value, owner))
-                    yield return path;
-    }
-
-    /// <summary>Resolves a parameter, or the variable of a loop over one, to the values of an array or to the caller's arguments.</summary>
-    private static IEnumerable<(IOperation Value, QueryFrame Frame)> ResolveParameter(IOperation operation, QueryFrame frame)
-    {
-        var source = operation.Unwrap();
-        if (source is ILocalReferenceOperation { Local: var local } && FindLoopCollection(local, frame.Pass) is { } collection)
-            source = collection.Unwrap();
-        if (source is IParameterReferenceOperation { Parameter: var parameter } && frame.GetArgument(parameter) is { } argument)
-            (source, frame) = (argument.Unwrap(), frame.Caller!);
-        else if (source is not IArrayCreationOperation)
-            yield break;
-        if (source is IArrayCreationOperation { Initializer.ElementValues: var values })
-            foreach (var value in values)
-                yield return (value, frame);
-        else if (source is not null)
-            yield return (source, frame);
-    }
-
-    /// <summary>The collection that a local runs over; <see langword="null"/> for any other local.</summary>
-    private static IOperation? FindLoopCollection(ILocalSymbol local, QueryPass pass) =>
-        local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(pass.CancellationToken) is ForEachStatementSyntax loop
-            ? pass.Bind(loop.Expression)
-            : null;
 }

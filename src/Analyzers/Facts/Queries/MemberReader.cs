@@ -20,7 +20,9 @@ internal sealed class MemberReader(
         if (method.MethodKind == MethodKind.DelegateInvoke && source is not null)
         {
             var argument = expressions.Read(source, frame);
-            result = argument.Then(lambdas.Apply(call.Instance, frame, argument.Shape));
+            var applied = lambdas.Apply(call.Instance, frame, argument.Shape);
+            // A function that the caller gives sorts the query or includes more, if it returns the same elements.
+            result = applied.Shape == ElementShape.Unknown && IsQueryOf(source, element) ? argument : argument.Then(applied);
         }
         else if (members.FindImplementation(method.ToDeclared().OriginalDefinition, frame.CancellationToken)
             is IMethodSymbol implementation)
@@ -64,7 +66,7 @@ internal sealed class MemberReader(
     {
         if (source is null)
             return roots.FindQuery(element, frame);
-        if (SymbolEqualityComparer.Default.Equals(symbols.Queries.GetQueryElement(source.Type), element))
+        if (IsQueryOf(source, element))
             return OpaqueMethods.KeepsElements(call.TargetMethod)
                 ? expressions.Read(source, frame)
                 : expressions.Read(source, frame).Select(static _ => new ElementShape.Many(ElementShape.Unknown));
@@ -73,6 +75,9 @@ internal sealed class MemberReader(
                 new ElementShape.Many(projections.Project(query.GetElement(), type, frame.CancellationToken)))
             : ElementShape.Unknown;
     }
+
+    private bool IsQueryOf(IOperation source, ITypeSymbol element) =>
+        SymbolEqualityComparer.Default.Equals(symbols.Queries.GetQueryElement(source.Type), element);
 
     /// <summary>The query among the receiver and the arguments of a call.</summary>
     private IOperation? FindQueryArgument(IInvocationOperation call) =>

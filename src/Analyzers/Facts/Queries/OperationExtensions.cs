@@ -20,6 +20,14 @@ internal static class OperationExtensions
         return invocation.TargetMethod.IsReduced() && position-- == 0 ? invocation.Instance : invocation.GetArgument(position);
     }
 
+    /// <summary>The argument of a call for a parameter, or the receiver of a method that is passed on: the rest is not known there.</summary>
+    public static IOperation? FindArgument(this IOperation call, IParameterSymbol parameter) => call switch
+    {
+        IInvocationOperation invocation => invocation.GetArgument(parameter),
+        IMethodReferenceOperation group when parameter.GetPosition() == 0 => group.Instance,
+        _ => null,
+    };
+
     /// <summary>The operation without conversions, parentheses and the frame of a query expression.</summary>
     public static IOperation? Unwrap(this IOperation? operation)
     {

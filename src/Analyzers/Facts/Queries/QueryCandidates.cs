@@ -10,12 +10,20 @@ internal sealed class QueryCandidates(Compilation compilation)
         InvocationExpressionSyntax invocation => invocation.GetCalledName()?.Identifier.ValueText is { } name
             && (Materializers.IsName(name) || QueryContracts.IsName(name) || QueryContracts.MayCreate(invocation, name)
                 || MayBeWrapper(invocation, name, cancellationToken)),
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } => IsMethodGroup(node)
+            && (Materializers.IsName(name) || IsWrapperName(name, cancellationToken)),
         CommonForEachStatementSyntax loop => loop.AwaitKeyword.RawKind != 0,
         _ => false,
     };
 
+    /// <summary>Whether an expression may be a method that is passed on, for other code to call: <c>Retry(query.ToListAsync)</c>.</summary>
+    public static bool IsMethodGroup(SyntaxNode node) => node is MemberAccessExpressionSyntax { Parent: ArgumentSyntax };
+
+    private bool IsWrapperName(string name, CancellationToken cancellationToken) =>
+        (_wrapperNames ??= FindWrapperNames(cancellationToken)).Contains(name);
+
     private bool MayBeWrapper(InvocationExpressionSyntax invocation, string name, CancellationToken cancellationToken) =>
-        (_wrapperNames ??= FindWrapperNames(cancellationToken)).Contains(name)
+        IsWrapperName(name, cancellationToken)
         || (invocation.Expression is IdentifierNameSyntax && IsLocalFunction(invocation, name));
 
     private static bool IsLocalFunction(SyntaxNode invocation, string name) =>

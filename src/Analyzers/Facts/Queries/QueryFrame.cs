@@ -55,9 +55,8 @@ internal sealed class QueryFrame(QueryPass pass, ImmutableDictionary<ITypeParame
     public IOperation? GetArgument(IParameterSymbol parameter) =>
         Call switch
         {
-            IInvocationOperation call when Member is IMethodSymbol method && IsParameterOf(parameter, method) =>
-                call.GetArgument(parameter),
             IPropertyReferenceOperation property when IsReceiverOf(parameter, Member) => property.Instance,
+            { } call when Member is IMethodSymbol method && IsParameterOf(parameter, method) => call.FindArgument(parameter),
             _ => null,
         };
 

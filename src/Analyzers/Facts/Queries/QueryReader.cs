@@ -59,12 +59,12 @@ internal sealed class QueryReader : IParameterQueries
 
     /// <inheritdoc />
     public bool PassesParameter(
-        IInvocationOperation call, IMethodSymbol method, SemanticModel semanticModel, CancellationToken cancellationToken)
+        IOperation call, IMethodSymbol method, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
         var frame = new QueryFrame(new QueryPass(semanticModel, _values, cancellationToken), NoTypeArguments);
         return _symbols.Queries.GetShapingParameters(method).Any(parameter => _symbols.Queries.IsSelector(parameter.Type)
-            ? _expressions.Lambdas.Find(call.GetArgument(parameter), frame).IsOpen
-            : _expressions.Read(call.GetArgument(parameter), frame).Origin is { IsOpen: true });
+            ? _expressions.Lambdas.Find(call.FindArgument(parameter), frame).IsOpen
+            : _expressions.Read(call.FindArgument(parameter), frame).Origin is { IsOpen: true });
     }
 
     /// <summary>Reads the element that a site builds; <see langword="null"/> where nothing runs asynchronously.</summary>
@@ -72,6 +72,7 @@ internal sealed class QueryReader : IParameterQueries
     {
         IForEachLoopOperation { IsAsynchronous: true } loop => ReadLoop(loop, frame),
         IInvocationOperation call => ReadMaterialization(call, frame),
+        IMethodReferenceOperation { Parent: IDelegateCreationOperation, Instance: { } query } group => ReadMethodGroup(group, query, frame),
         _ => null,
     };
 
@@ -85,6 +86,16 @@ internal sealed class QueryReader : IParameterQueries
             ? (TracedShape?)null
             : _expressions.Read(collection, frame).SelectElement();
     }
+
+    /// <summary>Reads a method that other code calls: <c>Retry(query.ToListAsync)</c>.</summary>
+    private TracedShape? ReadMethodGroup(IMethodReferenceOperation group, IOperation query, QueryFrame frame) =>
+        Materializers.GetKind(group.Method, _symbols) switch
+        {
+            Materializer.Query => _expressions.Read(query, frame).SelectElement(),
+            Materializer.Find when _symbols.GetDbSetElement(query.Type) is not null => _expressions.Read(query, frame).SelectElement(),
+            Materializer.None => ReadWrapper(group, group.Method, frame),
+            _ => null,
+        };
 
     private TracedShape? ReadMaterialization(IInvocationOperation call, QueryFrame frame)
     {
@@ -115,7 +126,7 @@ internal sealed class QueryReader : IParameterQueries
             default:
                 return _contracts.Find(call.TargetMethod, frame.CancellationToken) is { } contract
                     ? ReadContract(call, contract, frame)
-                    : ReadWrapper(call, frame);
+                    : ReadWrapper(call, call.TargetMethod, frame);
         }
     }
 
@@ -129,10 +140,10 @@ internal sealed class QueryReader : IParameterQueries
     }
 
     /// <summary>Reads the sites inside a method that receives a query or selector; <see langword="null"/> when it has none.</summary>
-    private TracedShape? ReadWrapper(IInvocationOperation call, QueryFrame frame)
+    private TracedShape? ReadWrapper(IOperation call, IMethodSymbol called, QueryFrame frame)
     {
         var cancellationToken = frame.CancellationToken;
-        if (_values.Members.FindImplementation(call.TargetMethod.ToDeclared().OriginalDefinition, cancellationToken)
+        if (_values.Members.FindImplementation(called.ToDeclared().OriginalDefinition, cancellationToken)
                 is not IMethodSymbol method
             || frame.IsInside(method)
             || frame.Depth >= QueryFrame.MaxDepth
@@ -140,7 +151,7 @@ internal sealed class QueryReader : IParameterQueries
             || _wrappers.FindSites(method, cancellationToken) is not { IsEmpty: false } sites)
             return null;
 
-        var inner = frame.Enter(method, call.TargetMethod, call);
+        var inner = frame.Enter(method, called, call);
         return sites.Select(frame.Pass.Bind).OfType<IOperation>().Select(operation => ReadSite(operation, inner)).OfType<TracedShape>()
             .Aggregate((TracedShape)ElementShape.Nothing, static (all, read) => all.Union(read));
     }

@@ -27,6 +27,7 @@ internal static class WrapperFile
         method.DescendantNodes().Select(static node => node switch
         {
             InvocationExpressionSyntax invocation => invocation.GetCalledName()?.Identifier.ValueText,
+            MemberAccessExpressionSyntax group when QueryCandidates.IsMethodGroup(group) => group.Name.Identifier.ValueText,
             CommonForEachStatementSyntax { AwaitKeyword.RawKind: not 0 } => Materializers.AwaitForEach,
             _ => null,
         }).OfType<string>().ToImmutableHashSet(StringComparer.Ordinal);

@@ -13,8 +13,10 @@ internal interface IParameterQueries
     /// <summary>Whether a method materializes what it receives, by its contract.</summary>
     bool IsMaterializer(IMethodSymbol method, CancellationToken cancellationToken);
 
-    /// <summary>Whether a call passes a query or selector on that a parameter of the method around the call decides.</summary>
-    bool PassesParameter(IInvocationOperation call, IMethodSymbol method, SemanticModel semanticModel, CancellationToken cancellationToken);
+    /// <summary>
+    /// Whether a call, or a method that is passed on, gets a query or selector that a parameter of the method around it decides.
+    /// </summary>
+    bool PassesParameter(IOperation call, IMethodSymbol method, SemanticModel semanticModel, CancellationToken cancellationToken);
 }
 
 /// <summary>
@@ -64,19 +66,28 @@ internal sealed class Wrappers(DataAccessSymbols symbols, ValueTracer values, Qu
             return Summary.None;
         var sites = ImmutableArray.CreateBuilder<SyntaxNode>();
         var calls = ImmutableArray.CreateBuilder<(SyntaxNode, IMethodSymbol)>();
-        foreach (var node in body.DescendantNodes(static n => n is not LocalFunctionStatementSyntax)
+        // A local function that is handed a query itself is another wrapper.
+        foreach (var node in body.DescendantNodes(static n =>
+                n is not LocalFunctionStatementSyntax own || !WrapperFile.HasShapingParameter(own.ParameterList.Parameters))
             .Where(node => candidates.IsCandidate(node, cancellationToken)))
-            if (model.GetOperation(node, cancellationToken) is IInvocationOperation call
-                && !queries.IsMaterializer(call.TargetMethod, cancellationToken))
+            if (model.GetOperation(node, cancellationToken) is { } operation && FindCalled(operation) is { } called
+                && !queries.IsMaterializer(called, cancellationToken))
             {
-                if (members.FindImplementation(call.TargetMethod.ToDeclared().OriginalDefinition, cancellationToken) is IMethodSymbol target
-                    && queries.PassesParameter(call, target, model, cancellationToken))
+                if (members.FindImplementation(called.ToDeclared().OriginalDefinition, cancellationToken) is IMethodSymbol target
+                    && queries.PassesParameter(operation, target, model, cancellationToken))
                     calls.Add((node, target));
             }
             else if (queries.IsOpen(node, model, cancellationToken))
                 sites.Add(node);
         return new Summary(sites.ToImmutable(), calls.ToImmutable());
     }
+
+    private static IMethodSymbol? FindCalled(IOperation operation) => operation switch
+    {
+        IInvocationOperation call => call.TargetMethod,
+        IMethodReferenceOperation group => group.Method,
+        _ => null,
+    };
 
     /// <summary>What a method does with the queries and selectors that it receives.</summary>
     /// <param name="Sites">The nodes that materialize them.</param>
