@@ -53,6 +53,22 @@ public sealed class GenericRepositoryTests
         return test.RunAsync();
     }
 
+    /// <summary>A function that the caller gives sorts the query or includes more.</summary>
+    [Theory]
+    [InlineData("Func<IQueryable<T>, IOrderedQueryable<T>>? change")]
+    [InlineData("Func<IQueryable<T>, IQueryable<T>>? change")]
+    [InlineData("Func<IQueryable<T>, Microsoft.EntityFrameworkCore.Query.IIncludableQueryable<T, object>>? change = null")]
+    public Task FunctionOverTheQuery_KeepsTheColumns(string parameter)
+    {
+        var test = Test($"public class Repository<T> where T : class {{ readonly ShopContext _db = new(); public Task<List<T>> AllAsync({parameter}) {{ IQueryable<T> query = _db.Set<T>(); if (change != null) query = change(query); return query.{{|#0:ToListAsync|}}(); }} }} public class Use {{ public Use({{|#1:Repository<Document>|}} repository) {{ }} }}");
+        test.ExpectedDiagnostics.Add(Large().WithLocation(1).WithLocation(10).WithLocation(11));
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task FunctionThatProjects_IsSilent() =>
+        Test("public class Repository<T> where T : class { readonly ShopContext _db = new(); public Task<List<R>> AllAsync<R>(Func<IQueryable<T>, IQueryable<R>> change) => change(_db.Set<T>()).ToListAsync(); } public class Use { public Task<List<string>> M(Repository<Document> repository) => repository.AllAsync(q => q.Select(d => d.ToString()!)); }").RunAsync();
+
     [Fact]
     public Task ConstraintLeavesEntitiesOut() =>
         Test("public interface IMarked { } public class Repository<T> where T : class, IMarked { readonly ShopContext _db = new(); public Task<List<T>> AllAsync() => _db.Set<T>().ToListAsync(); } public class Use { public Type M() => typeof(Repository<>); }").RunAsync();

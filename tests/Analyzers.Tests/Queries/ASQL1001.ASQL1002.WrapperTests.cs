@@ -47,6 +47,13 @@ public sealed class WrapperTests
             public static Task<List<T>> NeverAsync<T>(this IQueryable<T> source) => source.NeverAsync();
         }
 
+        public static class Policy
+        {
+            public static Task<T> ExecuteAsync<T>(Func<CancellationToken, Task<T>> action, CancellationToken token = default) => action(token);
+            public static Task<T> RunAsync<T>(Func<Task<T>> action) => action();
+            public static string Name(object action) => action.ToString()!;
+        }
+
         public interface IReader { Task<List<T>> ReadAllAsync<T>(IQueryable<T> query); }
         public class Reader : IReader { public Task<List<T>> ReadAllAsync<T>(IQueryable<T> query) => query.ToListAsync(); }
 
@@ -77,6 +84,15 @@ public sealed class WrapperTests
         "_ = await new Mixed().{|ASQL1001:BothAsync|}(db.Documents);",
         "Task<List<Document>> All(IQueryable<Document> query) => query.ToListAsync(); _ = await {|ASQL1001:All|}(db.Documents);",
         "var task = db.Documents.{|ASQL1001:ToPageAsync|}(1); Print((await task).Count.ToString());",
+        // a method that other code calls
+        "_ = await Policy.ExecuteAsync(db.Documents.{|ASQL1001:ToListAsync|}, token);",
+        "var query = db.Documents.Where(d => d.Id > 1); _ = await Policy.ExecuteAsync(token: token, action: query.{|ASQL1001:FirstOrDefaultAsync|});",
+        "_ = await Policy.RunAsync(db.Documents.{|ASQL1001:StreamAsync|});",
+        "_ = await Policy.ExecuteAsync<List<Document>>(db.Documents.{|ASQL1001:ToListAsync|}<Document>, token);",
+        "_ = await Policy.ExecuteAsync(db.Documents.Select(d => d.Title).ToListAsync, token);",
+        "_ = await Policy.ExecuteAsync(db.Documents.CountAsync, token);",
+        "_ = await Policy.RunAsync(db.Documents.HowManyAsync);",
+        "Print(nameof(db.Documents.FindAsync)); Print(Policy.Name(db.Documents.{|ASQL1001:ToListAsync|}()));",
         // what the call hands over decides
         "_ = await db.Documents.Select(d => d.Title).ToPageAsync(1);",
         "_ = await db.Documents.ListAsync(d => new { d.Id, d.Title });",

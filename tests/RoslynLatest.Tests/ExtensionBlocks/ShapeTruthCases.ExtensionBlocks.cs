@@ -57,12 +57,16 @@ internal static partial class ShapeTruthCases
             "extension(IQueryable<Book> books) { public IQueryable<string> Titles() => books.Select(b => b.BookTitle); }"),
         Block("block on an entity set", "await db.Tags.AllAsync();",
             "extension<T>(DbSet<T> set) where T : class { public Task<List<T>> AllAsync() => set.AsNoTracking().ToListAsync(); }"),
+        Block("retry of a block's method", "await Retry(db.Books.Where(b => b.Id > id).AllAsync);",
+            "extension<T>(IQueryable<T> source) { public Task<List<T>> AllAsync() => source.ToListAsync(); }", members: "private static Task<T> Retry<T>(Func<Task<T>> action) => action();"),
+        Block("block that retries", "await db.Tags.AllAsync();",
+            "extension<T>(IQueryable<T> source) { public Task<List<T>> AllAsync() => Retry(source.ToListAsync); } private static Task<T> Retry<T>(Func<CancellationToken, Task<T>> action) => action(default);"),
         Block("block that only counts", "await db.Books.Where(b => b.BookBody != \"\").TotalAsync(token);",
             "extension<T>(IQueryable<T> source) { public Task<int> TotalAsync(CancellationToken token) => source.CountAsync(token); }", none: true),
         Block("static method of a block", "await IQueryable<Book>.AllAsync(db.Books.Select(b => b.BookTitle));",
             "extension<T>(IQueryable<T>) { public static Task<List<R>> AllAsync<R>(IQueryable<R> source) => source.ToListAsync(); }"),
     ];
 
-    private static ShapeCase Block(string name, string statements, string blocks, string types = "", bool none = false) =>
-        Case(name, statements, "public static class Queries { " + blocks + " }" + types, none: none);
+    private static ShapeCase Block(string name, string statements, string blocks, string types = "", string members = "", bool none = false) =>
+        Case(name, statements, "public static class Queries { " + blocks + " }" + types, members, none: none);
 }

@@ -62,14 +62,13 @@ internal static class IncludeArguments
             ? pass.Bind(loop.Expression)
             : null;
 
-    /// <summary>The collection of <c>paths.Aggregate(query, (q, path) =&gt; q.Include(path))</c> for the lambda's second parameter.</summary>
+    /// <summary>The collection of <c>paths.Aggregate(query, (q, path) =&gt; q.Include(path))</c> for the second parameter.</summary>
     private static IOperation? FindAggregated(IParameterSymbol parameter, IOperation reference)
     {
         if (parameter is not { Ordinal: 1, ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.AnonymousFunction } lambda })
             return null;
         var operation = reference;
-        while (operation is not (null or IAnonymousFunctionOperation) || operation is IAnonymousFunctionOperation inner
-            && !inner.Symbol.SymbolEquals(lambda))
+        while (operation is not null && !(operation is IAnonymousFunctionOperation inner && inner.Symbol.SymbolEquals(lambda)))
             operation = operation.Parent;
         while (operation is not (null or IInvocationOperation))
             operation = operation.Parent;

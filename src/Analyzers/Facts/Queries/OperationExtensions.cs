@@ -20,7 +20,7 @@ internal static class OperationExtensions
         return invocation.TargetMethod.IsReduced() && position-- == 0 ? invocation.Instance : invocation.GetArgument(position);
     }
 
-    /// <summary>The argument of a call for a parameter, or the receiver of a method that is passed on: the rest is not known there.</summary>
+    /// <summary>The argument of a call for a parameter, or the receiver of a method that is passed on, without other arguments.</summary>
     public static IOperation? FindArgument(this IOperation call, IParameterSymbol parameter) => call switch
     {
         IInvocationOperation invocation => invocation.GetArgument(parameter),

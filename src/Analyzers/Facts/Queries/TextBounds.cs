@@ -4,8 +4,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncSql.Analyzers.Facts.Queries;
 
 /// <summary>
-/// Finds the texts that the conditions of a query keep short: <c>d.Body</c> where <c>d.Body.Length &gt; 200</c> is false. A length that only
-/// the running program knows counts as short, like that of a <c>Substring</c>.
+/// Finds the texts that the conditions of a query keep short: <c>d.Body</c> where <c>d.Body.Length &gt; 200</c> is false. A length that
+/// only the running program knows counts as short, like that of a <c>Substring</c>.
 /// </summary>
 internal static class TextBounds
 {
@@ -33,8 +33,9 @@ internal static class TextBounds
             case IBinaryOperation comparison:
                 return FindCompared(comparison, value) is { } text ? ImmutableArray.Create(text) : None;
             case IInvocationOperation { TargetMethod.Name: "IsNullOrEmpty" or "IsNullOrWhiteSpace" } call
-                when value && call.TargetMethod.ContainingType.SpecialType == SpecialType.System_String && call.GetArgument(0) is { } tested:
-                return ImmutableArray.Create(tested.Unwrap()!);
+                when value && call.TargetMethod.ContainingType.SpecialType == SpecialType.System_String
+                && call.GetArgument(0).Unwrap() is { } tested:
+                return ImmutableArray.Create(tested);
             default:
                 return None;
         }
@@ -72,7 +73,7 @@ internal static class TextBounds
     public static bool UsesMinimum(IOperation length) => length.DescendantsAndSelf().Any(static part => IsMinimum(part));
 
     private static bool IsMinimum(IOperation operation) =>
-        operation is IInvocationOperation { TargetMethod: { Name: "Min", ContainingType: { Name: "Math", ContainingNamespace.Name: "System" } } };
+        operation is IInvocationOperation { TargetMethod: { Name: "Min", ContainingType.Name: "Math" } };
 
     private static bool IsShortBranch(IConditionalOperation choice, bool value, int depth)
     {
@@ -106,8 +107,8 @@ internal static class TextBounds
 
     /// <summary>The text or the bytes whose length an expression is.</summary>
     private static IOperation? FindMeasured(IOperation? length) =>
-        length.Unwrap() is IPropertyReferenceOperation { Property: { Name: "Length", ContainingType.SpecialType: var type }, Instance: { } text }
-        && type is SpecialType.System_String or SpecialType.System_Array
+        length.Unwrap() is IPropertyReferenceOperation { Property: { Name: "Length", ContainingType: var type }, Instance: { } text }
+        && type.SpecialType is SpecialType.System_String or SpecialType.System_Array
             ? text.Unwrap()
             : null;
 
