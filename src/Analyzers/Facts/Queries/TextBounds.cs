@@ -90,7 +90,8 @@ internal static class TextBounds
             return IsNull(right) ? left : IsNull(left) ? right : FindLimited(left, right) ?? FindLimited(right, left);
         return comparison.OperatorKind switch
         {
-            BinaryOperatorKind.LessThan or BinaryOperatorKind.LessThanOrEqual => value ? FindLimited(left, right) : FindLimited(right, left),
+            BinaryOperatorKind.LessThan or BinaryOperatorKind.LessThanOrEqual =>
+                value ? FindLimited(left, right) : FindLimited(right, left),
             BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual =>
                 value ? FindLimited(right, left) : FindLimited(left, right),
             _ => null,
@@ -107,9 +108,9 @@ internal static class TextBounds
 
     /// <summary>The text or the bytes whose length an expression is.</summary>
     private static IOperation? FindMeasured(IOperation? length) =>
-        length.Unwrap() is IPropertyReferenceOperation { Property: { Name: "Length", ContainingType: var type }, Instance: { } text }
+        length.Unwrap() is IPropertyReferenceOperation { Property: { Name: "Length", ContainingType: var type } } property
         && type.SpecialType is SpecialType.System_String or SpecialType.System_Array
-            ? text.Unwrap()
+            ? property.Instance.Unwrap()
             : null;
 
     private static bool IsNull(IOperation? operation) => operation is { ConstantValue: { HasValue: true, Value: null } };
