@@ -31,10 +31,18 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
     public ITypeSymbol Type { get; } = property.Type.WithoutNullable();
     public Location? Declaration => Symbol?.FindSourceLocation();
     public PropertyConfiguration? Fluent { get; } = view.Code?.FindProperty(property.Entity, property.Configuration, property.Name);
+    /// <summary>Why the configuration of the entity, of its base types or of its owner is uncertain.</summary>
+    public string? EntityUncertainty { get; } = view.Code?.GetConfigurations(property.Entity, property.Configuration)
+        .Select(static configuration => configuration.Uncertainty).FirstOrDefault(static reason => reason is not null);
+    /// <summary>Why visible code that is not understood may shrink even what is declared large.</summary>
+    public string? Shrinking { get; } = view.Code?.ShrinkingReason
+        ?? view.Code?.GetConfigurations(property.Entity, property.Configuration)
+            .Select(static configuration => configuration.Shrinking).FirstOrDefault(static reason => reason is not null);
     /// <summary>What <c>ConfigureConventions</c> sets: EF Core treats it like configuration of each property.</summary>
     public PropertyConfiguration? Convention { get; } = view.Code?.FindConvention(property.Type.WithoutNullable());
     /// <summary>What loops over the model set.</summary>
-    public PropertyConfiguration Loops => _loops ??= view.Code?.ApplyLoops(Entity, Type, Fluent, HasLength) ?? new PropertyConfiguration();
+    public PropertyConfiguration Loops =>
+        _loops ??= view.Code?.ApplyLoops(Entity, property.Name, Type, Fluent, HasLength) ?? new PropertyConfiguration();
 
     /// <summary>The configured conversion, or the one of types that EF Core converts to text by default.</summary>
     public Configuration.Conversion? Conversion => Fluent?.Conversion ?? Convention?.Conversion

@@ -27,6 +27,7 @@ internal sealed class ColumnSizing
             DecideByUncertainProperty,
             static input => DecideBySetting(input, input.Loops.StoreType),
             static input => DecideBySetting(input, input.Fluent?.StoreType),
+            DecideByLargeAttribute,
             DecideByUncertainConvention,
             static input => DecideBySetting(input, input.Convention?.StoreType),
             DecideByColumnAttribute,
@@ -49,8 +50,9 @@ internal sealed class ColumnSizing
             DecideByLength,
 
             // No bound.
-            DecideByUncertainModel,
+            DecideByUnreadSetter,
             DecideByMaxLength,
+            DecideByUncertainModel,
             DecideByMissingLength,
         ];
     }
@@ -92,19 +94,32 @@ internal sealed class ColumnSizing
         throw new InvalidOperationException("The last source decides every column.");
     }
 
-    private static ColumnDecision? DecideByUncertainProperty(ColumnInput input) => Unknown(input, input.Fluent?.UncertaintyReason);
+    private static ColumnDecision? DecideByUncertainProperty(ColumnInput input) =>
+        Unknown(input, input.Fluent?.UncertaintyReason ?? input.Loops.UncertaintyReason);
 
     private static ColumnDecision? DecideByUncertainConvention(ColumnInput input) => Unknown(input, input.Convention?.UncertaintyReason);
 
     private static ColumnDecision? DecideBySetting(ColumnInput input, Setting<string>? setting) =>
         setting is null ? null : DecideByStoreType(input, setting.Value, setting.Evidence, setting.Location);
 
-    private ColumnDecision? DecideByColumnAttribute(ColumnInput input)
+    /// <summary>
+    /// <c>[Column(TypeName = "nvarchar(max)")]</c>: a convention that is not visible rarely shrinks what is declared in so many words.
+    /// </summary>
+    private ColumnDecision? DecideByLargeAttribute(ColumnInput input) =>
+        input.Convention is null or { UncertaintyReason: not null } && input.Shrinking is null
+        && DecideByAttribute(input) is { Size.Kind: SizeKind.Unbounded } large
+            ? large
+            : null;
+
+    private ColumnDecision? DecideByColumnAttribute(ColumnInput input) =>
+        DecideByAttribute(input) is { } decision ? Unknown(input, input.EntityUncertainty) ?? decision : null;
+
+    private ColumnDecision? DecideByAttribute(ColumnInput input)
     {
         var attribute = input.FindAttribute(_symbols.Mapping.Column);
-        return attribute?.GetNamedText("TypeName") is not { } type ? null
-            : Unknown(input, input.Configuration?.UncertaintyReason)
-                ?? DecideByStoreType(input, type, $"[Column(TypeName = \"{type}\")]", attribute.GetLocation());
+        return attribute?.GetNamedText("TypeName") is { } type
+            ? DecideByStoreType(input, type, $"[Column(TypeName = \"{type}\")]", attribute.GetLocation())
+            : null;
     }
 
     private static ColumnDecision DecideByStoreType(ColumnInput input, string storeType, string evidence, Location? location)
@@ -134,9 +149,10 @@ internal sealed class ColumnSizing
 
     private ColumnDecision? DecideByInvisibleLength(ColumnInput input) =>
         Unknown(input, input.Length.Value is not null ? null
-            : input.Configuration?.UncertaintyReason is { } reason ? reason
+            : input.Length.IsMax && input.Shrinking is null ? null
+            : input.EntityUncertainty is { } reason ? reason
             : input.FindDerivedLengthAttribute() is { } attribute ? $"[{attribute}] sets a length of its own"
-            : _view.Code is null && !input.Length.IsMax ? "its context is in another project"
+            : _view.Code is null ? "its context is in another project"
             : input.Symbol is { } property && IsConfiguredByItsPackage(property)
                 ? $"'{property.ContainingType.Name}' is configured by its package"
             : null);
@@ -191,6 +207,9 @@ internal sealed class ColumnSizing
                 ? null
                 : Bounded(input, known, evidence, location) with { IsWritten = input.Length.Value is not null };
     }
+
+    private static ColumnDecision? DecideByUnreadSetter(ColumnInput input) =>
+        input.Fluent?.MaxLength is null && input.Convention?.MaxLength is null ? Unknown(input, input.Shrinking) : null;
 
     private ColumnDecision? DecideByUncertainModel(ColumnInput input) =>
         input.Fluent?.MaxLength is null && input.Convention?.MaxLength is null ? Unknown(input, _view.Code?.UncertaintyReason) : null;

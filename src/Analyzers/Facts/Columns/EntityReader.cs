@@ -124,7 +124,9 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
         var isOwnedOrComplex = isConfigured || view.Code?.Owned.Contains(target) == true
             || target.FindAttribute(symbols.Mapping.Owned) is not null || target.FindAttribute(symbols.Mapping.ComplexType) is not null;
         var targetPath = path is null ? property.Name : path + "." + property.Name;
-        var type = isOwnedOrComplex ? new OwnedOrComplexType(targetPath, code ?? view.Code?.FindEntity(target), stored) : null;
+        var own = code ?? view.Code?.FindEntity(target)
+            ?? (configuration?.Uncertainty is null ? null : new EntityConfiguration(target, configuration.LoopsBefore, configuration));
+        var type = isOwnedOrComplex ? new OwnedOrComplexType(targetPath, own, stored) : null;
         var isAlwaysLoaded = isOwnedOrComplex || configuration?.IsAutoIncluded(property.Name) == true;
         return new Navigation(property, target, element is not null, isAlwaysLoaded, type);
     }

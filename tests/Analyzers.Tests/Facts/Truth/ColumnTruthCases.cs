@@ -44,6 +44,7 @@ internal static partial class ColumnTruthCases
         (nameof(Conventions), [.. Conventions()]),
         (nameof(Loops), [.. Loops()]),
         (nameof(Packages), [.. Packages()]),
+        (nameof(Escapes), [.. Escapes()]),
     ];
 
     /// <summary>By name.</summary>

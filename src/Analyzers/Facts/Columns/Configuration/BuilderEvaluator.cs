@@ -9,14 +9,14 @@ internal static class BuilderEvaluator
         var (root, calls) = Unroll(expression);
         var builder = root switch
         {
-            IdentifierNameSyntax name => scope.FindBuilder(name.Identifier.ValueText),
+            IdentifierNameSyntax name => scope.ReadBuilder(name),
+            QueryExpressionSyntax query => EvaluateQuery(query, scope),
             MemberAccessExpressionSyntax property => HelperCalls.FollowProperty(property, scope),
             AssignmentExpressionSyntax { Left: MemberAccessExpressionSyntax property } => HelperCalls.FollowProperty(property, scope),
-            InvocationExpressionSyntax own when own.GetCalledName() is { } name => HelperCalls.FollowOwnMethod(new(own, name, scope)),
+            InvocationExpressionSyntax own when own.GetCalledName() is { Identifier.ValueText: not "nameof" } name =>
+                HelperCalls.FollowOwnMethod(new(own, name, scope)),
             _ => null,
         };
-        if (root is BaseObjectCreationExpressionSyntax { ArgumentList: { } arguments } && scope.UsesBuilder(arguments))
-            scope.Context.Model.MarkUncertain($"an object created in '{scope.Origin}' receives a builder");
         foreach (var syntax in calls)
         {
             var call = new FluentCall(syntax, syntax.GetCalledName()!, scope);
@@ -26,6 +26,16 @@ internal static class BuilderEvaluator
         }
 
         return builder;
+    }
+
+    /// <summary><c>from type in model.Model.GetEntityTypes() from property in type.GetProperties() select property</c>.</summary>
+    private static MetadataBuilder? EvaluateQuery(QueryExpressionSyntax query, ConfigurationScope scope)
+    {
+        if (!scope.UsesBuilder(query) || new UnreadCode(scope).MaySetSizes(query))
+            return null;
+        foreach (var name in scope.FindBuilderNames(query).ToList())
+            scope.ReadBuilder(name);
+        return new MetadataBuilder();
     }
 
     /// <summary>
@@ -41,6 +51,15 @@ internal static class BuilderEvaluator
             {
                 case ParenthesizedExpressionSyntax parenthesized:
                     current = parenthesized.Expression;
+                    break;
+                case CastExpressionSyntax cast:
+                    current = cast.Expression;
+                    break;
+                case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AsExpression } conversion:
+                    current = conversion.Left;
+                    break;
+                case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression, Right: ThrowExpressionSyntax } required:
+                    current = required.Left;
                     break;
                 case PostfixUnaryExpressionSyntax suppression when suppression.IsKind(SyntaxKind.SuppressNullableWarningExpression):
                     current = suppression.Operand;

@@ -10,6 +10,9 @@ internal abstract record Builder(ConfigurationPart? Configured)
     private sealed record InertBuilder() : Builder(default(ConfigurationPart));
 }
 
+/// <summary>Types or properties of the model that are found at run time: <c>model.Model.GetEntityTypes()</c>.</summary>
+internal sealed record MetadataBuilder() : Builder(default(ConfigurationPart));
+
 /// <summary>A <c>ModelBuilder</c>.</summary>
 internal sealed record ModelBuilder() : Builder(default(ConfigurationPart));
 

@@ -46,6 +46,7 @@ internal static class FluentCalls
             NavigationBuilder navigation => EntityCalls.Navigations.TryHandle(navigation, call, out result),
             PropertyBuilder property => SizeCalls.Properties.TryHandle(property, call, out result),
             PropertiesBuilder properties => SizeCalls.Conventions.TryHandle(properties, call, out result),
+            MetadataBuilder => false,
             _ => true,
         };
     }

@@ -5,11 +5,32 @@ internal sealed record ConfigurationContext(
     ModelConfiguration Model,
     DataAccessSymbols Symbols,
     NameResolver Names,
+    AgreedValues Values,
     ConfigurationInterpreter Runner,
     CancellationToken CancellationToken)
 {
+    /// <summary>How many conditions enclose the current statement, through all callers.</summary>
+    public int Conditions { get; set; }
+
     /// <summary>Marks what a builder configures as uncertain.</summary>
-    public void MarkUncertain(Builder builder, string reason) => (builder.Configured ?? Model).MarkUncertain(reason);
+    /// <param name="namesSetter">Whether visible code sets sizes, so that it may shrink even what is declared large.</param>
+    public void MarkUncertain(Builder builder, string reason, bool namesSetter = false)
+    {
+        if (builder != Builder.Inert)
+            (builder.Configured ?? Model).MarkUncertain(reason, namesSetter);
+    }
+
+    /// <summary>Whether a type is a builder or metadata of EF Core, or contains such values.</summary>
+    public static bool IsBuilder(ITypeSymbol? type) => type switch
+    {
+        IArrayTypeSymbol array => IsBuilder(array.ElementType),
+        ITypeParameterSymbol parameter => parameter.ConstraintTypes.Any(IsBuilder),
+        INamedTypeSymbol named => (named.ContainingNamespace?.ToDisplayString() is { } ns
+                && ns.StartsWith("Microsoft.EntityFrameworkCore", StringComparison.Ordinal)
+                && (ns.Contains(".Metadata") || named.Name.EndsWith("Builder", StringComparison.Ordinal)))
+            || named.TypeArguments.Any(IsBuilder),
+        _ => false,
+    };
 
     /// <summary>The declaration of a method in this compilation's source.</summary>
     public MethodDeclarationSyntax? FindDeclaration(IMethodSymbol method) =>

@@ -2,7 +2,7 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
 /// <summary>The classes of one syntax tree that may configure a model, from syntax alone.</summary>
 /// <param name="Configurations">Classes with a base type "..EntityTypeConfiguration", or a <c>Configure</c> method for a builder.</param>
-/// <param name="Contexts">Classes with a <c>DbSet</c> property, an <c>OnModelCreating</c> method, or a base type named "..Context".</param>
+/// <param name="Contexts">Classes with a <c>DbSet</c>, a context's method for a builder, or a base type named "..Context".</param>
 internal sealed record ConfigurationFile(
     ImmutableArray<TypeDeclarationSyntax> Configurations, ImmutableArray<TypeDeclarationSyntax> Contexts)
 {
@@ -24,7 +24,7 @@ internal sealed record ConfigurationFile(
                 case MethodDeclarationSyntax { Parent: TypeDeclarationSyntax type } method when TakesBuilder(method):
                     if (method.Identifier.ValueText == "Configure")
                         configurations.Add(type);
-                    if (method.Identifier.ValueText == "OnModelCreating")
+                    if (method.Identifier.ValueText is "OnModelCreating" or "ConfigureConventions")
                         contexts.Add(type);
                     break;
                 case PropertyDeclarationSyntax { Parent: ClassDeclarationSyntax type } property

@@ -1,3 +1,5 @@
+using AsyncSql.Analyzers.Facts.Flow;
+
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
 /// <summary>
@@ -12,7 +14,8 @@ internal sealed class ConfigurationInterpreter
 
     private readonly ConfigurationContext _context;
     private readonly ImmutableArray<TypeDeclarationSyntax> _configurations;
-    private readonly HashSet<MemberDeclarationSyntax> _active = [];
+    private readonly StatementRunner _statements;
+    private readonly HashSet<SyntaxNode> _active = [];
     private int _steps;
 
     private ConfigurationInterpreter(
@@ -20,8 +23,11 @@ internal sealed class ConfigurationInterpreter
         CancellationToken cancellationToken)
     {
         var names = new NameResolver(symbols.Compilation, models, cancellationToken);
-        _context = new ConfigurationContext(model, symbols, names, this, cancellationToken);
+        _context = new ConfigurationContext(
+            model, symbols, names, new AgreedValues(new ValueTracer(symbols.Compilation, models), names, cancellationToken), this,
+            cancellationToken);
         _configurations = configurations;
+        _statements = new StatementRunner(_context);
     }
 
     private ModelConfiguration Model => _context.Model;
@@ -40,37 +46,62 @@ internal sealed class ConfigurationInterpreter
         return model;
     }
 
-    /// <summary>Runs the lambda or method group among the arguments of a call; <see langword="false"/> if there is none.</summary>
+    /// <summary>
+    /// Runs the delegate among the arguments of a call; <see langword="false"/> if there is none. One that cannot be read may set any size.
+    /// </summary>
     public bool RunLambda(FluentCall call, Builder builder)
     {
         foreach (var argument in call.Arguments)
-        {
-            var (expression, home) = call.Scope.Resolve(argument.Expression);
-            var (parameter, body) = expression switch
-            {
-                SimpleLambdaExpressionSyntax lambda => (lambda.Parameter, lambda.Body),
-                ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters: [var only] } lambda => (only, lambda.Body),
-                AnonymousMethodExpressionSyntax { ParameterList.Parameters: [var only] } lambda => (only, lambda.Block),
-                _ => default,
-            };
-            if (parameter is null && HelperCalls.TryFollowMethodGroup(expression, builder, call.Scope))
+            if (TryRunDelegate(argument.Expression, [new ConfigurationValue(builder)], call.Scope))
                 return true;
-            if (parameter is null || PropertyNames.Read(expression, call.Scope).Any())
-                continue; // a lambda that names a property configures nothing
+        if (!call.Arguments.Any(argument => HelperCalls.IsDelegate(argument.Expression, call.Scope)))
+            return false;
+        _context.MarkUncertain(builder, $"a delegate in '{call.Scope.Origin}' is not visible");
+        return true;
+    }
 
-            var name = parameter.Identifier.ValueText;
-            var outer = home.FindBuilder(name);
-            home.SetBuilder(name, builder);
-            if (body is BlockSyntax block)
-                Run(block, home);
-            else
-                BuilderEvaluator.Evaluate((ExpressionSyntax)body, home);
-            home.SetBuilder(name, outer);
+    /// <summary>Runs a lambda or a method group, which may be in a variable; <see langword="false"/> for anything else.</summary>
+    public bool TryRunDelegate(ExpressionSyntax function, IReadOnlyList<ConfigurationValue> arguments, ConfigurationScope scope)
+    {
+        var (expression, home) = scope.Resolve(UnwrapDelegate(function));
+        expression = UnwrapDelegate(expression);
+        var (parameters, body) = expression switch
+        {
+            SimpleLambdaExpressionSyntax lambda => ([lambda.Parameter], lambda.Body),
+            ParenthesizedLambdaExpressionSyntax lambda => (lambda.ParameterList.Parameters.ToList(), lambda.Body),
+            AnonymousMethodExpressionSyntax { ParameterList: { } list } lambda => (list.Parameters.ToList(), lambda.Block),
+            _ => default((List<ParameterSyntax>, CSharpSyntaxNode)),
+        };
+        if (parameters is null)
+            return arguments is [{ Builder: { } only }] && HelperCalls.TryFollowMethodGroup(expression, only, home);
+        if (parameters.Count != arguments.Count || PropertyNames.Read(expression, home).Any())
+            return false; // a lambda that names a property configures nothing
+        if (++_steps > MaxSteps || !_active.Add(body))
+        {
+            MarkUncertain(arguments, "its configuration calls too many helpers");
             return true;
         }
 
-        return false;
+        var result = home.Result;
+        home.Result = null;
+        var outer = parameters.Select(parameter => home.FindValue(parameter.Identifier.ValueText)).ToList();
+        for (var i = 0; i < parameters.Count; i++)
+            home.Set(parameters[i].Identifier.ValueText, arguments[i]);
+        _statements.RunBody(body, home);
+        for (var i = 0; i < parameters.Count; i++)
+            home.Restore(parameters[i].Identifier.ValueText, outer[i]);
+        home.Result = result;
+        _active.Remove(body);
+        return true;
     }
+
+    private static ExpressionSyntax UnwrapDelegate(ExpressionSyntax function) => function switch
+    {
+        ParenthesizedExpressionSyntax parenthesized => UnwrapDelegate(parenthesized.Expression),
+        CastExpressionSyntax cast => UnwrapDelegate(cast.Expression),
+        ObjectCreationExpressionSyntax { ArgumentList.Arguments: [{ Expression: LambdaExpressionSyntax lambda }] } => lambda,
+        _ => function,
+    };
 
     /// <summary>Runs a method and returns the builder that it returns.</summary>
     public Builder? Run(ConfigurationMethod method)
@@ -82,25 +113,43 @@ internal sealed class ConfigurationInterpreter
             return null;
         }
 
-        if (_active.Count >= ConfigurationScope.MaxDepth || !_active.Add(method.Declaration))
+        if (method.Body is null || _active.Count >= ConfigurationScope.MaxDepth || !_active.Add(method.Declaration))
+        {
+            if (!method.Declaration.Modifiers.Any(SyntaxKind.PartialKeyword)) // a partial method without a body does nothing
+                MarkUncertain(method.Arguments, $"the code of '{method.Name}' is not visible");
             return null;
+        }
 
         var scope = new ConfigurationScope(method, _context);
-        if (method.Body is BlockSyntax body)
-            Run(body, scope);
-        else if (method.Body is ExpressionSyntax expression)
-            scope.Result = BuilderEvaluator.Evaluate(expression, scope);
+        _statements.RunBody(method.Body, scope);
         _active.Remove(method.Declaration);
         return scope.Result;
     }
 
-    /// <summary>Runs all <c>IEntityTypeConfiguration&lt;T&gt;</c> classes of the compilation.</summary>
-    public void RunAllConfigurations(string? uncertainty)
+    private void MarkUncertain(IReadOnlyList<ConfigurationValue> arguments, string reason)
     {
+        foreach (var argument in arguments)
+            if (argument.Builder is { } builder)
+                _context.MarkUncertain(builder, reason);
+    }
+
+    /// <summary>Runs all <c>IEntityTypeConfiguration&lt;T&gt;</c> classes of the compilation.</summary>
+    /// <param name="predicate">What selects the classes; <see langword="null"/> for all.</param>
+    public void RunAllConfigurations(ExpressionSyntax? predicate, ConfigurationScope scope)
+    {
+        var selection = predicate is null ? null : new ConfigurationPredicate(predicate, scope, _configurations);
         foreach (var declaration in _configurations)
             if (_context.Names.ResolveType(declaration) is { IsAbstract: false, TypeKind: TypeKind.Class, IsGenericType: false } type
                 && type.InstanceConstructors.Any(static c => c.Parameters.IsEmpty && c.DeclaredAccessibility == Accessibility.Public))
-                RunConfiguration(type, uncertainty);
+                switch (selection is null ? true : selection.Selects(type, declaration))
+                {
+                    case true:
+                        RunConfiguration(type);
+                        break;
+                    case null:
+                        RunConfiguration(type, $"a predicate in '{scope.Origin}' may exclude its configuration");
+                        break;
+                }
     }
 
     /// <summary>Runs an <c>IEntityTypeConfiguration&lt;T&gt;</c>, or marks its entity with a reason why it may not apply.</summary>
@@ -113,7 +162,7 @@ internal sealed class ConfigurationInterpreter
                 continue;
             var entity = Model.GetOrAddEntity(type);
             if (uncertainty is not null)
-                entity.MarkUncertain(uncertainty);
+                entity.MarkUncertain(uncertainty, namesSetter: true);
             else if (contract.GetMembers("Configure") is [var configure]
                 && configuration.FindImplementationForInterfaceMember(configure) is IMethodSymbol implementation
                 && FindOverride(implementation, configuration) is var method
@@ -153,7 +202,7 @@ internal sealed class ConfigurationInterpreter
         Run(new(declaration, self, [new ConfigurationValue(argument)], HelperCalls.BindTypeArguments(container, null, null)));
 
     /// <summary>The override of a method that an instance of a type runs.</summary>
-    private static IMethodSymbol FindOverride(IMethodSymbol method, INamedTypeSymbol type)
+    public static IMethodSymbol FindOverride(IMethodSymbol method, INamedTypeSymbol type)
     {
         foreach (var current in type.GetSelfAndBaseTypes())
             foreach (var member in current.GetMembers(method.Name))
@@ -161,63 +210,5 @@ internal sealed class ConfigurationInterpreter
                     if (SymbolEqualityComparer.Default.Equals(candidate, method))
                         return (IMethodSymbol)member;
         return method;
-    }
-
-    private void Run(StatementSyntax statement, ConfigurationScope scope)
-    {
-        switch (statement)
-        {
-            case BlockSyntax block:
-                foreach (var inner in block.Statements)
-                    Run(inner, scope);
-                break;
-            case ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { Left: IdentifierNameSyntax name } assignment }:
-                Assign(name.Identifier, assignment.Right, scope);
-                break;
-            case ExpressionStatementSyntax expression:
-                if (BuilderEvaluator.Evaluate(expression.Expression, scope) is null)
-                    new ModelLoopReader(scope).ReadQuery(expression);
-                break;
-            case LocalDeclarationStatementSyntax local:
-                foreach (var variable in local.Declaration.Variables)
-                    if (variable.Initializer is not null)
-                        Assign(variable.Identifier, variable.Initializer.Value, scope);
-                break;
-            case ReturnStatementSyntax { Expression: { } returned }:
-                scope.Result = BuilderEvaluator.Evaluate(returned, scope);
-                break;
-            case IfStatementSyntax condition:
-                RunConditional(condition, scope);
-                break;
-            case LocalFunctionStatementSyntax or EmptyStatementSyntax or ReturnStatementSyntax or ThrowStatementSyntax:
-                break;
-            case ForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax:
-                new ModelLoopReader(scope).Read(statement);
-                break;
-            case UsingStatementSyntax { Statement: { } body }:
-                Run(body, scope);
-                break;
-            default:
-                if (scope.UsesBuilder(statement))
-                    Model.MarkUncertain($"a {statement.Kind()} in '{scope.Origin}' configures the model");
-                break;
-        }
-    }
-
-    private static void Assign(SyntaxToken name, ExpressionSyntax value, ConfigurationScope scope) =>
-        scope.Set(name.ValueText, new ConfigurationValue(BuilderEvaluator.Evaluate(value, scope), value, scope));
-
-    /// <summary>Configuration under a condition is uncertain, unless the condition tests for the provider.</summary>
-    private void RunConditional(IfStatementSyntax condition, ConfigurationScope scope)
-    {
-        var isOnSqlServer = ProviderCondition.Evaluate(condition.Condition);
-        if (isOnSqlServer is null)
-            scope.Conditions++;
-        if (isOnSqlServer is not false)
-            Run(condition.Statement, scope);
-        if (isOnSqlServer is not true && condition.Else is not null)
-            Run(condition.Else.Statement, scope);
-        if (isOnSqlServer is null)
-            scope.Conditions--;
     }
 }

@@ -44,6 +44,7 @@ internal sealed class ConfigurationScope
     public const int MaxDepth = 24;
 
     private readonly Dictionary<string, ConfigurationValue> _values = new(StringComparer.Ordinal);
+    private readonly HashSet<IdentifierNameSyntax> _read = [];
     private readonly ConfigurationMethod _method;
 
     public ConfigurationScope(ConfigurationMethod method, ConfigurationContext context)
@@ -61,8 +62,10 @@ internal sealed class ConfigurationScope
     public INamedTypeSymbol? Self => _method.Self;
     /// <summary>The builder that the method returns.</summary>
     public Builder? Result { get; set; }
-    /// <summary>How many conditions enclose the current statement.</summary>
-    public int Conditions { get; set; }
+    /// <summary>Whether a statement that was run leaves the method.</summary>
+    public bool HasReturned { get; set; }
+    /// <summary>How many conditions may have left the method before the current statement.</summary>
+    public int ConditionalReturns { get; set; }
 
     /// <summary>The configuration class, or the method of any other class, which a message names.</summary>
     public string Origin => _method is { Name: "Configure", Declaration.Parent: TypeDeclarationSyntax type } && !type.IsExtensionBlock()
@@ -73,17 +76,42 @@ internal sealed class ConfigurationScope
 
     public void Set(string name, ConfigurationValue value) => _values[name] = value;
 
-    public void SetBuilder(string name, Builder? builder)
+    public ConfigurationValue? FindValue(string name) => _values.TryGetValue(name, out var value) ? value : null;
+
+    /// <summary>Gives a name the value that it had before a lambda used the name.</summary>
+    public void Restore(string name, ConfigurationValue? value)
     {
-        if (builder is not null)
-            _values[name] = new ConfigurationValue(builder);
+        if (value is { } known)
+            _values[name] = known;
         else
             _values.Remove(name);
     }
 
     /// <summary>Whether a piece of code uses a name whose value is a builder.</summary>
-    public bool UsesBuilder(SyntaxNode node) =>
-        node.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(name => FindBuilder(name.Identifier.ValueText) is not null);
+    public bool UsesBuilder(SyntaxNode node) => FindBuilderNames(node).Any();
+
+    /// <summary>The names in a piece of code whose values are builders.</summary>
+    public IEnumerable<IdentifierNameSyntax> FindBuilderNames(SyntaxNode node) =>
+        node.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Where(name => FindBuilder(name.Identifier.ValueText) is not null);
+
+    /// <summary>The names of all values that are builders.</summary>
+    public IEnumerable<string> BuilderNames =>
+        _values.Where(static pair => pair.Value.Builder is { } builder && builder != Builder.Inert).Select(static pair => pair.Key);
+
+    /// <summary>The builder that a name holds; the interpreter knows what becomes of it there.</summary>
+    public Builder? ReadBuilder(IdentifierNameSyntax name)
+    {
+        var builder = FindBuilder(name.Identifier.ValueText);
+        if (builder is not null)
+            _read.Add(name);
+        return builder;
+    }
+
+    /// <summary>Whether the interpreter has read the builder in a name.</summary>
+    public bool IsRead(IdentifierNameSyntax name) => _read.Contains(name);
+
+    /// <summary>Whether a name is a parameter or a local of the method.</summary>
+    public bool IsLocal(string name) => _values.ContainsKey(name);
 
     /// <summary>The expression behind a parameter or local, through all callers that pass it on, and the scope that contains it.</summary>
     public (ExpressionSyntax Expression, ConfigurationScope Scope) Resolve(ExpressionSyntax expression)

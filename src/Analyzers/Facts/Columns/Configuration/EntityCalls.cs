@@ -76,7 +76,11 @@ internal static class EntityCalls
     private static Builder SelectOwnedOrComplexType(EntityBuilder builder, FluentCall call)
     {
         if (call.ReadPropertyName() is not { } navigation || FindTarget(builder, navigation, call) is not { } target)
+        {
+            builder.Entity.MarkUncertain($"an owned or complex type in '{call.Scope.Origin}' is unknown");
             return Builder.Inert;
+        }
+
         var type = new EntityBuilder(builder.Entity.GetOrAddOwnedOrComplexType(navigation, target));
         return call.Context.Runner.RunLambda(call, type) ? builder : type;
     }
@@ -96,7 +100,7 @@ internal static class EntityCalls
     private static void Ignore(EntityBuilder builder, FluentCall call)
     {
         foreach (var name in call.ReadPropertyNames())
-            if (call.Scope.Conditions > 0)
+            if (call.Context.Conditions > 0)
                 builder.Entity.GetOrAddProperty(name).MarkUncertain($"Ignore in {call.Scope.Origin} is conditional");
             else
                 builder.Entity.Ignore(name);
@@ -124,6 +128,13 @@ internal static class EntityCalls
         join.JoinOf.Add(relationship.Entity.Type);
         if (relationship.Target is not null)
             join.JoinOf.Add(relationship.Target.Type);
+
+        // UsingEntity<BlogTag>(left => .., right => .., join => join.Property(x => x.Note).HasMaxLength(20))
+        var builder = new EntityBuilder(join);
+        foreach (var argument in call.Arguments)
+            if (!call.Context.Runner.TryRunDelegate(argument.Expression, [new ConfigurationValue(builder)], call.Scope)
+                && HelperCalls.IsDelegate(argument.Expression, call.Scope))
+                join.MarkUncertain($"a delegate in '{call.Scope.Origin}' is not visible");
     }
 
     /// <summary>The type behind a navigation, without the collection.</summary>

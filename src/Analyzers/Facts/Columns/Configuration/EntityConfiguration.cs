@@ -2,7 +2,8 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
 /// <summary>The fluent configuration of one entity type, or of one owned or complex type.</summary>
 /// <param name="loopsBefore">How many loops over the model ran before the configuration first named the type.</param>
-internal sealed class EntityConfiguration(INamedTypeSymbol type, int loopsBefore) : ConfigurationPart
+/// <param name="owner">The configuration of the type that owns this one.</param>
+internal sealed class EntityConfiguration(INamedTypeSymbol type, int loopsBefore, EntityConfiguration? owner = null) : ConfigurationPart
 {
     private readonly Dictionary<string, PropertyConfiguration> _properties = new(StringComparer.Ordinal);
     private readonly Dictionary<string, EntityConfiguration> _ownedOrComplexTypes = new(StringComparer.Ordinal);
@@ -11,6 +12,11 @@ internal sealed class EntityConfiguration(INamedTypeSymbol type, int loopsBefore
 
     public INamedTypeSymbol Type { get; } = type;
     public int LoopsBefore { get; } = loopsBefore;
+    /// <summary>Why it is uncertain, or why its owner is: a builder of the owner reaches the owned type.</summary>
+    public string? Uncertainty => UncertaintyReason ?? owner?.Uncertainty;
+
+    /// <summary>The same for <see cref="ConfigurationPart.ShrinkingReason"/>.</summary>
+    public string? Shrinking => ShrinkingReason ?? owner?.Shrinking;
     /// <summary><c>HasBaseType(null)</c>: the type is the root of its hierarchy, even if its class derives from another entity's.</summary>
     public bool HasNoBase { get; set; }
     /// <summary>The primary key of <c>HasKey</c>, in its order.</summary>
@@ -42,7 +48,7 @@ internal sealed class EntityConfiguration(INamedTypeSymbol type, int loopsBefore
 
     /// <summary>The owned or complex type behind a navigation: it is stored, and always loaded, with its owner.</summary>
     public EntityConfiguration GetOrAddOwnedOrComplexType(string navigation, INamedTypeSymbol target) =>
-        _ownedOrComplexTypes.GetOrAdd(navigation, () => new EntityConfiguration(target, LoopsBefore));
+        _ownedOrComplexTypes.GetOrAdd(navigation, () => new EntityConfiguration(target, LoopsBefore, this));
 
     public EntityConfiguration? FindOwnedOrComplexType(string navigation) =>
         _ownedOrComplexTypes.TryGetValue(navigation, out var configuration) ? configuration : null;

@@ -31,7 +31,9 @@ internal sealed class FluentCall(InvocationExpressionSyntax syntax, SimpleNameSy
     /// <summary>The type of <c>Entity&lt;Blog&gt;()</c>, <c>Entity(typeof(Blog))</c> or <c>Entity("Shop.Blog")</c>.</summary>
     public ITypeSymbol? FindType()
     {
-        var type = TypeArgument is not null ? Scope.ResolveType(TypeArgument) : FirstArgument is null ? null : FindType(FirstArgument);
+        var type = TypeArgument is not null ? Scope.ResolveType(TypeArgument)
+            : FirstArgument is null ? null
+            : FindType(FirstArgument) ?? FindInferredType();
         return type is { TypeKind: not TypeKind.Error } ? type : null;
     }
 
@@ -43,6 +45,12 @@ internal sealed class FluentCall(InvocationExpressionSyntax syntax, SimpleNameSy
             Model.MarkUncertain($"a type in '{Scope.Origin}' was not found");
         return type;
     }
+
+    /// <summary>The type that a delegate determines: <c>Entity((EntityTypeBuilder&lt;Blog&gt; b) =&gt; ..)</c>.</summary>
+    private ITypeSymbol? FindInferredType() =>
+        Arguments is [_] && Context.Names.ResolveMethod(Syntax) is { TypeArguments: [var inferred] }
+            ? inferred is ITypeParameterSymbol open ? Scope.FindTypeArgument(open.Name) : inferred
+            : null;
 
     private ITypeSymbol? FindType(ExpressionSyntax argument)
     {

@@ -9,6 +9,12 @@ internal static class HelperCalls
     /// <summary>Follows a call on a builder that no table contains: an extension method, or an EF Core method that sets no size.</summary>
     public static Builder FollowExtension(Builder receiver, FluentCall call)
     {
+        if (receiver is MetadataBuilder && call.Method == "ForEach")
+        {
+            new ModelLoopReader(call.Scope).ReadQuery(call.Syntax);
+            return Builder.Inert;
+        }
+
         if (call.Context.Names.ResolveMethod(call.Syntax) is not { } method)
         {
             call.Context.MarkUncertain(receiver, $"'{call.Method}' in '{call.Scope.Origin}' was not found");
@@ -21,24 +27,45 @@ internal static class HelperCalls
             var arguments = EvaluateArguments(call);
             if (method.IsReduced())
                 arguments.Insert(0, new ConfigurationValue(receiver));
+            MarkUnboundArguments(call, target, arguments);
             var types = BindTypeArguments(method.ContainingType, method, call.Scope);
             return Run(call.Scope, declaration, call.Scope.Self, arguments, types) ?? receiver;
         }
 
-        if (!ConfigurationContext.IsPartOfEntityFramework(target))
+        if (MayConfigure(target, call))
             call.Context.MarkUncertain(receiver, $"'{target.Name}' of {target.ContainingAssembly?.Name} is not in this project's source");
-        return receiver;
+        return method.ReturnType.TypeKind == TypeKind.Error || ConfigurationContext.IsBuilder(method.ReturnType) ? receiver : Builder.Inert;
+    }
+
+    /// <summary>Whether a method that is not in source may set sizes.</summary>
+    private static bool MayConfigure(IMethodSymbol target, FluentCall call)
+    {
+        if (target.ContainingNamespace?.ToDisplayString() is "System.Linq" or "System.Collections.Generic")
+            return new UnreadCode(call.Scope).MaySetSizes(call.Syntax.ArgumentList);
+        if (!ConfigurationContext.IsPartOfEntityFramework(target))
+            return true;
+
+        // A size that belongs to another builder than the one that was followed.
+        if (call.Method is "Property" or "Entity"
+            || (UnreadCode.IsSizeSetter(call.Name) && call.Method is not ("SetAnnotation" or "Ignore")))
+            call.Model.MarkUncertain($"what '{call.Method}' in '{call.Scope.Origin}' configures is unknown");
+        return false;
     }
 
     /// <summary>Follows a call on another receiver: <c>Seed.Apply(modelBuilder)</c>, <c>new BlogConfiguration().Configure(b)</c>.</summary>
     public static Builder? FollowMethod(FluentCall call) =>
-        EvaluateBuilderArguments(call) is var (arguments, builder) ? Follow(call, arguments, builder) : null;
+        EvaluateBuilderArguments(call) is not var (arguments, builder) ? null
+        : call is { Method: "Invoke", Syntax.Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax function } }
+            && TryRunVariable(function, arguments, call) ? builder
+        : Follow(call, arguments, builder);
 
     /// <summary>Follows a call of an own method: <c>ConfigureAudit(b)</c>, <c>base.OnModelCreating(b)</c>.</summary>
     public static Builder? FollowOwnMethod(FluentCall call)
     {
         if (EvaluateBuilderArguments(call) is not var (arguments, builder))
             return null;
+        if (call.Syntax.Expression is IdentifierNameSyntax function && TryRunVariable(function, arguments, call))
+            return builder;
         if (call.Syntax.Expression is MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax })
         {
             FollowBase(call, arguments, builder);
@@ -50,8 +77,11 @@ internal static class HelperCalls
         {
             var methods = type.GetMembers(call.Method).OfType<IMethodSymbol>()
                 .Where(method => method.Parameters.Length == arguments.Count && !method.IsGenericMethod).ToList();
-            if (methods is [var only] && call.Context.FindDeclaration(only) is { } declaration)
+            if (methods is [{ } only] && call.Context.FindDeclaration(only) is { } declaration)
+            {
+                MarkUnboundArguments(call, only, arguments);
                 return Run(call.Scope, declaration, call.Scope.Self, arguments, BindTypeArguments(type, null, call.Scope)) ?? builder;
+            }
         }
 
         return Follow(call, arguments, builder);
@@ -61,10 +91,11 @@ internal static class HelperCalls
     public static bool TryFollowMethodGroup(ExpressionSyntax expression, Builder builder, ConfigurationScope scope)
     {
         var root = expression is MemberAccessExpressionSyntax access ? access.Expression : expression;
-        if (root is not (IdentifierNameSyntax or ThisExpressionSyntax or BaseExpressionSyntax or MemberAccessExpressionSyntax
-                or ObjectCreationExpressionSyntax or InvocationExpressionSyntax)
+        if (expression is not (SimpleNameSyntax or MemberAccessExpressionSyntax)
             || scope.Context.Names.ResolveMethod(expression) is not { Parameters.Length: 1 } method)
             return false;
+        if (!method.IsStatic && (root == expression || root is ThisExpressionSyntax) && scope.Self is { } self)
+            method = ConfigurationInterpreter.FindOverride(method, self);
         if (scope.Context.FindDeclaration(method) is not { } declaration)
             scope.Context.MarkUncertain(builder, $"'{method.Name}' in '{scope.Origin}' is not in this project's source");
         else
@@ -75,6 +106,14 @@ internal static class HelperCalls
                 BindTypeArguments(method.ContainingType, null, scope));
         return true;
     }
+
+    /// <summary>Whether an argument is a delegate, and not a name or a type.</summary>
+    public static bool IsDelegate(ExpressionSyntax argument, ConfigurationScope scope) =>
+        argument is not (LiteralExpressionSyntax or LambdaExpressionSyntax or TypeOfExpressionSyntax or InterpolatedStringExpressionSyntax)
+        && scope.Context.Names.ResolveExpressionType(argument)?.TypeKind == TypeKind.Delegate;
+
+    private static bool TryRunVariable(IdentifierNameSyntax function, List<ConfigurationValue> arguments, FluentCall call) =>
+        call.Scope.IsLocal(function.Identifier.ValueText) && call.Context.Runner.TryRunDelegate(function, arguments, call.Scope);
 
     /// <summary>Follows a property of an extension block: <c>b.Names</c>.</summary>
     public static Builder? FollowProperty(MemberAccessExpressionSyntax access, ConfigurationScope scope)
@@ -131,15 +170,57 @@ internal static class HelperCalls
     private static Builder Follow(FluentCall call, List<ConfigurationValue> arguments, Builder builder)
     {
         var method = call.Context.Names.ResolveMethod(call.Syntax);
-        var target = method?.ToStaticForm();
+        var target = FindTarget(call, method?.ToStaticForm(), out var isExact);
         if (method is not null && method.IsReduced())
             arguments.Insert(0, new(null, (call.Syntax.Expression as MemberAccessExpressionSyntax)?.Expression, call.Scope));
-        if (target is not null && call.Context.FindDeclaration(target) is { } declaration)
+        if (target is not null && isExact && call.Context.FindDeclaration(target) is { } declaration)
+        {
+            MarkUnboundArguments(call, target, arguments);
             return Run(call.Scope, declaration, target.IsStatic ? call.Scope.Self : target.ContainingType, arguments,
                 BindTypeArguments(method!.ContainingType, method, call.Scope)) ?? builder;
-        if (target is null || !ConfigurationContext.IsPartOfEntityFramework(target))
-            call.Context.MarkUncertain(builder, $"'{call.Method}' in '{call.Scope.Origin}' is not in this project's source");
+        }
+
+        var builders = Enumerable.Range(0, arguments.Count).Where(i => arguments[i].Builder is not null);
+        if (target is not null && (ConfigurationContext.IsPartOfEntityFramework(target) || IsGuard(target)
+            || (target.MethodKind == MethodKind.LocalFunction && !new UnreadCode(call.Scope).MaySetSizes(target, builders))))
+            return builder;
+        foreach (var argument in arguments)
+            if (argument.Builder is { } passed)
+                call.Context.MarkUncertain(passed, $"'{call.Method}' in '{call.Scope.Origin}' is not in this project's source");
         return builder;
+    }
+
+    /// <summary>The method that a call runs.</summary>
+    /// <param name="isExact">Whether no other type may override it.</param>
+    private static IMethodSymbol? FindTarget(FluentCall call, IMethodSymbol? method, out bool isExact)
+    {
+        var receiver = (call.Syntax.Expression as MemberAccessExpressionSyntax)?.Expression;
+        if (method is { IsStatic: false } && receiver is null or ThisExpressionSyntax && call.Scope.Self is { } self)
+            method = ConfigurationInterpreter.FindOverride(method!, self);
+        else if (method is not null && receiver is not BaseObjectCreationExpressionSyntax)
+        {
+            isExact = !method.IsAbstract
+                && !((method.IsVirtual || method.IsOverride) && !method.IsSealed && !method.ContainingType.IsSealed);
+            return method;
+        }
+
+        isExact = method is { IsAbstract: false };
+        return method;
+    }
+
+    /// <summary><c>ArgumentNullException.ThrowIfNull(modelBuilder)</c>, <c>Check.NotNull(builder, nameof(builder))</c>.</summary>
+    private static bool IsGuard(IMethodSymbol method) =>
+        method.Name is "ThrowIfNull" or "NotNull" or "IsNotNull" or "ArgumentNotNull" or "Null" or "AgainstNull" or "KeepAlive";
+
+    /// <summary>Marks the builders that a call passes by reference, or in a list of parameters: they are not followed.</summary>
+    private static void MarkUnboundArguments(FluentCall call, IMethodSymbol target, List<ConfigurationValue> arguments)
+    {
+        var last = target.Parameters is [.., { IsParams: true }] ? target.Parameters.Length - 1 : int.MaxValue;
+        var isByReference = call.Arguments.Any(static argument =>
+            argument.RefKindKeyword.IsKind(SyntaxKind.RefKeyword) || argument.RefKindKeyword.IsKind(SyntaxKind.OutKeyword));
+        for (var i = 0; i < arguments.Count; i++)
+            if (arguments[i].Builder is { } builder && (isByReference || i >= last))
+                call.Context.MarkUncertain(builder, $"'{call.Method}' in '{call.Scope.Origin}' receives a builder that is not followed");
     }
 
     private static Builder? Run(
@@ -158,7 +239,6 @@ internal static class HelperCalls
         var arguments = EvaluateArguments(call);
         if (arguments.Select(static argument => argument.Builder).FirstOrDefault(static builder => builder is not null) is { } first)
             return (arguments, first);
-        call.Model.MarkUncertain($"'{call.Method}' in '{call.Scope.Origin}' receives a builder in a way that is not supported");
         return null;
     }
 

@@ -9,11 +9,12 @@ internal static class ModelCalls
         { SelectOwned, "Owned" },
         { Ignore, "Ignore" },
         { FindEntity, "FindEntityType" },
+        { static (_, _) => new MetadataBuilder(), "GetEntityTypes" },
         { ApplyConfiguration, "ApplyConfiguration" },
         { ApplyConfigurationsFromAssembly, "ApplyConfigurationsFromAssembly" },
         {
-            static (_, _) => null,
-            "GetEntityTypes", "GetDefaultSchema", "SetDefaultSchema", "SetMaxIdentifierLength", "RemoveAnnotation", "FindAnnotation"
+            static (_, _) => Builder.Inert,
+            "GetDefaultSchema", "SetDefaultSchema", "SetMaxIdentifierLength", "RemoveAnnotation", "FindAnnotation"
         },
         {
             static (model, _) => model,
@@ -54,7 +55,9 @@ internal static class ModelCalls
     }
 
     private static Builder FindEntity(ModelBuilder model, FluentCall call) =>
-        call.FindType() is INamedTypeSymbol type ? new EntityBuilder(call.Model.GetOrAddEntity(type)) : Builder.Inert;
+        call.FindType() is INamedTypeSymbol type
+            ? new EntityBuilder(call.Model.GetOrAddEntity(type))
+            : new MetadataBuilder();
 
     private static void ApplyConfiguration(ModelBuilder model, FluentCall call)
     {
@@ -68,9 +71,8 @@ internal static class ModelCalls
     private static void ApplyConfigurationsFromAssembly(ModelBuilder model, FluentCall call)
     {
         var origin = call.Scope.Origin;
-        var predicate = call.Arguments.Count > 1 ? $"a predicate in '{origin}' may exclude its configuration" : null;
         if (IsThisAssembly(call))
-            call.Context.Runner.RunAllConfigurations(predicate);
+            call.Context.Runner.RunAllConfigurations(call.Arguments.ElementAtOrDefault(1)?.Expression, call.Scope);
         else
             call.Model.MarkUncertain($"'{origin}' applies the configurations of another assembly");
     }
@@ -104,7 +106,25 @@ internal static class ModelCalls
     /// <summary><c>conventions.Conventions.Add(..)</c>: a custom convention may set any length; <c>Remove</c> sets none.</summary>
     private static Builder AddConvention(ConventionsBuilder conventions, FluentCall call)
     {
-        call.Model.MarkUncertain($"'{call.Scope.Origin}' adds a convention");
+        if (FindConvention(call) is not { } declarations)
+            call.Model.MarkUncertain($"'{call.Scope.Origin}' adds a convention that is not visible");
+        else if (declarations.Exists(UnreadCode.NamesSetter))
+            call.Model.MarkUncertain($"'{call.Scope.Origin}' adds a convention", namesSetter: true);
         return Builder.Inert;
+    }
+
+    /// <summary>
+    /// The class of <c>_ =&gt; new SnakeCaseConvention()</c>, with its base classes; <see langword="null"/> if not all are in source.
+    /// </summary>
+    private static List<SyntaxNode>? FindConvention(FluentCall call)
+    {
+        if (call.FirstArgument is not LambdaExpressionSyntax { Body: ObjectCreationExpressionSyntax creation }
+            || call.Context.Names.ResolveType(creation.Type) is not INamedTypeSymbol type)
+            return null;
+        var types = type.GetSelfAndBaseTypes().Where(static t => !ConfigurationContext.IsPartOfEntityFramework(t)).ToList();
+        return types.TrueForAll(call.Context.Symbols.IsInSource)
+            ? types.SelectMany(static t => t.DeclaringSyntaxReferences)
+                .Select(reference => reference.GetSyntax(call.Context.CancellationToken)).ToList()
+            : null;
     }
 }

@@ -6,7 +6,17 @@ internal abstract class ConfigurationPart
     /// <summary>Why the sizes of its columns are uncertain, such as unreadable code; <see langword="null"/> if certain.</summary>
     public string? UncertaintyReason { get; private set; }
 
-    public void MarkUncertain(string reason) => UncertaintyReason ??= reason;
+    /// <summary>
+    /// The reason if visible code sets sizes, so that even what is declared large may be small: code out of sight rarely shrinks that.
+    /// </summary>
+    public string? ShrinkingReason { get; private set; }
+
+    public void MarkUncertain(string reason, bool namesSetter = false)
+    {
+        UncertaintyReason ??= reason;
+        if (namesSetter)
+            ShrinkingReason ??= reason;
+    }
 }
 
 internal static class DictionaryExtensions
@@ -117,15 +127,20 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
     }
 
     /// <summary>What loops over the model set on a property, except loops before its configuration or before its entity.</summary>
-    public PropertyConfiguration ApplyLoops(INamedTypeSymbol entity, ITypeSymbol type, PropertyConfiguration? fluent, bool hasLength)
+    public PropertyConfiguration ApplyLoops(
+        INamedTypeSymbol entity, string property, ITypeSymbol type, PropertyConfiguration? fluent, bool hasLength)
     {
         var result = new PropertyConfiguration();
         for (var i = Sets.Contains(entity) ? 0 : FindEntity(entity)?.LoopsBefore ?? 0; i < Loops.Count; i++)
         {
-            var (clrType, onlyWithoutLength, settings) = Loops[i];
-            if ((clrType is not null && !SymbolEqualityComparer.Default.Equals(clrType, type))
-                || (onlyWithoutLength && (hasLength || result.MaxLength is not null)))
+            var (filter, settings) = Loops[i];
+            if ((filter.ClrType is not null && !SymbolEqualityComparer.Default.Equals(filter.ClrType, type))
+                || (filter.Property is not null && filter.Property != property)
+                || (filter.EntityBase is { } root && !entity.InheritsFromOrIs(root) && !entity.AllInterfaces.Any(root.SymbolEquals))
+                || (filter.OnlyWithoutLength && (hasLength || result.MaxLength is not null)))
                 continue;
+            if (settings.UncertaintyReason is { } reason)
+                result.MarkUncertain(reason);
             if (!(fluent?.MaxLength?.LoopsBefore > i))
                 result.MaxLength = settings.MaxLength ?? result.MaxLength;
             if (!(fluent?.StoreType?.LoopsBefore > i))
@@ -186,7 +201,6 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
         type is INamedTypeSymbol { TypeArguments: [var first, ..] } ? 1 + GetNesting(first) : 0;
 }
 
-/// <summary>A loop over the model that sets something on every property of a CLR type which is known by then.</summary>
-/// <param name="ClrType">The type; <see langword="null"/> for properties of any type.</param>
-/// <param name="OnlyWithoutLength">Whether properties that have a length are skipped.</param>
-internal sealed record ModelLoopConvention(ITypeSymbol? ClrType, bool OnlyWithoutLength, PropertyConfiguration Settings);
+/// <summary>A loop over the model that sets something on the properties which are known by then.</summary>
+/// <param name="Filter">The properties that it touches.</param>
+internal sealed record ModelLoopConvention(ModelLoopFilter Filter, PropertyConfiguration Settings);

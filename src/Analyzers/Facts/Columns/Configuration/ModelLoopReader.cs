@@ -6,55 +6,49 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 /// </summary>
 internal sealed class ModelLoopReader(ConfigurationScope scope)
 {
+    private const int MaxSteps = 100;
+
+    private readonly UnreadCode _code = new(scope);
+    private readonly Dictionary<string, ExpressionSyntax> _locals = new(StringComparer.Ordinal);
+
     /// <summary>Reads a loop statement.</summary>
     public void Read(StatementSyntax loop)
     {
-        if (SetsSizes(loop) && !(loop is ForEachStatementSyntax forEach && ReadForEach(forEach, new ModelLoopFilter())))
+        if (_code.MaySetSizes(loop) && !(loop is ForEachStatementSyntax forEach && ReadForEach(forEach, new ModelLoopFilter())))
             MarkUncertain(loop);
     }
 
-    /// <summary>Reads a query over the model that sets sizes: <c>properties.ToList().ForEach(p =&gt; p.SetMaxLength(256))</c>.</summary>
-    public void ReadQuery(ExpressionStatementSyntax statement)
+    /// <summary>Reads a query over the model that may set sizes: <c>properties.ToList().ForEach(p =&gt; p.SetMaxLength(256))</c>.</summary>
+    public void ReadQuery(InvocationExpressionSyntax query)
     {
-        if (!SetsSizes(statement)
-            || !statement.DescendantNodes().Any(static node => node is SimpleNameSyntax { Identifier.ValueText: "GetEntityTypes" }))
-            return;
-        var isRead = statement.Expression is InvocationExpressionSyntax
+        if (_code.MaySetSizes(query) && !ReadForEachCall(query, new ModelLoopFilter()))
+            MarkUncertain(query);
+        foreach (var name in scope.FindBuilderNames(query).ToList())
+            scope.ReadBuilder(name);
+    }
+
+    private bool ReadForEachCall(InvocationExpressionSyntax query, ModelLoopFilter filter) =>
+        query is
         {
             Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ForEach", Expression: var source },
             ArgumentList.Arguments: [{ Expression: LambdaExpressionSyntax lambda }]
         }
-            && Narrow(new ModelLoopFilter(), source) is { } filter
-            && (lambda.Body switch
-            {
-                BlockSyntax block => ReadBody(block, filter),
-                InvocationExpressionSyntax call => ReadSetter(call, filter),
-                _ => false,
-            });
-        if (!isRead)
-            MarkUncertain(statement);
-    }
+        && Narrow(filter, source) is { } narrowed
+        && ReadLambda(lambda, narrowed);
 
     private void MarkUncertain(SyntaxNode loop)
     {
         var reason = $"a loop in '{scope.Origin}' sets sizes";
-        if (loop.DescendantNodes().Any(IsConverterSetter))
+        if (loop.DescendantNodes().Any(UnreadCode.IsConverterSetter))
             scope.Context.Model.MarkConversionsUncertain(reason);
-        if (loop.DescendantNodes().Any(static node => IsSizeSetter(node) && !IsConverterSetter(node)))
-            scope.Context.Model.MarkUncertain(reason); // a converter alone leaves text as text
+        if (!loop.DescendantNodes().Any(static node => UnreadCode.IsSizeSetter(node) && !UnreadCode.IsConverterSetter(node))
+            && !_code.PassesOn(loop))
+            return; // a converter alone leaves text as text
+        var builders = scope.FindBuilderNames(loop).Select(name => scope.FindBuilder(name.Identifier.ValueText)).OfType<Builder>()
+            .Where(static builder => builder != Builder.Inert).DefaultIfEmpty(new ModelBuilder());
+        foreach (var builder in builders)
+            scope.Context.MarkUncertain(builder, reason, UnreadCode.NamesSetter(loop));
     }
-
-    /// <summary>Whether a loop may set sizes; others set query filters, table names or delete behaviours.</summary>
-    private static bool SetsSizes(SyntaxNode loop) => loop.DescendantNodes().Any(IsSizeSetter);
-
-    private static bool IsSizeSetter(SyntaxNode node) => IsConverterSetter(node) || node is SimpleNameSyntax
-    {
-        Identifier.ValueText: "SetMaxLength" or "SetColumnType" or "SetIsUnicode" or "SetIsFixedLength" or "HasMaxLength" or "HasColumnType"
-            or "ApplyConfiguration" or "Ignore" or "SetAnnotation"
-    };
-
-    private static bool IsConverterSetter(SyntaxNode node) =>
-        node is SimpleNameSyntax { Identifier.ValueText: "SetValueConverter" or "SetProviderClrType" or "HasConversion" };
 
     private bool ReadForEach(ForEachStatementSyntax loop, ModelLoopFilter filter) =>
         Narrow(filter, scope.Resolve(loop.Expression).Expression) is { } narrowed && ReadBody(loop.Statement, narrowed);
@@ -65,142 +59,192 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
         switch (statement)
         {
             case BlockSyntax block:
-                ModelLoopFilter? inner = filter;
                 foreach (var part in block.Statements)
-                {
                     // if (property.ClrType != typeof(string)) continue;
                     if (part is IfStatementSyntax
                         {
-                            Else: null,
-                            Condition: BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } skip,
-                            Statement: ContinueStatementSyntax or BlockSyntax { Statements: [ContinueStatementSyntax] }
-                        })
-                        inner = NarrowByEquality(inner, skip);
-                    else if (!ReadBody(part, inner))
+                            Else: null, Statement: ContinueStatementSyntax or BlockSyntax { Statements: [ContinueStatementSyntax] }
+                        } skip)
+                        filter = filter.Exclude(skip.Condition, scope);
+                    else if (!ReadBody(part, filter))
                         return false;
-                    if (inner is null)
-                        return false;
-                }
-
+                return true;
+            case LocalDeclarationStatementSyntax { Declaration.Variables: [{ Initializer.Value: var value } local] }
+                when !UnreadCode.NamesSetter(value) && IsChain(value):
+                _locals[local.Identifier.ValueText] = value;
+                return true;
+            case var harmless when !_code.MaySetSizes(harmless):
                 return true;
             case ForEachStatementSyntax loop:
                 return ReadForEach(loop, filter);
-            case IfStatementSyntax { Else: null } condition when SetsSizes(condition):
-                return NarrowByCondition(filter, condition.Condition) is { } narrowed && ReadBody(condition.Statement, narrowed);
-            case ExpressionStatementSyntax { Expression: InvocationExpressionSyntax call } when SetsSizes(call):
-                return ReadSetter(call, filter);
+            case IfStatementSyntax condition:
+                return ReadBody(condition.Statement, filter.Narrow(condition.Condition, scope))
+                    && (condition.Else is null || ReadBody(condition.Else.Statement, filter with { IsUncertain = true }));
+            case ExpressionStatementSyntax { Expression: var expression }:
+                return ReadCall(expression, filter);
             default:
-                return !SetsSizes(statement);
+                return false;
         }
     }
 
-    private bool ReadSetter(InvocationExpressionSyntax syntax, ModelLoopFilter filter)
+    private bool ReadCall(ExpressionSyntax expression, ModelLoopFilter filter)
     {
-        if (syntax.Expression is not MemberAccessExpressionSyntax { Name: var name, Expression: IdentifierNameSyntax })
+        if (expression is InvocationExpressionSyntax call && call.GetCalledName()?.Identifier.ValueText == "ForEach")
+            return ReadForEachCall(call, filter);
+        var (root, calls) = Unroll(expression);
+        if (root is not IdentifierNameSyntax || calls.Count == 0)
             return false;
+
+        // model.Entity(type.ClrType).Property("Code").HasMaxLength(20), type.FindProperty("Code")?.SetMaxLength(20)
+        var position = 0;
+        if (calls[position].GetCalledName() is { Identifier.ValueText: "Entity" })
+        {
+            if (!IsOfLoop(calls[position++]))
+                return false;
+            if (position == 1 && calls[0].ArgumentList.Arguments is [_, { Expression: LambdaExpressionSyntax configure }])
+                return calls.Count == 1 && ReadLambda(configure, filter with { IsOfProperties = false });
+        }
+
+        if (position < calls.Count
+            && calls[position].GetCalledName()?.Identifier.ValueText is "Property" or "FindProperty" or "GetProperty")
+        {
+            if (SelectProperty(filter, calls[position++]) is not { } selected)
+                return false;
+            filter = selected;
+        }
+
+        return filter.IsOfProperties && position < calls.Count && ReadSetters(calls.Skip(position), filter);
+    }
+
+    private bool ReadLambda(LambdaExpressionSyntax lambda, ModelLoopFilter filter) => lambda.Body switch
+    {
+        BlockSyntax block => ReadBody(block, filter),
+        ExpressionSyntax expression => ReadCall(expression, filter),
+        _ => false,
+    };
+
+    /// <summary>Whether <c>model.Entity(type.ClrType)</c> is the entity of the loop, and not a certain one.</summary>
+    private bool IsOfLoop(InvocationExpressionSyntax entity) =>
+        entity.GetCalledName() is IdentifierNameSyntax && entity.ArgumentList.Arguments is [{ Expression: var type }, ..]
+        && FindLocal(type) is MemberAccessExpressionSyntax
+        {
+            Name.Identifier.ValueText: "ClrType" or "Name", Expression: IdentifierNameSyntax
+        };
+
+    private ModelLoopFilter? SelectProperty(ModelLoopFilter filter, InvocationExpressionSyntax call)
+    {
+        if (call.ArgumentList.Arguments is not [.., { Expression: var argument }])
+            return null;
+        if (PropertyNames.Read(argument, scope).FirstOrDefault() is { } name)
+            return filter with { Property = name, ClrType = null, IsOfFixedSize = false, IsOfEnums = false, IsOfProperties = true };
+        return filter.IsOfProperties && FindLocal(argument) is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Name" }
+            ? filter
+            : null;
+    }
+
+    private bool ReadSetters(IEnumerable<InvocationExpressionSyntax> calls, ModelLoopFilter filter)
+    {
         if (filter.IsOfEnums)
             scope.Context.Model.MarkConversionsUncertain($"a loop in '{scope.Origin}' sets sizes");
         if (filter.IsOfFixedSize)
             return true;
         var settings = new PropertyConfiguration();
-        var call = new FluentCall(syntax, name, scope);
-        if (!SizeCalls.Metadata.TryHandle(new PropertiesBuilder(settings), call, out _) || settings.UncertaintyReason is not null)
+        var property = new PropertyBuilder(settings);
+        foreach (var syntax in calls)
+            if (!SizeCalls.Properties.TryHandle(property, new FluentCall(syntax, syntax.GetCalledName()!, scope), out _))
+                return false;
+        if (settings.Conversion is not null)
             return false;
-        scope.Context.Model.Loops.Add(new ModelLoopConvention(filter.ClrType, filter.OnlyWithoutLength, settings));
+        if (filter.IsUncertain)
+            settings.MarkUncertain($"a loop in '{scope.Origin}' may set it");
+        if (settings.UncertaintyReason is not null && filter is { Property: null, ClrType: null })
+            return false;
+        scope.Context.Model.Loops.Add(new ModelLoopConvention(filter, settings));
         return true;
     }
 
     /// <summary>Narrows a filter to what a loop runs over; <see langword="null"/> if that is not supported.</summary>
     private ModelLoopFilter? Narrow(ModelLoopFilter filter, ExpressionSyntax source)
     {
+        if (source is QueryExpressionSyntax query)
+            return NarrowByQuery(filter, query);
+        var (root, calls) = Unroll(source);
         ModelLoopFilter? narrowed = filter;
-        var current = source;
-        while (current is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call)
+        foreach (var call in calls)
         {
             var lambda = call.ArgumentList.Arguments is [{ Expression: LambdaExpressionSyntax one }] ? one.Body as ExpressionSyntax : null;
-            switch (access.Name.Identifier.ValueText)
+            narrowed = call.GetCalledName()?.Identifier.ValueText switch
             {
-                case "GetEntityTypes" or "GetProperties" or "GetDeclaredProperties" or "ToList" or "ToArray" or "AsEnumerable":
-                    break;
-                case "SelectMany" when lambda is not null:
-                    narrowed = Narrow(narrowed, lambda);
-                    break;
-                case "Where" when lambda is not null:
-                    narrowed = NarrowByCondition(narrowed, lambda);
-                    break;
-                default:
-                    return null;
-            }
-
+                "GetEntityTypes" or "ToList" or "ToArray" or "AsEnumerable" => narrowed,
+                "GetProperties" or "GetDeclaredProperties" => narrowed with { IsOfProperties = true },
+                "SelectMany" when lambda is not null => Narrow(narrowed, lambda),
+                "Where" when lambda is not null => narrowed.Narrow(lambda, scope),
+                _ => null,
+            };
             if (narrowed is null)
                 return null;
-            current = scope.Resolve(access.Expression).Expression;
         }
 
-        return current is IdentifierNameSyntax or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Model" } ? narrowed : null;
+        return root is IdentifierNameSyntax ? narrowed : null;
     }
 
-    private ModelLoopFilter? NarrowByCondition(ModelLoopFilter filter, ExpressionSyntax condition)
+    /// <summary><c>from t in model.Model.GetEntityTypes() from p in t.GetProperties() where .. select p</c>.</summary>
+    private ModelLoopFilter? NarrowByQuery(ModelLoopFilter filter, QueryExpressionSyntax query)
     {
-        switch (condition)
-        {
-            case ParenthesizedExpressionSyntax parenthesized:
-                return NarrowByCondition(filter, parenthesized.Expression);
-            case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } and:
-                var left = NarrowByCondition(filter, and.Left);
-                var right = NarrowByCondition(left ?? filter, and.Right);
-                if (left is not null && right is not null)
-                    return right;
-                // A loop over types of fixed size changes no text.
-                return (right ?? left ?? filter) is { IsOfFixedSize: true } known ? known : null;
-            case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } or:
-                // p.ClrType == typeof(decimal) || p.ClrType == typeof(decimal?)
-                return NarrowByCondition(new ModelLoopFilter(), or.Left) is { IsOfFixedSize: true }
-                    && NarrowByCondition(new ModelLoopFilter(), or.Right) is { IsOfFixedSize: true }
-                    ? filter with { IsOfFixedSize = true }
-                    : null;
-            case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } equals:
-                return NarrowByEquality(filter, equals);
-            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsEnum", Expression: var enumType } when IsClrType(enumType):
-                return filter with { IsOfFixedSize = true, IsOfEnums = true };
-            case IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax { Expression: var pattern } } isNull
-                when pattern.IsKind(SyntaxKind.NullLiteralExpression) && IsMaxLength(isNull.Expression):
-            case PrefixUnaryExpressionSyntax
+        var narrowed = Narrow(filter, query.FromClause.Expression);
+        foreach (var clause in query.Body.Clauses)
+            narrowed = narrowed is null ? null : clause switch
             {
-                RawKind: (int)SyntaxKind.LogicalNotExpression,
-                Operand: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "HasValue" } hasValue
-            } when IsMaxLength(hasValue.Expression):
-                return filter with { OnlyWithoutLength = true };
-            default:
-                return null;
-        }
-    }
-
-    /// <summary><c>p.ClrType == typeof(string)</c>, <c>p.GetMaxLength() == null</c>.</summary>
-    private ModelLoopFilter? NarrowByEquality(ModelLoopFilter filter, BinaryExpressionSyntax comparison)
-    {
-        var (left, right) = IsClrType(comparison.Right) ? (comparison.Right, comparison.Left) : (comparison.Left, comparison.Right);
-        if (IsClrType(left) && right is TypeOfExpressionSyntax typeOf && scope.ResolveType(typeOf.Type) is { } type)
-            return filter with
-            {
-                ClrType = type,
-                IsOfFixedSize =
-                    EntityMembers.IsScalar(type) && !EntityMembers.IsBinary(type) && type.SpecialType != SpecialType.System_String,
+                FromClauseSyntax from => Narrow(narrowed, from.Expression),
+                WhereClauseSyntax where => narrowed.Narrow(where.Condition, scope),
+                _ => null,
             };
-        return IsMaxLength(left) && right.IsKind(SyntaxKind.NullLiteralExpression) ? filter with { OnlyWithoutLength = true } : null;
+        return query.Body is { Continuation: null, SelectOrGroup: SelectClauseSyntax { Expression: IdentifierNameSyntax } }
+            ? narrowed
+            : null;
     }
 
-    private static bool IsClrType(ExpressionSyntax expression) =>
-        expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ClrType" };
+    /// <summary>The calls of a chain in their order, through locals, and the expression that it begins with.</summary>
+    private (ExpressionSyntax Root, List<InvocationExpressionSyntax> Calls) Unroll(ExpressionSyntax expression)
+    {
+        var calls = new List<InvocationExpressionSyntax>();
+        var current = expression;
+        for (var steps = 0; steps < MaxSteps; steps++)
+            switch (FindLocal(current))
+            {
+                case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call:
+                    calls.Add(call);
+                    current = access.Expression;
+                    break;
+                case ParenthesizedExpressionSyntax parenthesized:
+                    current = parenthesized.Expression;
+                    break;
+                case PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } forgiven:
+                    current = forgiven.Operand;
+                    break;
+                case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Model" or "Metadata", Expression: var builder }:
+                    current = builder;
+                    break;
+                case ConditionalAccessExpressionSyntax
+                {
+                    WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax } bound
+                } conditional:
+                    calls.Add(bound);
+                    current = conditional.Expression;
+                    break;
+                case var root:
+                    calls.Reverse();
+                    return (root, calls);
+            }
 
-    private static bool IsMaxLength(ExpressionSyntax expression) =>
-        expression is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetMaxLength" } };
+        return (current, []);
+    }
 
-    /// <summary>The conditions under which a loop touches a property.</summary>
-    /// <param name="ClrType">The only type of the properties; <see langword="null"/> for any type.</param>
-    /// <param name="OnlyWithoutLength">Whether properties that have a length are skipped.</param>
-    /// <param name="IsOfFixedSize">Whether only types of fixed size remain: decimals, dates.</param>
-    /// <param name="IsOfEnums">Whether only enums remain: a value converter may store them as text.</param>
-    private sealed record ModelLoopFilter(
-        ITypeSymbol? ClrType = null, bool OnlyWithoutLength = false, bool IsOfFixedSize = false, bool IsOfEnums = false);
+    /// <summary>The value of a local of the loop, or of the code around it.</summary>
+    private ExpressionSyntax FindLocal(ExpressionSyntax expression) =>
+        expression is IdentifierNameSyntax { Identifier.ValueText: var name } && _locals.TryGetValue(name, out var value) ? value
+        : scope.Resolve(expression).Expression;
+
+    private static bool IsChain(ExpressionSyntax value) =>
+        value is InvocationExpressionSyntax or MemberAccessExpressionSyntax or PostfixUnaryExpressionSyntax;
 }

@@ -40,6 +40,18 @@ internal sealed class NameResolver(Compilation compilation, SemanticModels model
         return (info?.Symbol ?? info?.CandidateSymbols.FirstOrDefault()) as IMethodSymbol;
     }
 
+    /// <summary>The type of an expression, or the one that it is converted to; binds the body around it.</summary>
+    public ITypeSymbol? ResolveExpressionType(ExpressionSyntax expression) =>
+        models.Get(expression.SyntaxTree)?.GetTypeInfo(expression, cancellationToken) is { } info
+            ? info.Type is { TypeKind: not TypeKind.Error } type ? type : info.ConvertedType
+            : null;
+
+    /// <summary>The field or property that an expression names; binds the body around it.</summary>
+    public ISymbol? ResolveMember(ExpressionSyntax expression) =>
+        models.Get(expression.SyntaxTree)?.GetSymbolInfo(expression, cancellationToken).Symbol is IFieldSymbol or IPropertySymbol
+            ? models.Get(expression.SyntaxTree)!.GetSymbolInfo(expression, cancellationToken).Symbol
+            : null;
+
     /// <summary>The property that an expression names; binds the body around it.</summary>
     public IPropertySymbol? ResolveProperty(ExpressionSyntax expression) =>
         models.Get(expression.SyntaxTree)?.GetSymbolInfo(expression, cancellationToken).Symbol as IPropertySymbol;

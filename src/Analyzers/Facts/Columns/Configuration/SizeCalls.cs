@@ -71,7 +71,7 @@ internal static class SizeCalls
     private static Handler Set(Action<PropertyConfiguration, FluentCall> set) => (builder, call) =>
     {
         set(builder.Property, call);
-        if (call.Scope.Conditions > 0)
+        if (call.Context.Conditions > 0)
             builder.Property.MarkUncertain($"{call.Evidence} is conditional");
         return builder;
     };
@@ -79,8 +79,10 @@ internal static class SizeCalls
     /// <summary>The constant that the first argument holds; the property becomes uncertain where there is none.</summary>
     private static Setting<T>? ReadSetting<T>(PropertyConfiguration property, FluentCall call)
     {
-        if (call.FirstArgument is { } argument && call.Scope.TryReadConstant<T>(argument, out var value))
-            return call.CreateSetting(value);
+        if (call.FirstArgument is { } argument
+            && (call.Scope.TryReadConstant<T>(argument, out var value)
+                || call.Context.Values.TryRead(call.Scope.Resolve(argument).Expression, out value)))
+            return call.CreateSetting(value!);
         property.MarkUncertain($"the argument of {call.Evidence} is not constant");
         return null;
     }

@@ -1,0 +1,161 @@
+namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
+
+/// <summary>
+/// The predicate of <c>ApplyConfigurationsFromAssembly(assembly, type =&gt; type.Namespace == ..)</c>: which configurations it selects on
+/// SQL Server.
+/// </summary>
+internal sealed class ConfigurationPredicate
+{
+    private static readonly string[] SqlServer = ["SqlServer", "MSSQL"];
+
+    private static readonly string[] Others =
+    [
+        "Postgre", "Npgsql", "PgSql", "Sqlite", "MySql", "MariaDb", "Oracle", "Cosmos", "InMemory", "Firebird", "Db2",
+    ];
+
+    private readonly ConfigurationScope _scope;
+    private readonly string _parameter;
+    private readonly ExpressionSyntax? _body;
+    private readonly bool _isByProvider;
+
+    /// <param name="predicate">The predicate; <see langword="null"/> to select all.</param>
+    /// <param name="declarations">All configurations of the compilation.</param>
+    public ConfigurationPredicate(
+        ExpressionSyntax predicate, ConfigurationScope scope, IReadOnlyCollection<TypeDeclarationSyntax> declarations)
+    {
+        var (expression, home) = scope.Resolve(predicate);
+        _scope = home;
+        (_parameter, _body) = expression switch
+        {
+            SimpleLambdaExpressionSyntax lambda => (lambda.Parameter.Identifier.ValueText, FindBody(lambda.Body)),
+            ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters: [var only] } lambda =>
+                (only.Identifier.ValueText, FindBody(lambda.Body)),
+            _ => ("", null),
+        };
+        _isByProvider = declarations.Any(static declaration => NamesAny(declaration, SqlServer));
+    }
+
+    /// <summary>Whether a configuration is selected; <see langword="null"/> where it is unknown.</summary>
+    /// <remarks>Products that have one folder for each provider select it by a setting: on SQL Server, its own folder counts.</remarks>
+    public bool? Selects(INamedTypeSymbol type, TypeDeclarationSyntax declaration) =>
+        (_body is null ? null : Evaluate(_body, type))
+        ?? (!_isByProvider ? null : NamesAny(declaration, SqlServer) ? true : NamesAny(declaration, Others) ? false : null);
+
+    private static ExpressionSyntax? FindBody(CSharpSyntaxNode body) =>
+        body as ExpressionSyntax ?? (body is BlockSyntax { Statements: [ReturnStatementSyntax { Expression: { } value }] } ? value : null);
+
+    /// <summary>Whether the namespace of a type or the folder of its file names one of some products.</summary>
+    private static bool NamesAny(TypeDeclarationSyntax declaration, string[] products)
+    {
+        var folder = Path.GetDirectoryName(declaration.SyntaxTree.FilePath)?.Split('/', '\\').LastOrDefault();
+        var place = folder + "/" + declaration.GetMetadataName();
+        return products.Any(product => place.IndexOf(product, StringComparison.OrdinalIgnoreCase) >= 0);
+    }
+
+    private bool? Evaluate(ExpressionSyntax condition, INamedTypeSymbol type) => condition switch
+    {
+        ParenthesizedExpressionSyntax parenthesized => Evaluate(parenthesized.Expression, type),
+        LiteralExpressionSyntax { Token.Value: bool value } => value,
+        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => !Evaluate(not.Operand, type),
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } and =>
+            Evaluate(and.Left, type) & Evaluate(and.Right, type),
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } or =>
+            Evaluate(or.Left, type) | Evaluate(or.Right, type),
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } equals => AreEqual(equals.Left, equals.Right, type),
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } differs => !AreEqual(differs.Left, differs.Right, type),
+        IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax pattern } matches =>
+            AreEqual(matches.Expression, pattern.Expression, type),
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsAbstract" } access when IsParameter(access.Expression) =>
+            type.IsAbstract,
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsClass" } access when IsParameter(access.Expression) => true,
+        ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax call } conditional =>
+            EvaluateCall(conditional.Expression, call, type),
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call => EvaluateCall(access.Expression, call, type),
+        _ => null,
+    };
+
+    private bool? EvaluateCall(ExpressionSyntax receiver, InvocationExpressionSyntax call, INamedTypeSymbol type)
+    {
+        if (call.ArgumentList.Arguments is not [{ Expression: var argument }, ..])
+            return null;
+        var method = call.GetCalledName()?.Identifier.ValueText;
+        if (ReadText(receiver, type) is { } text && ReadText(argument, type) is { } part)
+            return method switch
+            {
+                "StartsWith" => text.StartsWith(part, StringComparison.Ordinal),
+                "EndsWith" => text.EndsWith(part, StringComparison.Ordinal),
+                "Contains" => text.Contains(part),
+                "Equals" => text == part,
+                _ => null,
+            };
+        return method switch
+        {
+            "IsAssignableFrom" when IsParameter(argument) => IsOrInherits(type, receiver),
+            "IsAssignableTo" or "IsSubclassOf" when IsParameter(receiver) => IsOrInherits(type, argument),
+            _ => null,
+        };
+    }
+
+    private bool? AreEqual(ExpressionSyntax left, ExpressionSyntax right, INamedTypeSymbol type)
+    {
+        if (right is LiteralExpressionSyntax { Token.Value: bool expected })
+            return Evaluate(left, type) is { } value ? value == expected : null;
+        if (IsParameter(left) && right is TypeOfExpressionSyntax typeOf)
+            return type.SymbolEquals(_scope.ResolveType(typeOf.Type));
+        return ReadText(left, type) is { } text && ReadText(right, type) is { } other ? text == other : null;
+    }
+
+    private bool? IsOrInherits(INamedTypeSymbol type, ExpressionSyntax root) =>
+        root is TypeOfExpressionSyntax typeOf && _scope.ResolveType(typeOf.Type) is INamedTypeSymbol { TypeKind: not TypeKind.Error } known
+            ? type.InheritsFromOrIs(known) || type.AllInterfaces.Any(known.SymbolEquals)
+            : null;
+
+    private bool IsParameter(ExpressionSyntax expression) =>
+        expression is IdentifierNameSyntax name && name.Identifier.ValueText == _parameter;
+
+    /// <summary>The text of a constant, or of the name or namespace of a type.</summary>
+    private string? ReadText(ExpressionSyntax expression, INamedTypeSymbol type)
+    {
+        switch (expression)
+        {
+            case ParenthesizedExpressionSyntax parenthesized:
+                return ReadText(parenthesized.Expression, type);
+            case PostfixUnaryExpressionSyntax forgiven:
+                return ReadText(forgiven.Operand, type);
+            case ConditionalAccessExpressionSyntax { WhenNotNull: MemberBindingExpressionSyntax member } conditional:
+                return ReadText(conditional.Expression, member.Name.Identifier.ValueText, type);
+            case MemberAccessExpressionSyntax access when ReadText(access.Expression, access.Name.Identifier.ValueText, type) is { } text:
+                return text;
+            case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AddExpression } sum:
+                return ReadText(sum.Left, type) is { } left && ReadText(sum.Right, type) is { } right ? left + right : null;
+            case InterpolatedStringExpressionSyntax interpolated:
+                var parts = interpolated.Contents.Select(part => part switch
+                {
+                    InterpolatedStringTextSyntax text => text.TextToken.ValueText,
+                    InterpolationSyntax { Expression: var value } => ReadText(value, type),
+                    _ => null,
+                }).ToList();
+                return parts.Contains(null) ? null : string.Concat(parts);
+            default:
+                return _scope.TryReadConstant<string>(expression, out var constant) ? constant : null;
+        }
+    }
+
+    private string? ReadText(ExpressionSyntax owner, string member, INamedTypeSymbol type)
+    {
+        var symbol = IsParameter(owner) ? type
+            : owner is TypeOfExpressionSyntax typeOf ? _scope.ResolveType(typeOf.Type) as INamedTypeSymbol
+            : owner is InvocationExpressionSyntax call && call.GetCalledName()?.Identifier.ValueText == "GetType" ? _scope.Self
+            : null;
+        if (symbol is null or { TypeKind: TypeKind.Error })
+            return null;
+        var ns = symbol.ContainingNamespace is { IsGlobalNamespace: false } named ? named.ToDisplayString() : null;
+        return member switch
+        {
+            "Name" => symbol.MetadataName,
+            "Namespace" => ns,
+            "FullName" when symbol.ContainingType is null => ns is null ? symbol.MetadataName : ns + "." + symbol.MetadataName,
+            _ => null,
+        };
+    }
+}

@@ -1,0 +1,119 @@
+namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
+
+/// <summary>The conditions under which a loop over the model touches a property.</summary>
+/// <param name="ClrType">The only type of the properties; <see langword="null"/> for any type.</param>
+/// <param name="OnlyWithoutLength">Whether properties that have a length are skipped.</param>
+/// <param name="IsOfFixedSize">Whether only types of fixed size remain: decimals, dates.</param>
+/// <param name="IsOfEnums">Whether only enums remain: a value converter may store them as text.</param>
+internal sealed record ModelLoopFilter(
+    ITypeSymbol? ClrType = null, bool OnlyWithoutLength = false, bool IsOfFixedSize = false, bool IsOfEnums = false)
+{
+    /// <summary>The only name of the properties; <see langword="null"/> for any name.</summary>
+    public string? Property { get; init; }
+    /// <summary>The type that all entities derive from or implement; <see langword="null"/> for any entity.</summary>
+    public INamedTypeSymbol? EntityBase { get; init; }
+    /// <summary>Whether the loop has reached properties, and not only entity types.</summary>
+    public bool IsOfProperties { get; init; }
+    /// <summary>Whether there are other conditions, which are not known.</summary>
+    public bool IsUncertain { get; init; }
+
+    /// <summary>Narrows the filter to what fulfils a condition.</summary>
+    public ModelLoopFilter Narrow(ExpressionSyntax condition, ConfigurationScope scope)
+    {
+        switch (condition)
+        {
+            case ParenthesizedExpressionSyntax parenthesized:
+                return Narrow(parenthesized.Expression, scope);
+            case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } and:
+                return Narrow(and.Left, scope).Narrow(and.Right, scope);
+            case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } or:
+                // p.ClrType == typeof(decimal) || p.ClrType == typeof(decimal?)
+                return Narrow(or.Left, scope).IsOfFixedSize && Narrow(or.Right, scope).IsOfFixedSize
+                    ? this with { IsOfFixedSize = true }
+                    : this with { IsUncertain = true };
+            case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } equals:
+                return NarrowByEquality(equals, scope);
+            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsEnum", Expression: var enumType } when IsClrType(enumType):
+                return this with { IsOfFixedSize = true, IsOfEnums = true };
+            case IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax { Expression: var pattern } } isNull
+                when pattern.IsKind(SyntaxKind.NullLiteralExpression) && IsMaxLength(isNull.Expression):
+            case PrefixUnaryExpressionSyntax
+            {
+                RawKind: (int)SyntaxKind.LogicalNotExpression,
+                Operand: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "HasValue" } hasValue
+            } when IsMaxLength(hasValue.Expression):
+                return this with { OnlyWithoutLength = true };
+            case InvocationExpressionSyntax call when !IsOfProperties && FindBase(call, scope) is { } type:
+                return EntityBase is null ? this with { EntityBase = type } : this with { IsUncertain = true };
+            default:
+                return IsExistence(condition) ? this : this with { IsUncertain = true };
+        }
+    }
+
+    /// <summary>Narrows the filter to what does not fulfil the condition of a <c>continue</c>.</summary>
+    public ModelLoopFilter Exclude(ExpressionSyntax condition, ConfigurationScope scope) => condition switch
+    {
+        ParenthesizedExpressionSyntax parenthesized => Exclude(parenthesized.Expression, scope),
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } differs => NarrowByEquality(differs, scope),
+        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => Narrow(not.Operand, scope),
+        _ => this with { IsUncertain = true },
+    };
+
+    /// <summary><c>p.ClrType == typeof(string)</c>, <c>p.Name == "Code"</c>, <c>p.GetMaxLength() == null</c>.</summary>
+    private ModelLoopFilter NarrowByEquality(BinaryExpressionSyntax comparison, ConfigurationScope scope)
+    {
+        var (left, right) = IsClrType(comparison.Right) ? (comparison.Right, comparison.Left) : (comparison.Left, comparison.Right);
+        if (IsClrType(left) && right is TypeOfExpressionSyntax typeOf && scope.ResolveType(typeOf.Type) is { } type)
+            return IsOfProperties
+                ? this with
+                {
+                    ClrType = type,
+                    IsOfFixedSize = IsOfFixedSize
+                        || (EntityMembers.IsScalar(type) && !EntityMembers.IsBinary(type) && type.SpecialType != SpecialType.System_String),
+                }
+                : this with { EntityBase = type as INamedTypeSymbol, IsUncertain = true }; // only this type, and none below it
+        if (IsMaxLength(left) && right.IsKind(SyntaxKind.NullLiteralExpression))
+            return this with { OnlyWithoutLength = true };
+        return IsOfProperties && Property is null && left is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Name" } named
+            && named.Expression is IdentifierNameSyntax && PropertyNames.Read(right, scope).FirstOrDefault() is { } name
+                ? this with { Property = name }
+                : this with { IsUncertain = true };
+    }
+
+    /// <summary><c>typeof(IAudited).IsAssignableFrom(type.ClrType)</c>, <c>type.ClrType.IsSubclassOf(typeof(Entity))</c>.</summary>
+    private static INamedTypeSymbol? FindBase(InvocationExpressionSyntax call, ConfigurationScope scope)
+    {
+        if (call is not
+            {
+                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var method, Expression: var receiver },
+                ArgumentList.Arguments: [{ Expression: var argument }]
+            })
+            return null;
+        var type = method switch
+        {
+            "IsAssignableFrom" when IsClrType(argument) => receiver,
+            "IsAssignableTo" or "IsSubclassOf" when IsClrType(receiver) => argument,
+            _ => null,
+        };
+        return type is TypeOfExpressionSyntax typeOf ? scope.ResolveType(typeOf.Type) as INamedTypeSymbol : null;
+    }
+
+    /// <summary><c>type.FindProperty("Code") != null</c>: without the property, there is nothing to set.</summary>
+    private static bool IsExistence(ExpressionSyntax condition) => condition switch
+    {
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression, Left: var found, Right: var other } =>
+            FluentCall.IsNull(other) && IsFind(found),
+        IsPatternExpressionSyntax { Expression: var found, Pattern: UnaryPatternSyntax { Pattern: ConstantPatternSyntax } } =>
+            IsFind(found),
+        _ => false,
+    };
+
+    private static bool IsFind(ExpressionSyntax found) =>
+        found is InvocationExpressionSyntax call && call.GetCalledName()?.Identifier.ValueText is "FindProperty" or "FindDeclaredProperty";
+
+    public static bool IsClrType(ExpressionSyntax expression) =>
+        expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ClrType" };
+
+    private static bool IsMaxLength(ExpressionSyntax expression) =>
+        expression is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetMaxLength" } };
+}
