@@ -75,8 +75,13 @@ internal sealed class ReaderColumns(
         ?? DecideByTable(column, cancellationToken)
         ?? DecideByName(column, Intent.Small);
 
-    private static Verdict? DecideByExpression(Candidate column) =>
-        column.Selected is { IsBounded: true } ? new Verdict(Intent.Small, "the SELECT bounds it") : null;
+    private static Verdict? DecideByExpression(Candidate column) => column.Selected switch
+    {
+        { IsBounded: true } => new Verdict(Intent.Small, "the SELECT bounds it"),
+        { Document: { } clause } => new Verdict(Intent.Large, clause),
+        { Variable: { Kind: not SizeKind.Unknown } size } => new Verdict(new ColumnDecision(size, "DECLARE in the SQL", null)),
+        _ => null,
+    };
 
     private static Verdict? DecideByOptions(Candidate column) =>
         column.Name is null ? null : LargeIntent.JudgeByOptions(column.Name, column.Options) switch

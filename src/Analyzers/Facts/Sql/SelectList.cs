@@ -12,35 +12,20 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
     private const int DocumentPart = 2033;
 
     private static readonly string[] WriteStatements = ["INSERT", "UPDATE", "DELETE", "MERGE"];
-    private static readonly string[] StatementsWithoutRows =
-        ["IF", .. WriteStatements, "DECLARE", "SET", "CREATE", "ALTER", "DROP", "TRUNCATE", "USE", "PRINT"];
 
-    private static readonly string[] StatementsWithRows = ["SELECT", "EXEC", "EXECUTE", "FETCH"];
+    /// <summary>The words behind the columns of an OUTPUT clause.</summary>
+    private static readonly string[] OutputEnds = ["INTO", "FROM", "WHERE", "VALUES", "SELECT", "DEFAULT", "EXEC", "EXECUTE", "OPTION"];
 
-    /// <summary>
-    /// Reads the results of a batch, one for each statement between semicolons; <see langword="null"/> for a result that is not of a simple
-    /// SELECT.
-    /// </summary>
-    public static ImmutableArray<SelectList?> ReadBatch(string sql)
-    {
-        var results = ImmutableArray.CreateBuilder<SelectList?>();
-        var statement = new List<SqlToken>();
-        foreach (var token in SqlTokens.Read(sql))
-            if (token.IsSign(';'))
-            {
-                if (ReturnsRows(statement))
-                    results.Add(Read(statement.ToArray()));
-                statement.Clear();
-            }
-            else
-                statement.Add(token);
-        if (results.Count == 0 || ReturnsRows(statement))
-            results.Add(Read(statement.ToArray()));
-        return results.ToImmutable();
-    }
+    /// <summary>Reads the results of a batch; <see langword="null"/> for one whose columns are unknown. There is at least one.</summary>
+    public static ImmutableArray<SelectList?> ReadBatch(string sql) => SqlBatch.ReadResults(SqlTokens.Read(sql).AsSpan());
 
-    /// <summary>Whether a text begins with a write. The value that such a statement returns is a key.</summary>
-    public static bool IsWrite(string sql) => SqlTokens.Read(sql) is [var first, ..] && WriteStatements.Any(first.IsWord);
+    /// <summary>Whether a text begins with a write whose value is a key. A DELETE may return the content of a queue.</summary>
+    public static bool IsWrite(string sql) =>
+        SqlTokens.Read(sql) is [var first, ..] tokens && WriteStatements.Any(first.IsWord)
+        && !(first.IsWord("DELETE") && tokens.Any(static token => token.IsWord("OUTPUT")));
+
+    /// <summary>Whether a word begins a statement that changes rows.</summary>
+    public static bool IsWrite(SqlToken token) => WriteStatements.Any(token.IsWord);
 
     /// <summary>
     /// Finds the ordinal of a column by its name; <see langword="null"/> if no or several columns have the name, or if any column has none.
@@ -54,38 +39,54 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
         return found.Count == 1 ? found[0] : null;
     }
 
-    /// <summary>
-    /// Whether a statement may return rows. A declaration or a write does not, unless it has an OUTPUT clause or another statement follows
-    /// it without a semicolon.
-    /// </summary>
-    private static bool ReturnsRows(List<SqlToken> statement)
-    {
-        if (statement.Count == 0)
-            return false;
-        if (statement[0].IsWord("SELECT"))
-            return !(statement.Count > 2 && statement[1].Text.StartsWith("@", StringComparison.Ordinal) && statement[2].IsSign('='));
-        if (!StatementsWithoutRows.Any(statement[0].IsWord) || statement.Any(static token => StatementsWithRows.Any(token.IsWord)))
-            return true;
-        var output = statement.SkipWhile(static token => !token.IsWord("OUTPUT")).ToList();
-        return output.Count > 0 && !output.Any(static token => token.IsWord("INTO"));
-    }
-
+    /// <summary>Reads a SELECT, or the OUTPUT clause of a write; <see langword="null"/> for another statement.</summary>
     internal static SelectList? Read(ReadOnlySpan<SqlToken> tokens)
     {
-        // WITH a AS (...), b (x) AS (...), before a SELECT or a write
-        var start = tokens.At(0).IsWord("WITH")
-            ? tokens.FindOutside(1, static token => token.IsWord("SELECT") || WriteStatements.Any(token.IsWord))
-            : 0;
+        var start = FindVerb(tokens);
+        if (IsWrite(tokens.At(start)))
+            return ReadOutput(tokens, start);
         if (!tokens.At(start++).IsWord("SELECT"))
             return null;
         if (IsDocument(tokens, start))
             return new SelectList(
                 ImmutableArray.Create(new SelectedColumn(null, null, default, DocumentPart)), FindTables(tokens, start));
-        while (tokens.At(start).IsWord("DISTINCT") || tokens.At(start).IsWord("ALL"))
-            start++;
-        if (tokens.At(start).IsWord("TOP"))
-            start = SkipTop(tokens, start + 1);
+        return ReadColumns(tokens, SkipTop(tokens, start), static token => token.IsWord("FROM"));
+    }
 
+    /// <summary>The position of SELECT or of a write: behind <c>WITH a AS (...), b (x) AS (...)</c>.</summary>
+    public static int FindVerb(ReadOnlySpan<SqlToken> tokens) =>
+        tokens.At(0).IsWord("WITH") ? tokens.FindOutside(1, static token => token.IsWord("SELECT") || IsWrite(token)) : 0;
+
+    /// <summary>The position of the OUTPUT clause whose rows the client receives.</summary>
+    public static int? FindOutput(ReadOnlySpan<SqlToken> tokens, int start)
+    {
+        var output = tokens.FindOutside(start, static token => token.IsWord("OUTPUT"));
+        return output < tokens.Length
+            && !tokens.At(tokens.FindOutside(output + 1, static token => OutputEnds.Any(token.IsWord))).IsWord("INTO")
+            ? output
+            : null;
+    }
+
+    private static SelectList? ReadOutput(ReadOnlySpan<SqlToken> tokens, int start) =>
+        FindOutput(tokens, start) is { } output
+        && ReadColumns(tokens, output + 1, static token => OutputEnds.Any(token.IsWord)) is { } columns
+            ? columns with { Tables = FindTables(tokens, 0).Add(FindTarget(tokens, start)) }
+            : null;
+
+    /// <summary>The table behind <c>UPDATE TOP (1) t</c>, <c>INSERT INTO t</c> or <c>DELETE t</c>.</summary>
+    private static string FindTarget(ReadOnlySpan<SqlToken> tokens, int start)
+    {
+        var i = start + 1;
+        if (tokens.At(i).IsWord("TOP"))
+            i = tokens.FindOutside(i + 1, static _ => true) + 1;
+        if (tokens.At(i).IsWord("INTO") || tokens.At(i).IsWord("FROM"))
+            i++;
+        return tokens.At(tokens.FindLastPart(i)).Text;
+    }
+
+    /// <summary>Reads the columns from a position to the word that ends them.</summary>
+    private static SelectList? ReadColumns(ReadOnlySpan<SqlToken> tokens, int start, Func<SqlToken, bool> isLast)
+    {
         var columns = ImmutableArray.CreateBuilder<SelectedColumn>();
         var item = new List<SqlToken>();
         var depth = 0;
@@ -93,7 +94,7 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
         {
             var token = tokens.At(i);
             depth += token.DepthChange;
-            var isEnd = i >= tokens.Length || (depth == 0 && token.IsWord("FROM"));
+            var isEnd = i >= tokens.Length || (depth == 0 && isLast(token));
             if (isEnd || (depth == 0 && token.IsSign(',')))
             {
                 if (item is [var only] && only.IsSign('*'))
@@ -124,10 +125,14 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
         return false;
     }
 
-    /// <summary>Skips TOP 1, TOP (1), TOP (@n) PERCENT and WITH TIES.</summary>
-    private static int SkipTop(ReadOnlySpan<SqlToken> tokens, int start)
+    /// <summary>The position behind DISTINCT, TOP 1, TOP (@n) PERCENT and WITH TIES.</summary>
+    public static int SkipTop(ReadOnlySpan<SqlToken> tokens, int start)
     {
-        var i = tokens.FindOutside(start, static _ => true) + 1;
+        while (tokens.At(start).IsWord("DISTINCT") || tokens.At(start).IsWord("ALL"))
+            start++;
+        if (!tokens.At(start).IsWord("TOP"))
+            return start;
+        var i = tokens.FindOutside(start + 1, static _ => true) + 1;
         while (tokens.At(i).IsWord("PERCENT") || tokens.At(i).IsWord("WITH") || tokens.At(i).IsWord("TIES"))
             i++;
         return i;
@@ -146,8 +151,32 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
             : (-1, 0, item.Length);
         var source = item.Slice(start, end - start);
         var name = alias < 0 ? GetLastName(item) : GetKnown(item[alias].Text);
-        return new SelectedColumn(name, GetLastName(source), span, ExpressionBound.Compute(source)) { BasedOn = FindBase(source) };
+        return new SelectedColumn(name, GetLastName(source), span, ExpressionBound.Compute(source))
+        {
+            BasedOn = FindBase(source),
+            Document = FindDocument(source),
+        };
     }
+
+    /// <summary>
+    /// The clause that makes an expression one long document: <c>(SELECT .. FOR JSON PATH)</c>, also inside of a conversion. A list of names
+    /// is built by <c>FOR XML PATH('')</c>, which adds no elements.
+    /// </summary>
+    private static string? FindDocument(ReadOnlySpan<SqlToken> item)
+    {
+        if (!item.At(0).IsSign('(') && !(item.At(1).IsSign('(') && (SelectedColumn.Passes(item[0]) || IsConversion(item[0]))))
+            return null;
+        for (var i = 1; i < item.Length; i++)
+            if (item[i].IsWord("FOR") && item.At(i + 1).IsWord("JSON"))
+                return "FOR JSON";
+            else if (item[i].IsWord("FOR") && item.At(i + 1).IsWord("XML"))
+                return item.At(i + 2).IsWord("PATH") && item.At(i + 3).IsSign('(') && item.At(i + 4) is { Span.Length: 2 } path
+                    && path.IsSign('\'') ? null : "FOR XML";
+        return null;
+    }
+
+    private static bool IsConversion(SqlToken token) =>
+        token.IsWord("CAST") || token.IsWord("CONVERT") || token.IsWord("TRY_CAST") || token.IsWord("TRY_CONVERT");
 
     /// <summary>The name; <see langword="null"/> if it is composed at run time.</summary>
     private static string? GetKnown(string name) => name.IndexOf(SqlTokens.Placeholder) < 0 ? name : null;

@@ -19,6 +19,12 @@ internal sealed record SelectedColumn(string? Name, string? Source, TextSpan Spa
     /// </summary>
     public string? BasedOn { get; init; }
 
+    /// <summary>The clause that makes its value one long document: "FOR JSON"; <see langword="null"/> for another expression.</summary>
+    public string? Document { get; init; }
+
+    /// <summary>The size of the variable that it returns; <see langword="null"/> if it is none that the batch declares.</summary>
+    public ColumnSize? Variable { get; init; }
+
     /// <summary>Whether its expression always returns short values: a conversion to a length, a hash, a part of a text.</summary>
     public bool IsBounded => MaxLength <= ExpressionBound.MaxShortLength;
 

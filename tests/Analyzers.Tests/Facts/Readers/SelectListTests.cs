@@ -54,14 +54,19 @@ public sealed class SelectListTests
     [InlineData("SELECT *, Data FROM Documents")]
     [InlineData("SELECT Data, * FROM Documents")]
     [InlineData("UPDATE Documents SET Data = @data")]
-    [InlineData("INSERT INTO Documents (Data) OUTPUT inserted.Id VALUES (@data)")]
     [InlineData("EXEC GetDocument @id")]
     [InlineData("GetDocument")]
-    [InlineData("WITH x AS (SELECT 1 a) UPDATE x SET a = 2 OUTPUT inserted.a")]
     [InlineData("WITH x AS (SELECT 1 a")]
-    [InlineData("DECLARE @a int SELECT Data FROM Documents")]
     [InlineData("SELECT Id, \u001A FROM Documents")]
-    [InlineData("IF @a = 1 SELECT Data FROM Documents")]
+    [InlineData("DELETE FROM Documents OUTPUT deleted.*")]
+    [InlineData("INSERT INTO Documents SELECT Id, Data FROM Drafts")]
+    [InlineData("INSERT INTO Documents (Data) EXEC Drafts")]
+    [InlineData("SELECT Data INTO #a FROM Documents")]
+    [InlineData("IF @a = 1 SELECT Data FROM Documents ELSE SELECT Name FROM Authors")]
+    [InlineData("IF @a = 1 SELECT Data FROM Documents; SELECT Name FROM Authors")]
+    [InlineData("IF @a = 1 SELECT Data FROM Documents ELSE IF @a = 2 SELECT Data FROM Drafts ELSE SELECT Name FROM Authors")]
+    [InlineData("IF @a = 1 BEGIN SELECT Data FROM Documents END SELECT Name FROM Authors")]
+    [InlineData("SET NOCOUNT ON EXEC GetDocument @id")]
     public void OtherStatement_IsNull(string sql) => Assert.Null(SelectList.ReadBatch(sql)[0]);
 
     [Theory]
@@ -70,6 +75,25 @@ public sealed class SelectListTests
     [InlineData("SELECT @a = 1; SELECT Data FROM Documents", "Data")]
     [InlineData("IF 1 = 2 DROP TABLE a; SELECT Data FROM a", "Data")]
     [InlineData("SELECT \u001A.Id, [\u001AName], Data FROM \u001A", "Id, , Data")]
+    [InlineData("DECLARE @a int = 1, @b int SELECT Data FROM Documents", "Data")]
+    [InlineData("SET NOCOUNT ON SELECT Data FROM Documents", "Data")]
+    [InlineData("SET @a = (SELECT 1) SELECT Data FROM Documents", "Data")]
+    [InlineData("DECLARE @a int SELECT TOP 1 @a = Id FROM Authors SELECT Data FROM Documents", "Data")]
+    [InlineData("IF @a = 1 SELECT Data FROM Documents", "Data")]
+    [InlineData("IF @a = 1 SELECT Data FROM Documents ELSE SELECT Data FROM Drafts", "Data")]
+    [InlineData("IF @a = 1 BEGIN SELECT Data FROM Documents; END ELSE BEGIN SELECT Data FROM Drafts; END", "Data")]
+    [InlineData("IF EXISTS (SELECT 1 FROM a) DELETE FROM a SELECT Data FROM Documents SELECT Name FROM Authors", "Data")]
+    [InlineData("IF @a = 1 BEGIN DELETE FROM a; DELETE FROM b END; SELECT Data FROM Documents; SELECT Name FROM Authors", "Data")]
+    [InlineData("UPDATE a SET b = (SELECT 1) WHERE c = 1 SELECT Data FROM Documents", "Data")]
+    [InlineData("INSERT INTO a (b) VALUES (1) SELECT Data FROM Documents", "Data")]
+    [InlineData("INSERT INTO a (b) SELECT c FROM d SELECT Data FROM Documents", "Data")]
+    [InlineData("SELECT Id FROM a UNION ALL SELECT Id FROM b", "Id")]
+    [InlineData("SELECT CASE WHEN a = 1 THEN 2 ELSE 3 END AS B, Data FROM Documents", "B, Data")]
+    [InlineData("INSERT INTO Documents (Data) OUTPUT inserted.Id VALUES (@data)", "Id")]
+    [InlineData("WITH x AS (SELECT 1 a) UPDATE x SET a = 2 OUTPUT inserted.a", "a")]
+    [InlineData("WITH m AS (SELECT TOP (1) * FROM q WITH (UPDLOCK, READPAST) ORDER BY Id) DELETE FROM m OUTPUT deleted.Id, deleted.Body", "Id, Body")]
+    [InlineData("SET NOCOUNT ON DELETE TOP (1) q OUTPUT deleted.Body AS Content WHERE a = 1", "Content")]
+    [InlineData("BEGIN TRAN; UPDATE q SET a = 1 OUTPUT inserted.Id, inserted.[Body] FROM q WHERE a = 2; COMMIT", "Id, Body")]
     public void FirstResultOfABatch_IsRead(string sql, string names) =>
         Assert.Equal(names, string.Join(", ", SelectList.ReadBatch(sql)[0]!.Columns.Select(static column => column.Name)));
 
@@ -130,6 +154,32 @@ public sealed class SelectListTests
     [InlineData("LEFT()", null)]
     public void Expression_HasABound(string expression, int? length) =>
         Assert.Equal(length, Assert.Single(SelectList.ReadBatch($"SELECT TOP 1 {expression} FROM Documents")[0]!.Columns).MaxLength);
+
+    [Theory]
+    [InlineData("SELECT Data FROM Documents; SELECT Name FROM Authors", "Data|Name")]
+    [InlineData("SELECT Data FROM Documents SELECT Name FROM Authors", "Data|Name")]
+    [InlineData("SELECT Data FROM Documents; UPDATE a SET b = 1; SELECT Name FROM Authors", "Data|Name")]
+    [InlineData("IF @a = 1 SELECT Data FROM Documents ELSE SELECT Data FROM Drafts SELECT Name FROM Authors", "Data|Name")]
+    public void Results_AreInOrder(string sql, string names) =>
+        Assert.Equal(names, string.Join("|", SelectList.ReadBatch(sql).Select(static result => result!.Columns[0].Name)));
+
+    /// <summary>What a document or a variable of the batch says of a column.</summary>
+    [Theory]
+    [InlineData("SELECT (SELECT * FROM a FOR JSON PATH)", "FOR JSON", null)]
+    [InlineData("SELECT (SELECT * FROM a FOR XML AUTO, TYPE) AS Doc", "FOR XML", null)]
+    [InlineData("SELECT CAST((SELECT * FROM a FOR XML RAW) AS nvarchar(max))", "FOR XML", null)]
+    [InlineData("SELECT ISNULL((SELECT * FROM a FOR JSON AUTO), '[]')", "FOR JSON", null)]
+    [InlineData("SELECT (SELECT ',' + Name FROM a FOR XML PATH(''))", null, null)]
+    [InlineData("SELECT STUFF((SELECT ',' + Name FROM a FOR XML PATH('')), 1, 1, '')", null, null)]
+    [InlineData("SELECT (SELECT MAX(Name) FROM a)", null, null)]
+    [InlineData("DECLARE @a int, @json nvarchar(max) = (SELECT 1, 2 FOR JSON PATH) SELECT @json", null, "nvarchar(max)")]
+    [InlineData("DECLARE @json AS NVARCHAR(200); SET @json = 'a'; SELECT @json AS Json", null, "nvarchar(200)")]
+    [InlineData("DECLARE @t TABLE (Id int); SELECT @json", null, null)]
+    public void Column_OfADocumentOrVariable(string sql, string? document, string? type)
+    {
+        var column = Assert.Single(SelectList.ReadBatch(sql)[0]!.Columns);
+        Assert.Equal((document, type), (column.Document, column.Variable?.StoreType));
+    }
 
     [Fact]
     public void MutatedText_DoesNotThrow()
