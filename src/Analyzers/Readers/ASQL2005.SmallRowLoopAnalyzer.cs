@@ -48,6 +48,7 @@ public sealed class SmallRowLoopAnalyzer() : DataAccessAnalyzer(Rules.ASQL2005_A
     private static bool IsOfSqlServer(
         ExpressionSyntax reader, SemanticModel semanticModel, ReaderContext context, CancellationToken cancellationToken) =>
         context.Options.Get(reader.SyntaxTree).Provider != ProviderOption.Other
-        && context.Origins.Find(reader, semanticModel, cancellationToken) is { } origin
-        && new ReaderSiteFinder(semanticModel, context, cancellationToken).IsOfSqlServer(reader, origin);
+        && context.Origins.Find(reader, semanticModel, cancellationToken) is { IsEmpty: false } origins
+        && new ReaderSiteFinder(semanticModel, context, cancellationToken) is var finder
+        && origins.All(origin => finder.IsOfSqlServer(reader, origin));
 }

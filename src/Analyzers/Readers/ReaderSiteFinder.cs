@@ -16,15 +16,25 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
     /// <summary>Finds a value of a data reader: ASQL2001, ASQL2002, ASQL2003.</summary>
     public ReaderSite? FindValue(SyntaxNode node)
     {
-        if (_reads.FindValue(node) is not { } read || GetProvider(node) == ProviderOption.Other
-            || context.Origins.Find(read.Source, semanticModel, cancellationToken) is not { } origin
-            || FindRule(read.Form, origin) is not { } rule
-            || !IsOfSqlServer(read.Source, origin))
+        if (_reads.FindValue(node) is not { } read || GetProvider(node) == ProviderOption.Other)
             return null;
+        var origins = context.Origins.Find(read.Source, semanticModel, cancellationToken);
+        // A stream may be right for another origin of its reader. Any other value is slow for each origin that is.
+        if (read.Form == ReadForm.Stream && origins.Any(origin => FindRule(read.Form, origin) is null))
+            return null;
+        return origins.OrderBy(static origin => origin.IsSequential == true)
+            .Select(origin => FindRule(read.Form, origin) is { } rule && IsOfSqlServer(read.Source, origin)
+                && FindLargeColumn(read, origin) is { } column ? new ReaderSite(read, origin, column, rule) : null)
+            .FirstOrDefault(static site => site is not null);
+    }
+
+    private ReaderColumn? FindLargeColumn(ValueRead read, ReaderOrigin origin)
+    {
         var select = FindSelect(read, origin);
         var columns = read.Column is not null ? [context.Columns.Decide(read, select, semanticModel, cancellationToken)]
             : select?.Columns.Select(column => context.Columns.Decide(read, column, select, semanticModel, cancellationToken)) ?? [];
-        return columns.FirstOrDefault(static column => column.IsLarge) is { } large ? new ReaderSite(read, origin, large, rule) : null;
+        // A general helper whose callers are not visible may read any column.
+        return columns.FirstOrDefault(column => column.IsLarge && (column.IsKnown || origin.IsSequential is not null));
     }
 
     /// <summary>Finds a value of <c>ExecuteScalarAsync</c>: ASQL2004.</summary>
@@ -60,7 +70,7 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
         var (read, column) = (site.Read, site.Column);
         var value = column.Name is { } name ? $"'{name}'" : read.IsText ? "a text" : "a byte[]";
         var remedy = read.Column is null && read.Form != ReadForm.Scalar ? "GetStream or GetTextReader"
-            : read.IsText ? "GetTextReader" : "GetStream";
+            : read.IsXml ? "GetXmlReader" : read.IsText ? "GetTextReader" : "GetStream";
         if (read.Form == ReadForm.Scalar)
             remedy = read.DapperSql is null ? "ExecuteReaderAsync with CommandBehavior.SequentialAccess and " + remedy
                 : $"QuerySingleAsync<{(read.IsText ? "string" : "byte[]")}>";
@@ -70,18 +80,21 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
         var place = read.Place is SimpleNameSyntax method ? method.Identifier.GetLocation() : read.Place.GetLocation();
         return Diagnostic.Create(
             site.Rule, place, read.Name, $"{value} ({column.Reason})", remedy,
-            reading?.Conflict is { } conflict ? "; " + conflict.Reason : "");
+            reading?.Conflict is { } conflict ? "; " + conflict.Reason
+                : site.Origin is { IsSequential: null } ? "; the reader's CommandBehavior is not visible, but the call is slow with any"
+                : "");
     }
 
     /// <summary>The provider of code that uses the base classes only.</summary>
     private ProviderOption? GetProvider(SyntaxNode node) => context.Options.Get(node.SyntaxTree).Provider;
 
     /// <summary>
-    /// Values of rows that are read synchronously are parsed once, unless the value itself is read asynchronously. Nothing is reported for
-    /// an unknown behavior.
+    /// Values of rows that are read synchronously are parsed once, unless the value itself is read asynchronously. That is slow with any
+    /// behavior; nothing else is reported for an unknown one.
     /// </summary>
     private static DiagnosticDescriptor? FindRule(ReadForm form, ReaderOrigin origin) => (form, origin.IsSequential, origin.Rows) switch
     {
+        (ReadForm.Asynchronous, null, _) => Rules.ASQL2001_LargeValueWithoutSequentialAccess,
         (_, null, _) => null,
         (ReadForm.Asynchronous, true, _) => Rules.ASQL2002_WholeValueOfSequentialReader,
         (_, true, _) => null,

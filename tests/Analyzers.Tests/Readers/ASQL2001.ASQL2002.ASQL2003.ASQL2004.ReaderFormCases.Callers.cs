@@ -37,7 +37,7 @@ internal static partial class ReaderFormCases
                 command.CommandText = "SELECT Data FROM Files";
                 return (byte[]?)await command.ExecuteScalarAsync(token);
             }
-            """),
+            """) with { References = Npgsql },
 
         Case("A connection of the base class", """
             await Load(connection, token);
@@ -60,7 +60,7 @@ internal static partial class ReaderFormCases
                 await using var command = connection.CreateCommand();
                 Use((byte[]?)await command.ExecuteScalarAsync(token));
             }
-            """),
+            """) with { References = Npgsql },
 
         Case("A behaviour that all callers leave at its default", """
             await Load(new SqlCommand("SELECT Data FROM Files", connection));
@@ -82,7 +82,7 @@ internal static partial class ReaderFormCases
             {
                 await using var reader = await command.ExecuteReaderAsync(behavior);
                 await reader.ReadAsync();
-                return await reader.GetFieldValueAsync<byte[]>(0);
+                return await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(0); // slow for both
             }
             """),
 

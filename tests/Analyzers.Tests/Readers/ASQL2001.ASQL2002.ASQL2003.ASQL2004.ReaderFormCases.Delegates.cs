@@ -141,7 +141,7 @@ internal static partial class ReaderFormCases
                 public List<byte[]> All { get; } = new();
                 public Task<bool> OnNextAsync(IDataRecord record, CancellationToken token)
                 {
-                    All.Add((byte[])record["Payload"]);
+                    All.Add((byte[]){|ASQL2001:record["Payload"]|});
                     return Task.FromResult(true);
                 }
             }

@@ -90,7 +90,49 @@ internal static partial class ReaderFormCases
                 using var stream = reader.GetStream(1);
                 return await reader.GetFieldValueAsync<byte[]>(0, token);
             }
+            """) with { References = Npgsql },
+
+        // quartznet/quartznet
+        Case("A command of the only provider", "", members: """
+            public async Task<byte[]?> LoadAsync(DbCommand command, CancellationToken token)
+            {
+                using var reader = await command.ExecuteReaderAsync(token).ConfigureAwait(false);
+                if (!await reader.ReadAsync(token).ConfigureAwait(false))
+                    return null;
+                using var stream = reader.{|ASQL2003:GetStream|}(0);
+                return await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(1, token);
+            }
             """),
+
+        Case("A connection that the program injects", "", members: """
+            private readonly DbConnection _connection;
+            public Case(DbConnection connection) => _connection = connection;
+
+            public async Task<byte[]?> LoadAsync(CancellationToken token)
+            {
+                await using var command = _connection.CreateCommand();
+                command.CommandText = "SELECT Data FROM Files";
+                return (byte[]?)await command.{|ASQL2004:ExecuteScalarAsync|}(token);
+            }
+            """),
+
+        Case("A connection that an interface gives", "", members: """
+            public async Task<byte[]?> LoadAsync(IConnections connections, CancellationToken token)
+            {
+                using var connection = await connections.OpenAsync(token);
+                using var command = (DbCommand)connection.CreateCommand();
+                command.CommandText = "SELECT Data FROM Files";
+                return (byte[]?)await command.{|ASQL2004:ExecuteScalarAsync|}(token);
+            }
+            """, types: "public interface IConnections { Task<IDbConnection> OpenAsync(CancellationToken token); }"),
+
+        Case("A connection class of the program", "", members: """
+            public async Task<byte[]?> LoadAsync(DbConnection connection, CancellationToken token)
+            {
+                await using var command = connection.CreateCommand();
+                return (byte[]?)await command.ExecuteScalarAsync(token);
+            }
+            """, types: "public abstract class FileConnection : DbConnection { }"),
 
         // dotnet/SqlClient
         Case("A connection of a factory", """

@@ -1,7 +1,7 @@
 namespace AsyncSql.Analyzers.Facts.Flow;
 
 /// <summary>The calls of a method in the compilation, and the arguments that they pass.</summary>
-internal sealed class CallSites(Compilation compilation, SemanticModels models)
+internal sealed class CallSites(Compilation compilation, SemanticModels models, SourceMembers members)
 {
     /// <summary>A method with more callers belongs to a library, and its callers differ.</summary>
     private const int MaxCallers = 50;
@@ -10,13 +10,14 @@ internal sealed class CallSites(Compilation compilation, SemanticModels models)
     public IEnumerable<CallSite> Find(IMethodSymbol method, CancellationToken cancellationToken)
     {
         method = method.ToStaticForm();
+        var contracts = FindContracts(method).ToList();
         var isConstructor = method.MethodKind == MethodKind.Constructor;
         var callee = isConstructor ? method.ContainingType.Name : method.Name;
         foreach (var tree in compilation.SyntaxTrees)
             foreach (var name in SyntaxTreeIndex.Get(tree).FindNames(callee, cancellationToken))
             {
                 cancellationToken.ThrowIfCancellationRequested();
-                if ((isConstructor ? FindCreation(method, name, cancellationToken) : FindUse(method, name, cancellationToken)) is { } site)
+                if ((isConstructor ? FindCreation(method, name, cancellationToken) : FindUse(contracts, name, cancellationToken)) is { } site)
                     yield return site;
             }
     }
@@ -41,33 +42,14 @@ internal sealed class CallSites(Compilation compilation, SemanticModels models)
     }
 
     /// <summary>
-    /// Finds what a method in source passes to a delegate that it takes: <c>selector(reader, token)</c> in its body.
-    /// <see langword="null"/> where the delegate is not an argument, or where the body does not call it.
+    /// Finds what a method in source passes to a delegate that it takes: <c>selector(reader, token)</c> in its body, or in that of a method
+    /// that it hands the delegate to. <see langword="null"/> where the delegate is not an argument, or where no body calls it.
     /// </summary>
     public List<ValueDefinition>? FindDelegateArguments(
         ExpressionSyntax function, int ordinal, SemanticModel model, CancellationToken cancellationToken)
     {
-        if (function.Parent is not ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax taking } argument
-            || model.GetSymbolInfo(taking, cancellationToken).Symbol is not IMethodSymbol target
-            || CallSite.FindParameter(target, taking.ArgumentList, argument) is not { } parameter
-            || parameter.ContainingSymbol.OriginalDefinition.DeclaringSyntaxReferences is not [var reference]
-            || models.Get(reference.SyntaxTree) is not { } body)
-            return null;
-        var passed = new List<ValueDefinition>();
-        var names = SyntaxTreeIndex.Get(reference.SyntaxTree);
-        foreach (var name in names.FindNames(reference.GetSyntax(cancellationToken), parameter.Name, cancellationToken))
-        {
-            var callee = name.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Invoke" } invoke
-                ? invoke
-                : (ExpressionSyntax)name;
-            if (callee.Parent is not InvocationExpressionSyntax call || call.Expression != callee)
-                continue;
-            if (call.ArgumentList.Arguments.ElementAtOrDefault(ordinal) is not { NameColon: null } value)
-                return null;
-            passed.Add(new ValueDefinition(DefinitionKind.Argument, value.Expression, body) { Through = taking });
-        }
-
-        return passed.Count == 0 ? null : passed;
+        var search = new DelegateSearch(ordinal, function.Parent?.Parent?.Parent as InvocationExpressionSyntax, models, members, cancellationToken);
+        return search.TryAddTaken(function, model, 0) && search.Passed.Count > 0 ? search.Passed : null;
     }
 
     private ValueDefinition? FindArgument(CallSite site, IParameterSymbol parameter, CancellationToken cancellationToken)
@@ -81,14 +63,34 @@ internal sealed class CallSites(Compilation compilation, SemanticModels models)
         return null;
     }
 
-    private CallSite? FindUse(IMethodSymbol method, SimpleNameSyntax name, CancellationToken cancellationToken)
+    /// <summary>
+    /// Finds the methods through which a method may be called: itself, those that it overrides, and those of interfaces that it implements.
+    /// </summary>
+    public static IEnumerable<IMethodSymbol> FindContracts(IMethodSymbol method)
+    {
+        for (var overridden = method; overridden is not null; overridden = overridden.OverriddenMethod)
+            yield return overridden;
+        if (method is not { IsStatic: false, MethodKind: MethodKind.Ordinary, ContainingType: { TypeKind: not TypeKind.Interface } type })
+            yield break;
+        foreach (var contract in type.AllInterfaces)
+            foreach (var member in contract.GetMembers(method.Name).OfType<IMethodSymbol>())
+                if (type.FindImplementationForInterfaceMember(member) is IMethodSymbol implementation
+                    && (implementation.SymbolEquals(method) || implementation.SymbolEquals(method.OverriddenMethod)))
+                    yield return member;
+    }
+
+    /// <summary>Whether a call of a method may run another one: it is the same, or one of its contracts.</summary>
+    public static bool IsCallOf(IMethodSymbol target, IMethodSymbol method) =>
+        target.ToStaticForm() is var called && FindContracts(method.ToStaticForm()).Any(contract => called.SymbolEquals(contract));
+
+    private CallSite? FindUse(List<IMethodSymbol> contracts, SimpleNameSyntax name, CancellationToken cancellationToken)
     {
         var callee = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : (ExpressionSyntax)name;
         var arguments = callee.Parent is InvocationExpressionSyntax call && call.Expression == callee ? call.ArgumentList : null;
-        return (arguments is null || MayBind(method, arguments.Arguments.Count))
+        return (arguments is null || MayBind(contracts[0], arguments.Arguments.Count))
             && models.Get(name.SyntaxTree) is { } model
             && model.GetSymbolInfo(name, cancellationToken).Symbol is IMethodSymbol target
-            && target.ToStaticForm().SymbolEquals(method)
+            && target.ToStaticForm() is var declared && contracts.Any(contract => declared.SymbolEquals(contract))
                 ? new CallSite(target, callee, arguments, model)
                 : null;
     }

@@ -22,6 +22,16 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
         });
     }
 
+    /// <summary>Whether the method of a parameter assigns it.</summary>
+    public bool IsAssigned(IParameterSymbol parameter, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (parameter.ContainingSymbol.DeclaringSyntaxReferences is not [var reference])
+            return true;
+        var builder = new Builder(parameter, cancellationToken);
+        builder.AddWrites(reference.GetSyntax(cancellationToken), GetModel(reference.SyntaxTree, model));
+        return builder.ToDefinitions() is not { IsComplete: true, All.IsEmpty: true };
+    }
+
     /// <summary>Finds the definitions of a local, for which the model of its tree is enough.</summary>
     public static ValueDefinitions FindLocal(ILocalSymbol local, SemanticModel model, CancellationToken cancellationToken)
     {
@@ -126,7 +136,8 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
     private ValueDefinitions FindReturned(IMethodSymbol method, SemanticModel model, CancellationToken cancellationToken)
     {
         var builder = new Builder(method, cancellationToken);
-        if (members.FindBody(method, cancellationToken) is not { } body || GetModel(body.SyntaxTree, model) is not { } own)
+        if (members.FindImplementation(method, cancellationToken) is not IMethodSymbol implementation
+            || members.FindBody(implementation, cancellationToken) is not { } body || GetModel(body.SyntaxTree, model) is not { } own)
             return ValueDefinitions.Unknown;
         builder.AddReturned(body, own);
         return builder.ToDefinitions();

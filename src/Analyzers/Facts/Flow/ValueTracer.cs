@@ -10,7 +10,7 @@ internal sealed class ValueTracer
     {
         SemanticModels = models;
         Members = new SourceMembers(compilation);
-        Calls = new CallSites(compilation, models);
+        Calls = new CallSites(compilation, models, Members);
         Definitions = new DefinitionFinder(models, Calls, Members);
     }
 
@@ -30,7 +30,7 @@ internal sealed class ValueTracer
         Func<ExpressionSyntax, SemanticModel, bool>? isOrigin,
         CancellationToken cancellationToken)
     {
-        var traversal = new Traversal(Definitions, isOrigin, cancellationToken);
+        var traversal = new ValueTraversal(this, isOrigin, cancellationToken);
         traversal.Follow(expression, model, null);
         return traversal.Origins.ToImmutable();
     }
@@ -43,7 +43,7 @@ internal sealed class ValueTracer
         var budget = new TraversalBudget();
         for (var value = new ValueOrigin(expression, model); ;)
         {
-            while (Unwrap(value.Expression) is { } inner)
+            while (Unwrap(value.Expression, value.Model, cancellationToken) is { } inner)
                 value = value with { Expression = inner };
             var variable = FindVariable(value.Expression, value.Model, cancellationToken);
             if (variable is not (ILocalSymbol or IFieldSymbol or IPropertySymbol) || !budget.TryEnter(variable)
@@ -53,13 +53,14 @@ internal sealed class ValueTracer
         }
     }
 
-    private static ISymbol? FindVariable(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) =>
+    public static ISymbol? FindVariable(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) =>
         expression is IdentifierNameSyntax or MemberAccessExpressionSyntax
             ? model.GetSymbolInfo(expression, cancellationToken).Symbol.ToStaticForm(expression)
             : null;
 
-    /// <summary>The expression inside one that has the same value: converted, asserted or awaited.</summary>
-    private static ExpressionSyntax? Unwrap(ExpressionSyntax expression) => expression switch
+    /// <summary>The expression inside one that has the same value: converted, asserted, or a task that is awaited or waited for.</summary>
+    public static ExpressionSyntax? Unwrap(
+        ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) => expression switch
     {
         ParenthesizedExpressionSyntax parenthesized => parenthesized.Expression,
         CastExpressionSyntax cast => cast.Expression,
@@ -68,82 +69,25 @@ internal sealed class ValueTracer
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AsExpression } conversion => conversion.Left,
         PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } assertion => assertion.Operand,
         AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment => assignment.Right,
-        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } access } =>
-            access.Expression,
+        InvocationExpressionSyntax
+        {
+            Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "AsTask" } access
+        } => access.Expression,
+        InvocationExpressionSyntax
+        {
+            Expression: MemberAccessExpressionSyntax
+            {
+                Name.Identifier.ValueText: "GetResult",
+                Expression: InvocationExpressionSyntax
+                {
+                    Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetAwaiter" } awaiter
+                }
+            }
+        } => awaiter.Expression,
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result", Expression: var task }
+            when model.GetTypeInfo(task, cancellationToken).Type is { Name: "Task" or "ValueTask" } => task,
         _ => null,
     };
-
-    private sealed class Traversal(
-        DefinitionFinder definitions, Func<ExpressionSyntax, SemanticModel, bool>? isOrigin, CancellationToken cancellationToken)
-    {
-        private readonly TraversalBudget _budget = new();
-
-        public ImmutableArray<ValueOrigin>.Builder Origins { get; } = ImmutableArray.CreateBuilder<ValueOrigin>();
-
-        public void Follow(ExpressionSyntax expression, SemanticModel model, InvocationExpressionSyntax? through)
-        {
-            cancellationToken.ThrowIfCancellationRequested();
-            var isOver = !_budget.TryStep();
-            while (!isOver && isOrigin?.Invoke(expression, model) != true && Unwrap(expression) is { } inner)
-                expression = inner;
-            if (isOver || isOrigin?.Invoke(expression, model) == true)
-                Add(expression, model, through);
-            else
-                FollowForm(expression, model, through);
-        }
-
-        private void FollowForm(ExpressionSyntax expression, SemanticModel model, InvocationExpressionSyntax? through)
-        {
-            switch (expression)
-            {
-                case ConditionalExpressionSyntax conditional:
-                    Follow(conditional.WhenTrue, model, through);
-                    Follow(conditional.WhenFalse, model, through);
-                    break;
-                case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression } coalesce:
-                    Follow(coalesce.Left, model, through);
-                    Follow(coalesce.Right, model, through);
-                    break;
-                case SwitchExpressionSyntax choice:
-                    foreach (var arm in choice.Arms)
-                        Follow(arm.Expression, model, through);
-                    break;
-                case ThrowExpressionSyntax or DefaultExpressionSyntax
-                    or LiteralExpressionSyntax { Token.RawKind: (int)SyntaxKind.NullKeyword or (int)SyntaxKind.DefaultKeyword }:
-                    break;
-                case InvocationExpressionSyntax call:
-                    FollowSymbol(model.GetSymbolInfo(call, cancellationToken).Symbol, call, model, call);
-                    break;
-                default:
-                    FollowSymbol(FindVariable(expression, model, cancellationToken), expression, model, through);
-                    break;
-            }
-        }
-
-        private void FollowSymbol(ISymbol? symbol, ExpressionSyntax expression, SemanticModel model, InvocationExpressionSyntax? through)
-        {
-            if (symbol is null || !_budget.TryEnter(symbol.OriginalDefinition))
-            {
-                Add(expression, model, through);
-                return;
-            }
-
-            var found = definitions.Find(symbol, model, cancellationToken);
-            if (!found.AreAllValues)
-                Add(expression, model, through);
-            else
-                foreach (var definition in found.All)
-                    Follow(definition.Expression, definition.Model, definition.Through ?? through);
-            _budget.Leave();
-        }
-
-        private void Add(ExpressionSyntax expression, SemanticModel model, InvocationExpressionSyntax? through) =>
-            Origins.Add(new ValueOrigin(expression, model)
-            {
-                Path = _budget.Path.ToImmutableArray(),
-                Through = through == expression ? null : through,
-            });
-    }
 }
 
 /// <summary>An expression that a value comes from.</summary>

@@ -12,7 +12,21 @@ internal static class ValueUses
         _ => null,
     };
 
-    /// <summary>The same, with a cast, <c>as</c> or an alternative.</summary>
+    /// <summary>
+    /// The same, and the result of a task that the code waits for: <c>task.Result</c>, <c>task.GetAwaiter().GetResult()</c>. The value must be
+    /// a task or of a type without such members.
+    /// </summary>
+    public static SyntaxNode? FindResult(SyntaxNode value) => FindSame(value) ?? value.Parent switch
+    {
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" } access when access.Expression == value => access,
+        MemberAccessExpressionSyntax
+        {
+            Name.Identifier.ValueText: "GetAwaiter" or "GetResult" or "AsTask", Parent: InvocationExpressionSyntax call
+        } access when access.Expression == value && call.Expression == access => call,
+        _ => null,
+    };
+
+    /// <summary>The expression around a value that has the same value, with a cast, <c>as</c> or an alternative.</summary>
     public static SyntaxNode? FindConverted(SyntaxNode value) => FindSame(value) ?? value.Parent switch
     {
         CastExpressionSyntax => value.Parent,

@@ -23,10 +23,11 @@ internal static class ColumnNames
     }
 
     /// <summary>
-    /// Finds the column of a read: by its name, the argument of <c>GetOrdinal</c>, its ordinal in the SELECT, or the name of a constant
-    /// ordinal. For the parameter of a helper, it is the first name of a large value that a caller passes, or a short one if all are short.
+    /// Finds the column of a read: by its name, the argument of <c>GetOrdinal</c>, its ordinal in the SELECT, or the name of a variable with
+    /// the ordinal. For the parameter of a helper, it is the first name of a large value that a caller passes, or a short one if all are
+    /// short. It is fixed unless the column is decided where the code does not show it.
     /// </summary>
-    public static (string? Name, SelectedColumn? Selected) Find(
+    public static (string? Name, SelectedColumn? Selected, bool IsFixed) Find(
         ValueRead read,
         SelectList? select,
         SemanticModel model,
@@ -34,37 +35,70 @@ internal static class ColumnNames
         AnalyzerPackOptions options,
         CancellationToken cancellationToken)
     {
-        var column = Unwrap(model.GetConstantValue(read.Column!, cancellationToken).HasValue ? read.Column!
-            : values.FindOnlyValue(read.Column!, model, cancellationToken).Expression);
-        switch (model.GetConstantValue(column, cancellationToken).Value)
+        var column = FindExpression(read.Column!, model, values, cancellationToken);
+        switch (column.Model.GetConstantValue(column.Expression, cancellationToken).Value)
         {
             case string name:
-                return (name, FindSelected(name));
+                return (name, FindSelected(name), true);
             case int ordinal:
                 var selected = ordinal >= 0 ? select?.Columns.ElementAtOrDefault(ordinal) : null;
-                return (selected is null ? ReadConstantName(column) : selected.Name ?? selected.BasedOn, selected);
+                var constant = selected is null ? ReadConstantName(column.Expression, isOrdinal: false) : selected.Name ?? selected.BasedOn;
+                return (constant, selected, true);
         }
 
-        if (model.GetSymbolInfo(column, cancellationToken).Symbol.ToStaticForm(column) is not IParameterSymbol parameter)
-            return (null, null);
-        var names = values.Definitions.Find(parameter, model, cancellationToken).All
-            .Select(given => given.Model.GetConstantValue(Unwrap(given.Expression), cancellationToken).Value as string).ToList();
+        if (column.Model.GetSymbolInfo(column.Expression, cancellationToken).Symbol.ToStaticForm(column.Expression)
+                is not IParameterSymbol parameter)
+            return ReadConstantName(read.Column!, isOrdinal: true) is { } variable ? (variable, FindSelected(variable), true) : default;
+        var names = values.Definitions.Find(parameter, column.Model, cancellationToken).All
+            .Select(given => FindExpression(given.Expression, given.Model, values, cancellationToken))
+            .Select(given => given.Model.GetConstantValue(given.Expression, cancellationToken).Value as string).ToList();
         var passed = names.FirstOrDefault(name => name is not null && Judge(name, options) == Intent.Large)
-            ?? (names.All(name => name is not null && Judge(name, options) == Intent.Small) ? names.FirstOrDefault() : null);
-        return (passed, passed is null ? null : FindSelected(passed));
+            ?? (names.All(name => name is not null && Judge(name, options) == Intent.Small) ? names.FirstOrDefault() : null)
+            ?? (names.Count == 0 ? ReadConstantName(read.Column!, isOrdinal: true) : null);
+        return (passed, passed is null ? null : FindSelected(passed), passed is not null);
 
         SelectedColumn? FindSelected(string name) =>
             select?.Columns.FirstOrDefault(c => string.Equals(c.Name ?? c.BasedOn, name, StringComparison.OrdinalIgnoreCase));
     }
 
-    private static ExpressionSyntax Unwrap(ExpressionSyntax column) =>
-        column is InvocationExpressionSyntax { ArgumentList.Arguments: [var given] } call
-        && call.GetCalledName()?.Identifier.ValueText == "GetOrdinal"
-            ? given.Expression
-            : column;
+    /// <summary>Finds the name or ordinal that an expression has: a constant, or what <c>GetOrdinal</c> is called with.</summary>
+    private static ValueOrigin FindExpression(
+        ExpressionSyntax column, SemanticModel model, ValueTracer values, CancellationToken cancellationToken)
+    {
+        if (model.GetConstantValue(column, cancellationToken).HasValue)
+            return new ValueOrigin(column, model);
+        var only = values.FindOnlyValue(column, model, cancellationToken);
+        var inner = Unwrap(only.Expression);
+        if (inner != only.Expression
+            && (only.Expression is InvocationExpressionSyntax || only.Model.GetConstantValue(inner, cancellationToken).Value is string))
+            return new ValueOrigin(inner, only.Model);
+        return FindAssignedName(only, values, cancellationToken) ?? only;
+    }
 
-    /// <summary>Reads the column's name from the name of an enumeration member or a constant.</summary>
-    private static string? ReadConstantName(ExpressionSyntax ordinal)
+    /// <summary>Finds the only name of a variable that is -1 until <c>GetOrdinal</c> sets it.</summary>
+    private static ValueOrigin? FindAssignedName(ValueOrigin column, ValueTracer values, CancellationToken cancellationToken)
+    {
+        if (column.Model.GetSymbolInfo(column.Expression, cancellationToken).Symbol is not { } variable
+            || variable is not (ILocalSymbol or IFieldSymbol or IPropertySymbol)
+            || values.Definitions.Find(variable, column.Model, cancellationToken) is not { AreAllValues: true, All: var all })
+            return null;
+        var names = all.Where(value => value.Model.GetConstantValue(value.Expression, cancellationToken).Value is not int)
+            .Select(value => new ValueOrigin(Unwrap(value.Expression), value.Model)).ToList();
+        return names.Select(name => name.Model.GetConstantValue(name.Expression, cancellationToken).Value as string).Distinct().ToList()
+            is [not null] ? names[0] : null;
+    }
+
+    /// <summary>The name in <c>reader.GetOrdinal("Body")</c>, or in <c>ordinals["Body"]</c>.</summary>
+    private static ExpressionSyntax Unwrap(ExpressionSyntax column) => column switch
+    {
+        InvocationExpressionSyntax { ArgumentList.Arguments: [var given] } call
+            when call.GetCalledName()?.Identifier.ValueText == "GetOrdinal" => given.Expression,
+        ElementAccessExpressionSyntax { ArgumentList.Arguments: [var key] } => key.Expression,
+        _ => column,
+    };
+
+    /// <summary>Reads the column's name from the name of an enumeration member, a constant, or a variable with an ordinal.</summary>
+    private static string? ReadConstantName(ExpressionSyntax ordinal, bool isOrdinal)
     {
         var name = ordinal switch
         {
@@ -76,12 +110,12 @@ internal static class ColumnNames
         foreach (var word in name is null ? [] : OrdinalWords)
         {
             if (name!.EndsWith(word, StringComparison.Ordinal))
-                return name.Substring(0, name.Length - word.Length).TrimEnd('_') is { Length: > 0 } start ? start : null;
+                return name.Substring(0, name.Length - word.Length).Trim('_') is { Length: > 0 } start ? start : null;
             if (name.StartsWith(word.ToLowerInvariant(), StringComparison.Ordinal)
                 && name.Length > word.Length && char.IsUpper(name[word.Length]))
                 return name.Substring(word.Length);
         }
 
-        return name;
+        return isOrdinal ? null : name;
     }
 }

@@ -5,7 +5,7 @@ using AsyncSql.Analyzers.Facts.Sql;
 namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>Caches the result sets of commands, which all reads of a command need.</summary>
-internal sealed class CommandResultSets(ValueTracer values, CommandTexts texts)
+internal sealed class CommandResultSets(ValueTracer values, CommandTexts texts, PassedTexts passedTexts)
 {
     private readonly ConcurrentDictionary<InvocationExpressionSyntax, ImmutableArray<SelectList?>> _own = new();
     private readonly ConcurrentDictionary<
@@ -27,7 +27,8 @@ internal sealed class CommandResultSets(ValueTracer values, CommandTexts texts)
         if (Find(call, model, cancellationToken) is { IsDefault: false } own)
             return own;
         return _passed.TryGetValue((call, origin.Through), out var known) ? known
-            : _passed.GetOrAdd((call, origin.Through), Read(FindPassedSql(call, origin.Through, model, cancellationToken)));
+            : _passed.GetOrAdd((call, origin.Through), Read(
+                FindPassedSql(call, origin.Through, model, cancellationToken) is [var only] ? only : null));
     }
 
     /// <summary>Finds the texts that a scalar may have, its own or those of callers; <see langword="null"/> for an unknown one.</summary>
@@ -35,35 +36,23 @@ internal sealed class CommandResultSets(ValueTracer values, CommandTexts texts)
     public ImmutableArray<string?> FindTexts(
         InvocationExpressionSyntax execution, ExpressionSyntax? text, SemanticModel model, CancellationToken cancellationToken)
     {
-        var own = text is null
-            ? texts.FindSql(execution, model, cancellationToken)
-            : texts.FindSql(text, model, cancellationToken);
-        if (own is not null)
-            return ImmutableArray.Create<string?>(own);
-        var parameter = text is null
-            ? texts.FindParameter(execution, model, cancellationToken)
-            : texts.FindParameter(text, model, cancellationToken);
-        return parameter is null ? ImmutableArray.Create((string?)null) : FindPassedTexts(parameter, model, cancellationToken);
+        if (text is null)
+            return texts.FindSql(execution, model, cancellationToken) is { } own
+                ? ImmutableArray.Create<string?>(own)
+                : FindPassedSql(execution, null, model, cancellationToken);
+        if (texts.FindSql(text, model, cancellationToken) is { } known)
+            return ImmutableArray.Create<string?>(known);
+        return texts.FindParameter(text, model, cancellationToken) is { } parameter
+            ? passedTexts.FindTexts(parameter, null, model, cancellationToken)
+            : ImmutableArray.Create((string?)null);
     }
 
     private static ImmutableArray<SelectList?> Read(string? sql) => sql is null ? default : SelectList.ReadBatch(sql);
 
-    private string? FindPassedSql(
-        InvocationExpressionSyntax call, InvocationExpressionSyntax? through, SemanticModel model, CancellationToken cancellationToken)
-    {
-        if (texts.FindParameter(call, model, cancellationToken) is not { ContainingSymbol: IMethodSymbol method } parameter)
-            return null;
-        if (through is not null && values.SemanticModels.Get(through.SyntaxTree) is { } callerModel
-            && callerModel.GetSymbolInfo(through, cancellationToken).Symbol is IMethodSymbol target
-            && target.ToStaticForm().SymbolEquals(method)
-            && new CallSite(target, through.Expression, through.ArgumentList, callerModel).FindArgument(parameter) is { } argument)
-            return texts.FindSql(argument, callerModel, cancellationToken);
-        return FindPassedTexts(parameter, model, cancellationToken) is [var only] ? only : null;
-    }
-
-    private ImmutableArray<string?> FindPassedTexts(
-        IParameterSymbol parameter, SemanticModel model, CancellationToken cancellationToken) =>
-        values.Definitions.Find(parameter, model, cancellationToken) is { AreAllValues: true, All: var passed }
-            ? passed.Select(value => texts.FindSql(value.Expression, value.Model, cancellationToken)).Distinct().ToImmutableArray()
-            : ImmutableArray.Create((string?)null);
+    /// <summary>Finds the texts of a command whose SQL another method passes, sets or contains.</summary>
+    private ImmutableArray<string?> FindPassedSql(
+        InvocationExpressionSyntax call, InvocationExpressionSyntax? through, SemanticModel model, CancellationToken cancellationToken) =>
+        texts.FindParameter(call, model, cancellationToken) is { } parameter
+            ? passedTexts.FindTexts(parameter, through, model, cancellationToken)
+            : passedTexts.FindCommandTexts(call, through, model, cancellationToken);
 }

@@ -47,8 +47,8 @@ internal sealed class CommandTexts(ValueTracer values)
         if (execution is not { Expression: MemberAccessExpressionSyntax { Expression: var command } }
             || execution.FindContainingMember() is not { } member)
             return [];
-        if (command is BaseObjectCreationExpressionSyntax created)
-            return FindExpression(created, model, cancellationToken) is { } only ? [only] : [];
+        if (command is BaseObjectCreationExpressionSyntax or InvocationExpressionSyntax)
+            return FindExpression(command, model, cancellationToken) is { } only ? [only] : [];
         if (command is not IdentifierNameSyntax || model.GetSymbolInfo(command, cancellationToken).Symbol is not { } variable)
             return [];
 
@@ -69,23 +69,28 @@ internal sealed class CommandTexts(ValueTracer values)
         return expressions;
     }
 
-    /// <summary>Finds the SQL of an expression that creates a command; for a helper, the only SELECT among its arguments.</summary>
-    private ExpressionSyntax? FindExpression(ExpressionSyntax command, SemanticModel model, CancellationToken cancellationToken)
+    /// <summary>
+    /// Finds the SQL of an expression that creates a command; for a helper or a chain of them, the only SQL among the arguments of a call.
+    /// </summary>
+    public ExpressionSyntax? FindExpression(ExpressionSyntax command, SemanticModel model, CancellationToken cancellationToken)
     {
-        switch (command)
+        for (var current = command; current is InvocationExpressionSyntax call;)
         {
-            case BaseObjectCreationExpressionSyntax creation:
-                return creation.Initializer?.Expressions.OfType<AssignmentExpressionSyntax>().FirstOrDefault(static assignment =>
-                    assignment.Left is IdentifierNameSyntax { Identifier.ValueText: "CommandText" })?.Right
-                    ?? creation.ArgumentList?.Arguments.FirstOrDefault()?.Expression;
-            case InvocationExpressionSyntax { ArgumentList.Arguments: var arguments }:
-                var selects = arguments.Select(static argument => argument.Expression).Where(IsSelect).ToList();
-                return selects is [var only] ? only : null;
-            default:
-                return null;
+            var texts = call.ArgumentList.Arguments.Select(static argument => argument.Expression).Where(IsSql).ToList();
+            if (texts is [var only])
+                return only;
+            current = (call.Expression as MemberAccessExpressionSyntax)?.Expression;
+            if (current is BaseObjectCreationExpressionSyntax)
+                command = current;
         }
 
-        bool IsSelect(ExpressionSyntax value) =>
-            FindSql(value, model, cancellationToken) is { } sql && SqlTokens.Read(sql) is [var word, ..] && word.IsWord("SELECT");
+        return command is BaseObjectCreationExpressionSyntax creation
+            ? creation.Initializer?.Expressions.OfType<AssignmentExpressionSyntax>().FirstOrDefault(static assignment =>
+                assignment.Left is IdentifierNameSyntax { Identifier.ValueText: "CommandText" })?.Right
+                ?? creation.ArgumentList?.Arguments.FirstOrDefault()?.Expression
+            : null;
+
+        bool IsSql(ExpressionSyntax value) =>
+            FindSql(value, model, cancellationToken) is { } sql && SelectList.ReadBatch(sql)[0] is not null;
     }
 }

@@ -10,6 +10,12 @@ internal sealed record ReaderColumn(string? Name, Intent Intent, ColumnDecision 
     /// <summary>The column of a table that the SELECT takes the values from; <see langword="null"/> if it is unknown.</summary>
     public string? Source { get; init; }
 
+    /// <summary>
+    /// Whether the code decides which column it is, or something other than its type decides its size. The parameter of a helper without
+    /// visible callers is any column.
+    /// </summary>
+    public bool IsKnown { get; init; } = true;
+
     /// <summary>Why the values are large, for a message: "varbinary(max): CREATE TABLE in Schema.sql".</summary>
     public string Reason =>
         Decision.Size.StoreType is { Length: > 0 } type ? $"{type}: {Decision.Evidence}" : Decision.Evidence;

@@ -31,8 +31,8 @@ internal sealed class ReaderColumns(
     public ReaderColumn Decide(ValueRead read, SelectList? select, SemanticModel model, CancellationToken cancellationToken)
     {
         var fileOptions = options.Get(read.Place.SyntaxTree);
-        var (name, selected) = ColumnNames.Find(read, select, model, values, fileOptions, cancellationToken);
-        return Decide(new Candidate(read, name, selected, select, fileOptions, model), cancellationToken);
+        var (name, selected, isFixed) = ColumnNames.Find(read, select, model, values, fileOptions, cancellationToken);
+        return Decide(new Candidate(read, name, selected, select, fileOptions, model) { IsFixed = isFixed }, cancellationToken);
     }
 
     /// <summary>Decides about a column of a SELECT; <see langword="null"/> for an unknown one.</summary>
@@ -65,7 +65,11 @@ internal sealed class ReaderColumns(
             ?? DecideByName(column, Intent.Large)
             ?? DecideByUse(column, cancellationToken)
             ?? DecideByDefault(column);
-        return new ReaderColumn(column.Name, verdict.Intent, verdict.Decision) { Source = column.Selected?.Source };
+        return new ReaderColumn(column.Name, verdict.Intent, verdict.Decision)
+        {
+            Source = column.Selected?.Source,
+            IsKnown = !verdict.IsDefault || column.IsFixed,
+        };
     }
 
     /// <summary>Decides by the column itself: its expression, the options, its table, a name of short values.</summary>
@@ -73,6 +77,7 @@ internal sealed class ReaderColumns(
         DecideByExpression(column)
         ?? DecideByOptions(column)
         ?? DecideByTable(column, cancellationToken)
+        ?? (column.Read.IsXml ? new Verdict(new ColumnDecision(ColumnSize.Unbounded("xml"), "its type", null)) : null)
         ?? DecideByName(column, Intent.Small);
 
     private static Verdict? DecideByExpression(Candidate column) => column.Selected switch
@@ -144,7 +149,7 @@ internal sealed class ReaderColumns(
 
     /// <summary>Bytes are large unless something bounds them, a text is not.</summary>
     private static Verdict DecideByDefault(Candidate column) =>
-        new(column.Read.IsText ? Intent.Ordinary : Intent.Large, "no bound is known");
+        new(column.Read.IsText ? Intent.Ordinary : Intent.Large, "no bound is known") { IsDefault = true };
 
     private IEnumerable<(string Path, SourceText Text)> GetScripts(CancellationToken cancellationToken)
     {
@@ -194,10 +199,17 @@ internal sealed class ReaderColumns(
 
     /// <summary>A column to decide about.</summary>
     private sealed record Candidate(
-        ValueRead Read, string? Name, SelectedColumn? Selected, SelectList? Select, AnalyzerPackOptions Options, SemanticModel Model);
+        ValueRead Read, string? Name, SelectedColumn? Selected, SelectList? Select, AnalyzerPackOptions Options, SemanticModel Model)
+    {
+        /// <summary>Whether the code decides which column it is: by a name, a number, or the SELECT.</summary>
+        public bool IsFixed { get; init; } = true;
+    }
 
     private sealed record Verdict(Intent Intent, ColumnDecision Decision)
     {
+        /// <summary>Whether nothing is known but the type.</summary>
+        public bool IsDefault { get; init; }
+
         public Verdict(Intent intent, string evidence)
             : this(intent, new ColumnDecision(ColumnSize.Unknown, evidence, null))
         {

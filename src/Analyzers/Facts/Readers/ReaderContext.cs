@@ -21,9 +21,10 @@ internal sealed class ReaderContext
         Values = values;
         Model = entities;
         Providers = providers;
+        SoleProvider = new SoleProvider(symbols, values.Members);
         Origins = new ReaderOrigins(this);
         Texts = new CommandTexts(values);
-        Commands = new CommandResultSets(values, Texts);
+        Commands = new CommandResultSets(values, Texts, new PassedTexts(values, Texts));
         Readings = new SequentialReaderAnalyses(this);
         Columns = new ReaderColumns(symbols, options, values, entities, files);
     }
@@ -33,6 +34,8 @@ internal sealed class ReaderContext
     public ValueTracer Values { get; }
     public EntityModel Model { get; }
     public ProviderFacts Providers { get; }
+    /// <summary>Whether a reader of unknown origin can only be SqlClient's.</summary>
+    public SoleProvider SoleProvider { get; }
     public ReaderOrigins Origins { get; }
     /// <summary>The SQL of commands.</summary>
     public CommandTexts Texts { get; }

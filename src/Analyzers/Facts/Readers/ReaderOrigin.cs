@@ -1,23 +1,13 @@
 namespace AsyncSql.Analyzers.Facts.Readers;
 
-/// <summary>How a reader is opened and how its rows are read.</summary>
+/// <summary>How a reader is opened and how its rows are read. A reader has several origins if callers pass it.</summary>
 /// <param name="IsSqlServer">Whether it is SqlClient's.</param>
 /// <param name="IsSequential">Whether it is opened with <c>CommandBehavior.SequentialAccess</c>; <see langword="null"/> if unknown.</param>
-/// <param name="Call">The call that opens it; <see langword="null"/> if it is unknown, or there are several.</param>
+/// <param name="Call">The call that opens it; <see langword="null"/> if it is unknown.</param>
 internal sealed record ReaderOrigin(bool IsSqlServer, bool? IsSequential, RowReading Rows, InvocationExpressionSyntax? Call)
 {
     /// <summary>The call that passes the reader from its opening method to the reading code; <see langword="null"/> if not one.</summary>
     public InvocationExpressionSyntax? Through { get; init; }
-
-    /// <summary>Combines two origins of one reader into what they have in common.</summary>
-    public static ReaderOrigin Combine(ReaderOrigin left, ReaderOrigin right) => new(
-        left.IsSqlServer && right.IsSqlServer,
-        left.IsSequential == right.IsSequential ? left.IsSequential : null,
-        left.Rows == right.Rows ? left.Rows : RowReading.Unknown,
-        left.Call == right.Call ? left.Call : null)
-    {
-        Through = left.Through == right.Through ? left.Through : null,
-    };
 }
 
 /// <summary>How the rows of a reader are read.</summary>

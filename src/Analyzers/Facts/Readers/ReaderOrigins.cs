@@ -4,19 +4,19 @@ using AsyncSql.Analyzers.Facts.Flow;
 namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>
-/// Finds how a reader is opened and how its rows are read: all origins that the tracer finds, combined into one. Most code opens and reads
-/// a reader in different methods.
+/// Finds how a reader is opened and how its rows are read, for each origin that the tracer finds. Most code opens and reads a reader in
+/// different methods.
 /// </summary>
 internal sealed class ReaderOrigins(ReaderContext context)
 {
     /// <summary><c>CommandBehavior.SequentialAccess</c>.</summary>
     private const int SequentialAccess = 0x10;
 
-    private readonly ConcurrentDictionary<ISymbol, ReaderOrigin?> _known = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<ISymbol, ImmutableArray<ReaderOrigin>> _known = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<InvocationExpressionSyntax, ReaderOrigin> _openings = new();
 
-    /// <summary>Finds the origin of a reader; <see langword="null"/> for another expression, or if an origin is unknown.</summary>
-    public ReaderOrigin? Find(ExpressionSyntax reader, SemanticModel model, CancellationToken cancellationToken)
+    /// <summary>Finds the origins of a reader. The behavior of one that is not visible is unknown.</summary>
+    public ImmutableArray<ReaderOrigin> Find(ExpressionSyntax reader, SemanticModel model, CancellationToken cancellationToken)
     {
         if (reader is not (IdentifierNameSyntax or MemberAccessExpressionSyntax)
             || model.GetSymbolInfo(reader, cancellationToken).Symbol.ToStaticForm(reader) is not { } variable)
@@ -36,7 +36,9 @@ internal sealed class ReaderOrigins(ReaderContext context)
             cancellationToken);
         return !origins.IsEmpty && origins.All(origin => IsOfSqlCommandType(origin.Expression, origin.Model)
             || (GetReceiver(origin.Expression, "CreateCommand") is { } connection
-                && IsSqlConnection(connection, origin.Model, cancellationToken)));
+                && IsSqlConnection(connection, origin.Model, cancellationToken))
+            || (context.Symbols.Readers.IsCommand(GetType(origin, cancellationToken))
+                && context.SoleProvider.IsSqlClient(cancellationToken)));
 
         bool IsOfSqlCommandType(ExpressionSyntax value, SemanticModel valueModel) =>
             context.Symbols.Readers.IsSqlCommand(valueModel.GetTypeInfo(value, cancellationToken).Type);
@@ -47,7 +49,10 @@ internal sealed class ReaderOrigins(ReaderContext context)
     {
         var origins = context.Values.Trace(connection, model, IsOfSqlConnectionType, cancellationToken);
         return !origins.IsEmpty && origins.All(origin =>
-            IsOfSqlConnectionType(origin.Expression, origin.Model) || IsOfSqlServerContext(origin, cancellationToken));
+            IsOfSqlConnectionType(origin.Expression, origin.Model) || IsOfSqlServerContext(origin, cancellationToken)
+            || (GetType(origin, cancellationToken)?.Name is "DbConnection" or "IDbConnection"
+                && GetReceiver(origin.Expression, "GetDbConnection") is null
+                && context.SoleProvider.IsSqlClient(cancellationToken)));
 
         bool IsOfSqlConnectionType(ExpressionSyntax value, SemanticModel valueModel) =>
             valueModel.GetTypeInfo(value, cancellationToken).Type is { } type
@@ -70,24 +75,32 @@ internal sealed class ReaderOrigins(ReaderContext context)
             Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name, Expression: var receiver }
         } && name == method ? receiver : null;
 
-    private ReaderOrigin? Trace(ExpressionSyntax reader, SemanticModel model, CancellationToken cancellationToken)
-    {
-        ReaderOrigin? common = null;
-        var origins = context.Values.Trace(
-            reader, model, (value, valueModel) => FindOpening(value, valueModel, cancellationToken) is not null, cancellationToken);
-        foreach (var origin in origins)
-        {
-            if (FindOpening(origin.Expression, origin.Model, cancellationToken) is not { } method)
-                return null;
-            var call = (InvocationExpressionSyntax)origin.Expression;
-            var opening = _openings.TryGetValue(call, out var known) ? known
-                : _openings.GetOrAdd(call, ReadOpening(call, method, origin.Model, cancellationToken));
-            opening = opening with { Rows = FindRowReading(origin.Path, cancellationToken), Through = origin.Through };
-            common = common is null ? opening : ReaderOrigin.Combine(common, opening);
-        }
+    private ImmutableArray<ReaderOrigin> Trace(ExpressionSyntax reader, SemanticModel model, CancellationToken cancellationToken) =>
+        context.Values
+            .Trace(reader, model, (value, valueModel) => FindOpening(value, valueModel, cancellationToken) is not null, cancellationToken)
+            .Select(origin => Read(origin, cancellationToken)).Distinct().ToImmutableArray();
 
-        return common;
+    private ReaderOrigin Read(ValueOrigin origin, CancellationToken cancellationToken)
+    {
+        var rows = FindRowReading(origin.Path, cancellationToken);
+        if (FindOpening(origin.Expression, origin.Model, cancellationToken) is not { } method)
+            return new ReaderOrigin(IsSqlReader(origin, cancellationToken), null, rows, null);
+        var call = (InvocationExpressionSyntax)origin.Expression;
+        var opening = _openings.TryGetValue(call, out var known) ? known
+            : _openings.GetOrAdd(call, ReadOpening(call, method, origin.Model, cancellationToken));
+        return opening with { Rows = rows, Through = origin.Through };
     }
+
+    /// <summary>Whether a reader that is not opened in this project is SqlClient's.</summary>
+    private bool IsSqlReader(ValueOrigin origin, CancellationToken cancellationToken) =>
+        GetType(origin, cancellationToken) is var type
+        && (context.Symbols.Readers.IsSqlReader(type)
+            || (context.Symbols.Readers.IsReader(type) && context.SoleProvider.IsSqlClient(cancellationToken)));
+
+    /// <summary>The type of a value, or the result of its task.</summary>
+    private static ITypeSymbol? GetType(ValueOrigin origin, CancellationToken cancellationToken) =>
+        origin.Model.GetTypeInfo(origin.Expression, cancellationToken).Type is var type
+        && type is INamedTypeSymbol { Name: "Task" or "ValueTask", TypeArguments: [var result] } ? result : type;
 
     private IMethodSymbol? FindOpening(ExpressionSyntax value, SemanticModel model, CancellationToken cancellationToken) =>
         value is InvocationExpressionSyntax call && call.GetCalledName()?.Identifier.ValueText is "ExecuteReaderAsync" or "ExecuteReader"
@@ -196,7 +209,10 @@ internal sealed class ReaderOrigins(ReaderContext context)
     private static IEnumerable<SyntaxNode?> FindScopes(ISymbol variable, CancellationToken cancellationToken) => variable switch
     {
         ILocalSymbol => variable.DeclaringSyntaxReferences.Select(reference =>
-            reference.GetSyntax(cancellationToken).FindContainingMember()),
+            reference.GetSyntax(cancellationToken) is var declaration
+                ? declaration.FirstAncestorOrSelf<StatementSyntax>(static node => node is UsingStatementSyntax or BlockSyntax)
+                    ?? declaration.FindContainingMember()
+                : null),
         IParameterSymbol or IFieldSymbol or IPropertySymbol =>
             variable.ContainingSymbol.DeclaringSyntaxReferences.Select(reference => reference.GetSyntax(cancellationToken)),
         _ => [],

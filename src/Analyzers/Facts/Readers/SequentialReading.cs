@@ -138,7 +138,7 @@ internal sealed record SequentialReading(
             return (isCheck || Getters.Contains(name))
                 && call.ArgumentList.Arguments is [{ NameColon: null, Expression: var column }, ..]
                 && !(name is "GetFieldValue" or "GetFieldValueAsync" && binding.GetSymbol(call)
-                    is not IMethodSymbol { TypeArguments: [{ Name: not ("Stream" or "TextReader" or "XmlReader") }] })
+                    is not IMethodSymbol { TypeArguments: [{ Name: not ("Stream" or "TextReader" or "XmlReader" or "SqlXml") }] })
                 && TryAddColumn(call, column, isCheck, name);
         }
 

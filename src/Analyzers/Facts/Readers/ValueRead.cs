@@ -22,4 +22,7 @@ internal sealed record ValueRead(
 {
     /// <summary>The SQL argument of a call of Dapper; <see langword="null"/> for any other read.</summary>
     public ExpressionSyntax? DapperSql { get; init; }
+
+    /// <summary>Whether the code reads XML, so that the column has that type.</summary>
+    public bool IsXml { get; init; }
 }

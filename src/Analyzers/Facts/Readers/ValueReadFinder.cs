@@ -8,7 +8,7 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
     private static readonly HashSet<string> Getters = new(StringComparer.Ordinal)
     {
         "GetFieldValueAsync", "GetFieldValue", "GetStream", "GetTextReader", "GetString", "GetValue", "GetSqlBytes", "GetSqlBinary",
-        "GetSqlString", "GetSqlChars", "GetBytes", "GetChars", "GetValues", "GetSqlValues",
+        "GetSqlString", "GetSqlChars", "GetBytes", "GetChars", "GetValues", "GetSqlValues", "GetSqlXml", "GetXmlReader",
     };
 
     /// <summary>The number of bytes or characters at the beginning of a value that fit into a packet.</summary>
@@ -29,9 +29,17 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
         if (getter is "GetValues" or "GetSqlValues")
             return new ValueRead(ReadForm.Synchronous, true, source, null, name, getter);
         return call.ArgumentList.Arguments is [{ Expression: var column }, ..] && FindForm(call, getter) is var (form, isText)
-            ? new ValueRead(form, isText, source, column, name, getter)
+            ? new ValueRead(form, isText, source, column, name, getter) { IsXml = IsXml(call, getter) }
             : null;
     }
+
+    private bool IsXml(InvocationExpressionSyntax call, string getter) => getter switch
+    {
+        "GetSqlXml" or "GetXmlReader" => true,
+        "GetFieldValue" or "GetFieldValueAsync" =>
+            semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { TypeArguments: [{ Name: "SqlXml" or "XmlReader" }] },
+        _ => false,
+    };
 
     /// <summary>
     /// Finds the value of <c>ExecuteScalarAsync</c>, including that of Dapper, which calls the command's. Dapper's queries open their
@@ -68,8 +76,8 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
     private (ReadForm Form, bool IsText)? FindForm(InvocationExpressionSyntax call, string getter) => getter switch
     {
         "GetStream" => (ReadForm.Stream, false),
-        "GetTextReader" => (ReadForm.Stream, true),
-        "GetString" or "GetSqlString" or "GetSqlChars" => (ReadForm.Synchronous, true),
+        "GetTextReader" or "GetXmlReader" => (ReadForm.Stream, true),
+        "GetString" or "GetSqlString" or "GetSqlChars" or "GetSqlXml" => (ReadForm.Synchronous, true),
         "GetSqlBytes" or "GetSqlBinary" => (ReadForm.Synchronous, false),
         "GetBytes" or "GetChars" => TakesMany(call) ? (ReadForm.Stream, getter == "GetChars") : null,
         "GetValue" => IsUsedAsText(call) is { } text ? (ReadForm.Synchronous, text) : null,
@@ -94,7 +102,7 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
     /// <summary>How an <c>object</c> is used: at once, or later through the variable that holds it.</summary>
     private bool? IsUsedAsText(ExpressionSyntax value)
     {
-        var whole = ValueUses.FindOutermost(value, ValueUses.FindSame);
+        var whole = ValueUses.FindOutermost(value, ValueUses.FindResult);
         var name = whole.Parent switch
         {
             EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } => variable.Identifier.ValueText,
@@ -103,7 +111,7 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
             _ => null,
         };
         return IsConvertedToText(whole) ?? (name is null ? [] : ValueUses.FindLaterNames(whole, name, cancellationToken))
-            .Select(reference => IsConvertedToText(ValueUses.FindOutermost(reference, ValueUses.FindSame)))
+            .Select(reference => IsConvertedToText(ValueUses.FindOutermost(reference, ValueUses.FindResult)))
             .FirstOrDefault(static text => text is not null);
     }
 
@@ -154,7 +162,7 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
         { SpecialType: SpecialType.System_String } => true,
         IArrayTypeSymbol { Rank: 1, ElementType.SpecialType: SpecialType.System_Byte } => false,
         { Name: "SqlBytes" or "SqlBinary" } when type.GetOutermostNamespace() == "System" => false,
-        { Name: "SqlString" or "SqlChars" } when type.GetOutermostNamespace() == "System" => true,
+        { Name: "SqlString" or "SqlChars" or "SqlXml" } when type.GetOutermostNamespace() == "System" => true,
         _ => null,
     };
 }

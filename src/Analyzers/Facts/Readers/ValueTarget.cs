@@ -62,7 +62,7 @@ internal static class ValueTarget
         };
 
     /// <summary>Finds the expression around a value that has the same content: converted, or as text of the same bytes.</summary>
-    private static SyntaxNode? FindSameContent(SyntaxNode value) => ValueUses.FindConverted(value) ?? value.Parent switch
+    private static SyntaxNode? FindSameContent(SyntaxNode value) => ValueUses.FindConverted(value) ?? ValueUses.FindResult(value) ?? value.Parent switch
     {
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Value" } access => access,
         ArgumentSyntax

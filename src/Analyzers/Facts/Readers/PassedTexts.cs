@@ -1,0 +1,103 @@
+using AsyncSql.Analyzers.Facts.Flow;
+
+namespace AsyncSql.Analyzers.Facts.Readers;
+
+/// <summary>Finds the SQL that callers pass to the method that executes a command, as a text or inside of the command.</summary>
+internal sealed class PassedTexts(ValueTracer values, CommandTexts texts)
+{
+    private static readonly ImmutableArray<string?> Unknown = ImmutableArray.Create((string?)null);
+
+    /// <summary>How many methods may pass a text on.</summary>
+    private const int MaxDepth = 4;
+
+    /// <summary>Finds the texts that a parameter may have; <see langword="null"/> for an unknown one.</summary>
+    /// <param name="through">The only call that counts, if it calls the method.</param>
+    public ImmutableArray<string?> FindTexts(
+        IParameterSymbol parameter, InvocationExpressionSyntax? through, SemanticModel model, CancellationToken cancellationToken) =>
+        FindTexts(parameter, through, model, 0, cancellationToken).Distinct().ToImmutableArray();
+
+    private ImmutableArray<string?> FindTexts(
+        IParameterSymbol parameter, InvocationExpressionSyntax? through, SemanticModel model, int depth, CancellationToken cancellationToken)
+    {
+        if (depth == MaxDepth)
+            return Unknown;
+        if (FindArgument(parameter, through, cancellationToken) is { } argument)
+            return FindText(argument, through, depth, cancellationToken);
+        return values.Definitions.Find(parameter, model, cancellationToken) is { AreAllValues: true, All: var passed }
+            ? passed
+                .SelectMany(value => FindText(new ValueOrigin(value.Expression, value.Model), through, depth, cancellationToken))
+                .ToImmutableArray()
+            : Unknown;
+    }
+
+    private ImmutableArray<string?> FindText(
+        ValueOrigin text, InvocationExpressionSyntax? through, int depth, CancellationToken cancellationToken) =>
+        texts.FindSql(text.Expression, text.Model, cancellationToken) is { } sql ? ImmutableArray.Create<string?>(sql)
+        : texts.FindParameter(text.Expression, text.Model, cancellationToken) is { } outer
+            ? FindTexts(outer, through, text.Model, depth + 1, cancellationToken)
+        : Unknown;
+
+    /// <summary>Finds the texts of a command that another member creates, fills or passes.</summary>
+    public ImmutableArray<string?> FindCommandTexts(
+        InvocationExpressionSyntax execution,
+        InvocationExpressionSyntax? through,
+        SemanticModel model,
+        CancellationToken cancellationToken)
+    {
+        if (execution is not { Expression: MemberAccessExpressionSyntax { Expression: var command } }
+            || texts.FindExpressions(execution, model, cancellationToken).Count > 0)
+            return Unknown;
+        var start = model.GetSymbolInfo(command, cancellationToken).Symbol.ToStaticForm(command) is IParameterSymbol parameter
+            && FindArgument(parameter, through, cancellationToken) is { } argument ? argument : new ValueOrigin(command, model);
+        var origins = values.Trace(
+            start.Expression, start.Model, (value, valueModel) => IsCreation(value, valueModel, cancellationToken), cancellationToken);
+        return origins.IsEmpty ? Unknown
+            : origins.SelectMany(origin => FindCommandText(origin, cancellationToken)).Distinct().ToImmutableArray();
+    }
+
+    /// <summary>Whether an expression creates a command together with its SQL, or an empty one.</summary>
+    private bool IsCreation(ExpressionSyntax value, SemanticModel model, CancellationToken cancellationToken) =>
+        value is BaseObjectCreationExpressionSyntax
+        || (value is InvocationExpressionSyntax && texts.FindExpression(value, model, cancellationToken) is not null);
+
+    /// <summary>Finds the SQL where a command is created, else where one of the variables that it passes through gets it.</summary>
+    private ImmutableArray<string?> FindCommandText(ValueOrigin command, CancellationToken cancellationToken)
+    {
+        var found = new List<ValueOrigin>();
+        if (texts.FindExpression(command.Expression, command.Model, cancellationToken) is { } created)
+            found.Add(new ValueOrigin(created, command.Model));
+        foreach (var variable in command.Path)
+            found.AddRange(FindAssigned(variable, cancellationToken));
+        var known = found.SelectMany(text => FindText(text, command.Through, 0, cancellationToken))
+            .Where(static text => text is not null).Distinct().ToList();
+        return known is [var only] ? ImmutableArray.Create(only) : Unknown;
+    }
+
+    private IEnumerable<ValueOrigin> FindAssigned(ISymbol variable, CancellationToken cancellationToken)
+    {
+        if (variable is not (ILocalSymbol or IParameterSymbol or IFieldSymbol)
+            || variable.DeclaringSyntaxReferences is not [var reference] || values.SemanticModels.Get(reference.SyntaxTree) is not { } model)
+            yield break;
+        var declaration = reference.GetSyntax(cancellationToken);
+        var scope = variable is IFieldSymbol
+            ? declaration.FirstAncestorOrSelf<TypeDeclarationSyntax>()
+            : declaration.FindContainingMember();
+        foreach (var name in SyntaxTreeIndex.Get(reference.SyntaxTree).FindNames(scope, "CommandText", cancellationToken))
+            if (name.Parent is MemberAccessExpressionSyntax
+                {
+                    Expression: var receiver, Parent: AssignmentExpressionSyntax assignment
+                } target
+                && target.Name == name && assignment.Left == target
+                && model.GetSymbolInfo(receiver, cancellationToken).Symbol.SymbolEquals(variable))
+                yield return new ValueOrigin(assignment.Right, model);
+    }
+
+    /// <summary>Finds what a call passes to a parameter; <see langword="null"/> if it calls another method.</summary>
+    private ValueOrigin? FindArgument(IParameterSymbol parameter, InvocationExpressionSyntax? through, CancellationToken cancellationToken) =>
+        through is not null && values.SemanticModels.Get(through.SyntaxTree) is { } model
+        && model.GetSymbolInfo(through, cancellationToken).Symbol is IMethodSymbol target
+        && parameter.ContainingSymbol is IMethodSymbol method && CallSites.IsCallOf(target, method)
+        && new CallSite(target, through.Expression, through.ArgumentList, model).FindArgument(parameter) is { } argument
+            ? new ValueOrigin(argument, model)
+            : null;
+}

@@ -1,0 +1,34 @@
+using AsyncSql.Analyzers.Facts.Flow;
+
+namespace AsyncSql.Analyzers.Facts.Readers;
+
+/// <summary>
+/// Whether the connections of a project can only be SqlClient's: it references no other ADO.NET provider, declares none, and asks no
+/// factory for one. Then a <c>DbDataReader</c> of unknown origin is SqlClient's.
+/// </summary>
+internal sealed class SoleProvider(DataAccessSymbols symbols, SourceMembers members)
+{
+    /// <summary>How the assemblies of other providers begin, and those of their EF Core providers.</summary>
+    private static readonly string[] OtherProviders =
+    [
+        "Npgsql", "MySql", "Microsoft.Data.Sqlite", "System.Data.SQLite", "Mono.Data", "Oracle", "System.Data.OracleClient", "System.Data.Odbc",
+        "System.Data.OleDb", "System.Data.SqlServerCe", "FirebirdSql", "IBM.Data", "Snowflake.Data", "DuckDB", "ClickHouse", "Octonica", "Devart",
+        "AdoNetCore.AseClient", "Sap.Data", "Google.Cloud.Spanner", "Teradata", "Vertica.Data", "InterSystems.Data", "Kdbndp", "DmProvider",
+        "Microsoft.AnalysisServices", "NuoDb",
+    ];
+
+    private static readonly string[] ProviderTypes = ["DbConnection", "DbCommand", "DbProviderFactory", "IDbConnection", "IDbCommand"];
+    private static readonly string[] Factories = ["DbProviderFactories", "DbProviderFactory"];
+    private bool? _isSqlClient;
+
+    public bool IsSqlClient(CancellationToken cancellationToken) =>
+        _isSqlClient ??= !symbols.Drivers.IsEmpty && !IsOtherReferenced() && !members.Trees.Any(tree => MayHaveOther(tree, cancellationToken));
+
+    private bool IsOtherReferenced() => symbols.Compilation.SourceModule.ReferencedAssemblies.Any(static assembly =>
+        OtherProviders.Any(provider => assembly.Name.StartsWith(provider, StringComparison.OrdinalIgnoreCase)));
+
+    private static bool MayHaveOther(SyntaxTree tree, CancellationToken cancellationToken) =>
+        SyntaxTreeIndex.Get(tree) is var names
+        && (ProviderTypes.Any(type => names.FindTypesByBaseName(type, cancellationToken).Any())
+            || Factories.Any(factory => names.FindNames(factory, cancellationToken).Any()));
+}
