@@ -61,33 +61,33 @@ internal sealed class ValueTracer
     /// <summary>The expression inside one that has the same value: converted, asserted, or a task that is awaited or waited for.</summary>
     public static ExpressionSyntax? Unwrap(
         ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) => expression switch
-    {
-        ParenthesizedExpressionSyntax parenthesized => parenthesized.Expression,
-        CastExpressionSyntax cast => cast.Expression,
-        AwaitExpressionSyntax awaited => awaited.Expression,
-        CheckedExpressionSyntax check => check.Expression,
-        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AsExpression } conversion => conversion.Left,
-        PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } assertion => assertion.Operand,
-        AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment => assignment.Right,
-        InvocationExpressionSyntax
         {
-            Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "AsTask" } access
-        } => access.Expression,
-        InvocationExpressionSyntax
-        {
-            Expression: MemberAccessExpressionSyntax
+            ParenthesizedExpressionSyntax parenthesized => parenthesized.Expression,
+            CastExpressionSyntax cast => cast.Expression,
+            AwaitExpressionSyntax awaited => awaited.Expression,
+            CheckedExpressionSyntax check => check.Expression,
+            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AsExpression } conversion => conversion.Left,
+            PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } assertion => assertion.Operand,
+            AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment => assignment.Right,
+            InvocationExpressionSyntax
             {
-                Name.Identifier.ValueText: "GetResult",
-                Expression: InvocationExpressionSyntax
+                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "AsTask" } access
+            } => access.Expression,
+            InvocationExpressionSyntax
+            {
+                Expression: MemberAccessExpressionSyntax
                 {
-                    Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetAwaiter" } awaiter
+                    Name.Identifier.ValueText: "GetResult",
+                    Expression: InvocationExpressionSyntax
+                    {
+                        Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetAwaiter" } awaiter
+                    }
                 }
-            }
-        } => awaiter.Expression,
-        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result", Expression: var task }
-            when model.GetTypeInfo(task, cancellationToken).Type is { Name: "Task" or "ValueTask" } => task,
-        _ => null,
-    };
+            } => awaiter.Expression,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result", Expression: var task }
+                when model.GetTypeInfo(task, cancellationToken).Type is { Name: "Task" or "ValueTask" } => task,
+            _ => null,
+        };
 }
 
 /// <summary>An expression that a value comes from.</summary>
