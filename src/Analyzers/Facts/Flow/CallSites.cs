@@ -17,8 +17,11 @@ internal sealed class CallSites(Compilation compilation, SemanticModels models, 
             foreach (var name in SyntaxTreeIndex.Get(tree).FindNames(callee, cancellationToken))
             {
                 cancellationToken.ThrowIfCancellationRequested();
-                if ((isConstructor ? FindCreation(method, name, cancellationToken) : FindUse(contracts, name, cancellationToken)) is { } site)
-                    yield return site;
+                var found = isConstructor
+                    ? FindCreation(method, name, cancellationToken)
+                    : FindUse(contracts, name, cancellationToken);
+                if (found is not null)
+                    yield return found;
             }
     }
 
@@ -48,7 +51,8 @@ internal sealed class CallSites(Compilation compilation, SemanticModels models, 
     public List<ValueDefinition>? FindDelegateArguments(
         ExpressionSyntax function, int ordinal, SemanticModel model, CancellationToken cancellationToken)
     {
-        var search = new DelegateSearch(ordinal, function.Parent?.Parent?.Parent as InvocationExpressionSyntax, models, members, cancellationToken);
+        var taking = function.Parent?.Parent?.Parent as InvocationExpressionSyntax;
+        var search = new DelegateSearch(ordinal, taking, models, members, cancellationToken);
         return search.TryAddTaken(function, model, 0) && search.Passed.Count > 0 ? search.Passed : null;
     }
 

@@ -19,7 +19,8 @@ internal sealed class DelegateSearch(
             || model.GetSymbolInfo(taking, cancellationToken).Symbol is not IMethodSymbol target
             || CallSite.FindParameter(target, list, argument) is not { } parameter
             || parameter.ContainingSymbol.OriginalDefinition is not IMethodSymbol method
-            || members.FindImplementation(method, cancellationToken) is not IMethodSymbol { DeclaringSyntaxReferences: [var reference] } called
+            || members.FindImplementation(method, cancellationToken) is not IMethodSymbol called
+            || called.DeclaringSyntaxReferences is not [var reference]
             || called.Parameters.ElementAtOrDefault(parameter.Ordinal)?.Name is not { } name
             || models.Get(reference.SyntaxTree) is not { } body)
             return false;
@@ -31,7 +32,7 @@ internal sealed class DelegateSearch(
     {
         foreach (var name in SyntaxTreeIndex.Get(scope.SyntaxTree).FindNames(scope, variable, cancellationToken))
         {
-            var use = name.Parent is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } member ? member : (ExpressionSyntax)name;
+            ExpressionSyntax use = name.Parent is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } member ? member : name;
             var isKnown = use.Parent switch
             {
                 InvocationExpressionSyntax call when call.Expression == use => TryAdd(call, model),
@@ -42,7 +43,8 @@ internal sealed class DelegateSearch(
                     WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax } call
                 } => TryAdd(call, model),
                 ArgumentSyntax when name == use && !IsField(name, model) => TryAddHandedOn(use, model, depth),
-                AssignmentExpressionSyntax { Left: var target } assignment when assignment.Right == use => TryAddField(target, model, depth),
+                AssignmentExpressionSyntax { Left: var target } assignment when assignment.Right == use =>
+                    TryAddField(target, model, depth),
                 BinaryExpressionSyntax { Parent: AssignmentExpressionSyntax { Left: var target } } checkedValue
                     when checkedValue.IsKind(SyntaxKind.CoalesceExpression) => TryAddField(target, model, depth),
                 _ => true,
@@ -66,7 +68,10 @@ internal sealed class DelegateSearch(
     private bool TryAddHandedOn(ExpressionSyntax use, SemanticModel model, int depth) =>
         TryAddTaken(use, model, depth + 1)
         || (use.Parent?.Parent?.Parent is InvocationExpressionSyntax call
-            && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { ReturnsVoid: true, DeclaringSyntaxReferences.IsEmpty: true });
+            && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol
+            {
+                ReturnsVoid: true, DeclaringSyntaxReferences.IsEmpty: true
+            });
 
     /// <summary>Follows a delegate into a private field of the same type.</summary>
     private bool TryAddField(ExpressionSyntax target, SemanticModel model, int depth) =>

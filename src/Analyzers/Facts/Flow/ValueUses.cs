@@ -13,8 +13,8 @@ internal static class ValueUses
     };
 
     /// <summary>
-    /// The same, and the result of a task that the code waits for: <c>task.Result</c>, <c>task.GetAwaiter().GetResult()</c>. The value must be
-    /// a task or of a type without such members.
+    /// The same, and the result of a task that the code waits for: <c>task.Result</c>, <c>task.GetAwaiter().GetResult()</c>. The value must
+    /// be a task or of a type without such members.
     /// </summary>
     public static SyntaxNode? FindResult(SyntaxNode value) => FindSame(value) ?? value.Parent switch
     {

@@ -23,9 +23,9 @@ internal static class ColumnNames
     }
 
     /// <summary>
-    /// Finds the column of a read: by its name, the argument of <c>GetOrdinal</c>, its ordinal in the SELECT, or the name of a variable with
-    /// the ordinal. For the parameter of a helper, it is the first name of a large value that a caller passes, or a short one if all are
-    /// short. It is fixed unless the column is decided where the code does not show it.
+    /// Finds the column of a read: by its name, the argument of <c>GetOrdinal</c>, its ordinal in the SELECT, or the name of a variable
+    /// with the ordinal. For the parameter of a helper, it is the first name of a large value that a caller passes, or a short one if all
+    /// are short. It is fixed unless the column is decided where the code does not show it.
     /// </summary>
     public static (string? Name, SelectedColumn? Selected, bool IsFixed) Find(
         ValueRead read,

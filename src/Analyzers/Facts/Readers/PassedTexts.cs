@@ -17,7 +17,11 @@ internal sealed class PassedTexts(ValueTracer values, CommandTexts texts)
         FindTexts(parameter, through, model, 0, cancellationToken).Distinct().ToImmutableArray();
 
     private ImmutableArray<string?> FindTexts(
-        IParameterSymbol parameter, InvocationExpressionSyntax? through, SemanticModel model, int depth, CancellationToken cancellationToken)
+        IParameterSymbol parameter,
+        InvocationExpressionSyntax? through,
+        SemanticModel model,
+        int depth,
+        CancellationToken cancellationToken)
     {
         if (depth == MaxDepth)
             return Unknown;
@@ -76,7 +80,8 @@ internal sealed class PassedTexts(ValueTracer values, CommandTexts texts)
     private IEnumerable<ValueOrigin> FindAssigned(ISymbol variable, CancellationToken cancellationToken)
     {
         if (variable is not (ILocalSymbol or IParameterSymbol or IFieldSymbol)
-            || variable.DeclaringSyntaxReferences is not [var reference] || values.SemanticModels.Get(reference.SyntaxTree) is not { } model)
+            || variable.DeclaringSyntaxReferences is not [var reference]
+            || values.SemanticModels.Get(reference.SyntaxTree) is not { } model)
             yield break;
         var declaration = reference.GetSyntax(cancellationToken);
         var scope = variable is IFieldSymbol
@@ -93,7 +98,8 @@ internal sealed class PassedTexts(ValueTracer values, CommandTexts texts)
     }
 
     /// <summary>Finds what a call passes to a parameter; <see langword="null"/> if it calls another method.</summary>
-    private ValueOrigin? FindArgument(IParameterSymbol parameter, InvocationExpressionSyntax? through, CancellationToken cancellationToken) =>
+    private ValueOrigin? FindArgument(
+        IParameterSymbol parameter, InvocationExpressionSyntax? through, CancellationToken cancellationToken) =>
         through is not null && values.SemanticModels.Get(through.SyntaxTree) is { } model
         && model.GetSymbolInfo(through, cancellationToken).Symbol is IMethodSymbol target
         && parameter.ContainingSymbol is IMethodSymbol method && CallSites.IsCallOf(target, method)

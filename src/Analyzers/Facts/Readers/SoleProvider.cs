@@ -11,10 +11,10 @@ internal sealed class SoleProvider(DataAccessSymbols symbols, SourceMembers memb
     /// <summary>How the assemblies of other providers begin, and those of their EF Core providers.</summary>
     private static readonly string[] OtherProviders =
     [
-        "Npgsql", "MySql", "Microsoft.Data.Sqlite", "System.Data.SQLite", "Mono.Data", "Oracle", "System.Data.OracleClient", "System.Data.Odbc",
-        "System.Data.OleDb", "System.Data.SqlServerCe", "FirebirdSql", "IBM.Data", "Snowflake.Data", "DuckDB", "ClickHouse", "Octonica", "Devart",
-        "AdoNetCore.AseClient", "Sap.Data", "Google.Cloud.Spanner", "Teradata", "Vertica.Data", "InterSystems.Data", "Kdbndp", "DmProvider",
-        "Microsoft.AnalysisServices", "NuoDb",
+        "Npgsql", "MySql", "Microsoft.Data.Sqlite", "System.Data.SQLite", "Mono.Data", "Oracle", "System.Data.OracleClient",
+        "System.Data.Odbc", "System.Data.OleDb", "System.Data.SqlServerCe", "FirebirdSql", "IBM.Data", "Snowflake.Data", "DuckDB",
+        "ClickHouse", "Octonica", "Devart", "AdoNetCore.AseClient", "Sap.Data", "Google.Cloud.Spanner", "Teradata", "Vertica.Data",
+        "InterSystems.Data", "Kdbndp", "DmProvider", "Microsoft.AnalysisServices", "NuoDb",
     ];
 
     private static readonly string[] ProviderTypes = ["DbConnection", "DbCommand", "DbProviderFactory", "IDbConnection", "IDbCommand"];
@@ -22,7 +22,8 @@ internal sealed class SoleProvider(DataAccessSymbols symbols, SourceMembers memb
     private bool? _isSqlClient;
 
     public bool IsSqlClient(CancellationToken cancellationToken) =>
-        _isSqlClient ??= !symbols.Drivers.IsEmpty && !IsOtherReferenced() && !members.Trees.Any(tree => MayHaveOther(tree, cancellationToken));
+        _isSqlClient ??= !symbols.Drivers.IsEmpty && !IsOtherReferenced()
+            && !members.Trees.Any(tree => MayHaveOther(tree, cancellationToken));
 
     private bool IsOtherReferenced() => symbols.Compilation.SourceModule.ReferencedAssemblies.Any(static assembly =>
         OtherProviders.Any(provider => assembly.Name.StartsWith(provider, StringComparison.OrdinalIgnoreCase)));

@@ -37,7 +37,8 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
     {
         "GetSqlXml" or "GetXmlReader" => true,
         "GetFieldValue" or "GetFieldValueAsync" =>
-            semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { TypeArguments: [{ Name: "SqlXml" or "XmlReader" }] },
+            semanticModel.GetSymbolInfo(call, cancellationToken).Symbol
+                is IMethodSymbol { TypeArguments: [{ Name: "SqlXml" or "XmlReader" }] },
         _ => false,
     };
 

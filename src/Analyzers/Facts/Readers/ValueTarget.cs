@@ -62,18 +62,19 @@ internal static class ValueTarget
         };
 
     /// <summary>Finds the expression around a value that has the same content: converted, or as text of the same bytes.</summary>
-    private static SyntaxNode? FindSameContent(SyntaxNode value) => ValueUses.FindConverted(value) ?? ValueUses.FindResult(value) ?? value.Parent switch
-    {
-        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Value" } access => access,
-        ArgumentSyntax
+    private static SyntaxNode? FindSameContent(SyntaxNode value) =>
+        ValueUses.FindConverted(value) ?? ValueUses.FindResult(value) ?? value.Parent switch
         {
-            Parent.Parent: InvocationExpressionSyntax
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Value" } access => access,
+            ArgumentSyntax
             {
-                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ToBase64String" or "ToHexString" }
-            } text,
-        } => text,
-        _ => null,
-    };
+                Parent.Parent: InvocationExpressionSyntax
+                {
+                    Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ToBase64String" or "ToHexString" }
+                } text,
+            } => text,
+            _ => null,
+        };
 
     private static bool IsConvertedLater(VariableDeclaratorSyntax variable, CancellationToken cancellationToken) =>
         SyntaxTreeIndex.Get(variable.SyntaxTree)

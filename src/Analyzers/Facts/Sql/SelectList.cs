@@ -159,8 +159,8 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
     }
 
     /// <summary>
-    /// The clause that makes an expression one long document: <c>(SELECT .. FOR JSON PATH)</c>, also inside of a conversion. A list of names
-    /// is built by <c>FOR XML PATH('')</c>, which adds no elements.
+    /// The clause that makes an expression one long document: <c>(SELECT .. FOR JSON PATH)</c>, also inside of a conversion. A list of
+    /// names is built by <c>FOR XML PATH('')</c>, which adds no elements.
     /// </summary>
     private static string? FindDocument(ReadOnlySpan<SqlToken> item)
     {

@@ -5,8 +5,8 @@ internal static class SqlBatch
 {
     private static readonly string[] StatementsWithoutRows =
     [
-        "IF", "ELSE", "BEGIN", "END", "WHILE", "DECLARE", "SET", "CREATE", "ALTER", "DROP", "TRUNCATE", "USE", "PRINT", "COMMIT", "ROLLBACK",
-        "RETURN", "THROW", "RAISERROR", "WAITFOR",
+        "IF", "ELSE", "BEGIN", "END", "WHILE", "DECLARE", "SET", "CREATE", "ALTER", "DROP", "TRUNCATE", "USE", "PRINT", "COMMIT",
+        "ROLLBACK", "RETURN", "THROW", "RAISERROR", "WAITFOR",
     ];
 
     private static readonly string[] Calls = ["EXEC", "EXECUTE", "FETCH"];
@@ -17,7 +17,9 @@ internal static class SqlBatch
     /// <summary>Statements that end where the next one begins, as none of their clauses is one.</summary>
     private static readonly string[] Openings = ["DECLARE", "SET", "IF", "ELSE", "BEGIN", "END", "PRINT"];
 
-    /// <summary>Reads the results in their order; <see langword="null"/> for one whose columns are unknown. There is at least one.</summary>
+    /// <summary>
+    /// Reads the results in their order; <see langword="null"/> for one whose columns are unknown. There is at least one.
+    /// </summary>
     public static ImmutableArray<SelectList?> ReadResults(ReadOnlySpan<SqlToken> tokens)
     {
         var results = new Results();
