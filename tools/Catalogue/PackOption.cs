@@ -21,7 +21,8 @@ internal sealed record PackOption(string Key, string Values, string Example, str
         new(AnalyzerPackOptions.ProviderKey, "`sqlserver`, `other`", "sqlserver",
             "The database provider of the contexts, where the project does not show it.",
             "It overrides what the code shows. `other` turns off the rules about SQL Server and EF Core. With `sqlserver`, data readers "
-            + "and commands whose type is a base class (`DbDataReader`) are treated as SqlClient's. "
+            + "and commands whose type is a base class (`DbDataReader`) are treated as SqlClient's, as they are "
+            + "without it in a project that references no other ADO.NET provider. "
             + "The MSBuild property `AsyncSqlProvider` does the same."),
         new(AnalyzerPackOptions.LargeColumnNamesKey, "words", "Transcript, Manuscript",
             "Last words of column names that indicate large values, in addition to the built-in ones.",
