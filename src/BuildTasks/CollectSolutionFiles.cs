@@ -22,7 +22,9 @@ public sealed class CollectSolutionFiles : ITask
     /// <summary>The full path of the solution that is built or open; any other value if there is none.</summary>
     public string Solution { get; set; } = "";
 
-    /// <summary>The full paths of model snapshots; without any, those of source files with contexts and their configuration.</summary>
+    /// <summary>
+    /// The full paths of model snapshots; without any, those of source files with contexts and their configuration; and those of settings.
+    /// </summary>
     [Output]
     public string[] Files { get; private set; } = [];
 

@@ -18,6 +18,7 @@ internal sealed class ProjectFile
 
     private readonly Lazy<IReadOnlyList<string>> _snapshots;
     private readonly Lazy<IReadOnlyList<string>> _contextFiles;
+    private readonly Lazy<IReadOnlyList<string>> _settings;
 
     public ProjectFile(string path)
     {
@@ -32,6 +33,7 @@ internal sealed class ProjectFile
             || (element.Name.LocalName == "PackageReference" && IsTestPackage((string?)element.Attribute("Include"))))
             || Regex.IsMatch(System.IO.Path.GetFileNameWithoutExtension(path), @"(?:^|[._])\w*Tests?$", RegexOptions.CultureInvariant);
         _snapshots = new(() => SolutionFinder.FindFiles(folder, "*ModelSnapshot.cs").ToList());
+        _settings = new(() => Directory.EnumerateFiles(folder, "appsettings*.json").ToList());
         _contextFiles = new(() => SolutionFinder.FindFiles(folder, "*.cs").Where(HasContext).ToList());
     }
 
@@ -43,6 +45,9 @@ internal sealed class ProjectFile
     public bool IsTest { get; }
 
     public IReadOnlyList<string> Snapshots => _snapshots.Value;
+
+    /// <summary>The settings of the application, with its connection strings.</summary>
+    public IReadOnlyList<string> Settings => _settings.Value;
 
     /// <summary>The source files that declare or configure a context, or choose its provider.</summary>
     public IReadOnlyList<string> ContextFiles => _contextFiles.Value;

@@ -16,15 +16,21 @@ internal sealed class SolutionProjects
 
     /// <summary>
     /// Finds the files for a project: the model snapshots of projects that may have its contexts, or, without any, the source files with
-    /// contexts.
+    /// contexts; and the settings of the applications that use the project, if it has none.
     /// </summary>
     public IEnumerable<string> FindFiles(string project)
     {
         var related = FindRelated(project);
         var snapshots = related.SelectMany(static other => other.Snapshots).ToList();
         return (snapshots.Count > 0 ? snapshots : related.SelectMany(static other => other.ContextFiles))
+            .Concat(FindSettings(project))
             .Distinct(StringComparer.OrdinalIgnoreCase).OrderBy(static file => file, StringComparer.Ordinal);
     }
+
+    private IEnumerable<string> FindSettings(string project) =>
+        _projects.TryGetValue(project, out var own) && own.Settings.Count > 0 ? []
+            : _projects.Values.Where(other => !other.IsTest && GetClosure(other.Path).Contains(project))
+                .SelectMany(static other => other.Settings);
 
     /// <summary>
     /// Finds the projects that the compiler does not see, and that reference the project or one of its references: they may map the same

@@ -101,6 +101,27 @@ public sealed class SolutionFilesTests : IDisposable
         Assert.Empty(projects.FindFiles(data));
     }
 
+    /// <summary>The project with the context reads the connection string, and the application that starts has it.</summary>
+    [Fact]
+    public void SettingsOfTheApplication_AreFound()
+    {
+        var data = Project("Data/Data.csproj");
+        var web = Project("Web/Web.csproj", """<ProjectReference Include="../Data/Data.csproj" />""");
+        Project("Data.Tests/Data.Tests.csproj", """<ProjectReference Include="../Data/Data.csproj" />""");
+        Project("Other/Other.csproj");
+        string[] expected = [Write("Web/appsettings.Development.json", "{}"), Write("Web/appsettings.json", "{}")];
+        Write("Data.Tests/appsettings.json", "{}");
+        Write("Other/appsettings.json", "{}");
+        var projects = SolutionProjects.Read(Write("Shop.slnx", """
+            <Solution>
+              <Project Path="Data/Data.csproj" /><Project Path="Web/Web.csproj" /><Project Path="Data.Tests/Data.Tests.csproj" /><Project Path="Other/Other.csproj" />
+            </Solution>
+            """));
+
+        Assert.Equal(expected, projects.FindFiles(data));
+        Assert.Empty(projects.FindFiles(web));
+    }
+
     /// <summary>Windows needs a privilege to create a link.</summary>
     [Fact]
     public void LinkToAFolderAbove_IsNotFollowed()

@@ -105,10 +105,28 @@ internal sealed class ConnectionSiteFinder(SemanticModel semanticModel, Connecti
         if (target.Builder is { } builder)
             return target.Text is null || read?.Text is not null ? CreateFromBuilder(builder, read, target) : null;
         if (read is null)
-            return null;
+            return target.Text is not null && FindBoundKey(target.Text) is { } bound
+                ? CreateFromSetting(target.Text, bound, target)
+                : null;
         var key = target.IsName && read.Text is not null ? "ConnectionStrings:" + read.Text
             : (target.IsProvider ? read.ResolveName()?.Key : null) ?? (followsSettings ? read.Key : null);
         return key is null ? Create(target.Text!, read.Text, read, target) : CreateFromSetting(target.Text!, key, target);
+    }
+
+    /// <summary>Finds the setting behind a member of an object of options; <see langword="null"/> for any other value.</summary>
+    private string? FindBoundKey(ExpressionSyntax text)
+    {
+        var (value, model) = connections.Values.FindOnlyValue(text, semanticModel, cancellationToken);
+        var name = (value as MemberAccessExpressionSyntax)?.Name
+            ?? ((value as ConditionalAccessExpressionSyntax)?.WhenNotNull as MemberBindingExpressionSyntax)?.Name;
+        return name is not null
+            && model.GetSymbolInfo(name, cancellationToken).Symbol is IPropertySymbol
+            {
+                IsStatic: false, SetMethod: not null, Type.SpecialType: SpecialType.System_String
+            } property
+            && connections.Symbols.IsInSource(property)
+                ? connections.BoundSettings.FindKey(property.Name, property.ContainingType.Name, cancellationToken)
+                : null;
     }
 
     /// <summary>Creates the site of a builder from its argument, its initializer and the later assignments in the same member.</summary>

@@ -12,7 +12,9 @@ public sealed class OptionsAnalyzer() : DataAccessAnalyzer(Rules.ASQL0002_Invali
     private protected override void AnalyzeCompilation(CompilationStartAnalysisContext context, DataAccessContext data) =>
         context.RegisterCompilationEndAction(end =>
         {
-            var problems = data.Options.GetAll(end.CancellationToken).SelectMany(static options => options.Problems).Distinct();
+            var options = data.Options.GetAll(end.CancellationToken).ToList();
+            var problems = options.SelectMany(static one => one.Problems)
+                .Concat(MisspeltNames.Find(options, data.Queries, end.CancellationToken)).Distinct();
             foreach (var problem in problems.OrderBy(static problem => problem.Key, StringComparer.Ordinal))
                 end.ReportDiagnostic(Diagnostic.Create(Rules.ASQL0002_InvalidOption, Location.None, problem.Key, problem.Message));
         });

@@ -13,11 +13,14 @@ public sealed class PacketSizeTests
 {
     private const string Server = "Server=.;Database=Shop;Integrated Security=true";
 
+    private const string Options = "IBox<DatabaseOptions> settings";
+
     private const string Model = Program.Usings + """
         using Microsoft.Data.SqlClient; using Microsoft.Extensions.Configuration; using Microsoft.Extensions.DependencyInjection;
         public class Report { public int Id { get; set; } public byte[] Scan { get; set; } }
         public class Order { public int Id { get; set; } [System.ComponentModel.DataAnnotations.MaxLength(50)] public string Code { get; set; } }
         public class ShopContext : DbContext { public DbSet<Report> Reports { get; set; } }
+        public class DatabaseOptions { public string ConnectionString { get; set; } } public interface IBox<T> { T Value { get; } }
         public class OrderContext : DbContext { public DbSet<Order> Orders { get; set; } }
         public static class Names { public const string Text = "Server=.;Database=Shop"; public static readonly string Field = "Server=.;Database=Shop"; public static string Assigned = "Server=.;Database=Shop"; public static string Body => "Server=.;Database=Shop"; }
 
@@ -134,6 +137,24 @@ public sealed class PacketSizeTests
     [InlineData("""var s = configuration.GetConnectionString("Shop"); Console.WriteLine(s);""")]
     public Task Setting_DoesNotTrigger(string statement, string json = "\"ConnectionStrings\": { \"Shop\": \"" + Server + "\" }") => VerifyAsync(Method(statement), ("/src/appsettings.json", "{ " + json + " }"));
 
+    /// <summary>An object of options hides the key; the content of the settings shows it.</summary>
+    [Theory]
+    [InlineData("settings.Value.ConnectionString", "\"Shop\": { \"Database\": { \"ConnectionString\": \"" + Server + "\" } }")] // the only one
+    [InlineData("settings.Value.ConnectionString", "\"Shop:Database:ConnectionString\": \"" + Server + "\"")]
+    [InlineData("settings.Value.ConnectionString", "\"Database\": { \"ConnectionString\": \"" + Server + "\" }, \"Jobs\": { \"Storage\": \"" + Server + "\" }")] // the only one with the name
+    [InlineData("settings.Value.ConnectionString", "\"Database\": { \"ConnectionString\": \"" + Server + "\" }, \"Jobs\": { \"ConnectionString\": \"" + Server + "\" }")] // in the section of the type
+    [InlineData("settings.Value.ConnectionString", "\"Any\": \"" + Server + "\", \"Cache\": \"localhost:6379\", \"Files\": \"Data Source=shop.db\"")]
+    public Task SettingBehindOptions_Triggers(string text, string json) => VerifyAsync(
+        Method($$"""services.AddDbContext<ShopContext>(o => o.UseSqlServer({|ASQL3001:{{text}}|}));""", Options), ("/src/appsettings.json", "{ " + json + " }"));
+
+    [Theory]
+    [InlineData("\"Orders\": { \"ConnectionString\": \"" + Server + "\" }, \"Jobs\": { \"ConnectionString\": \"" + Server + "\" }")] // which one is unknown
+    [InlineData("\"Database\": { \"ConnectionString\": \"" + Server + ";Packet Size=16000\" }")]
+    [InlineData("\"Database\": { \"ConnectionString\": \"Host=db;Database=Shop\" }")]
+    [InlineData("\"Database\": { \"ConnectionString\": \"\" }")]
+    public Task SettingBehindOptions_DoesNotTrigger(string json) => VerifyAsync(
+        Method("services.AddDbContext<ShopContext>(o => o.UseSqlServer(settings.Value.ConnectionString));", Options), ("/src/appsettings.json", "{ " + json + " }"));
+
     [Fact]
     public Task SettingOfSeveralFiles_HasALocationForEachWithoutASize() => VerifyAsync(Method("_ = new SqlConnection({|#0:configuration.GetConnectionString(\"Shop\")|});"),
         [
@@ -201,11 +222,11 @@ public sealed class PacketSizeTests
         return test.RunAsync();
     }
 
-    private static string Method(string statement) => Model + $$"""
+    private static string Method(string statement, string parameters = "") => Model + $$"""
         public static class Elsewhere { public static DbContextOptionsBuilder UseNpgsql(DbContextOptionsBuilder o, string s) => o; }
         public static class Startup
         {
-            public static void Run(IServiceCollection services, IConfiguration configuration, string name, int id) { {{statement}} }
+            public static void Run(IServiceCollection services, IConfiguration configuration, string name, int id{{(parameters.Length == 0 ? "" : ", " + parameters)}}) { {{statement}} }
             private static void Change(ref string text) { }
             private static void Use(string text) { }
         }

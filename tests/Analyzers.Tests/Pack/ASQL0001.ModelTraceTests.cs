@@ -51,6 +51,30 @@ public sealed class ModelTraceTests
         "asyncsql.trace = true",
         new DiagnosticResult(Rules.ASQL0001_ModelTrace).WithMessage("TestProject: this project declares no context, and no model snapshot was passed: for contexts in other projects, only the attributes of their entities are known"));
 
+    /// <summary>A core project, and one project for each provider that references it.</summary>
+    [Theory]
+    [InlineData("""services.AddDbContext<ItemContext>(o => o.UseSqlServer("x"));""", "; another project of the solution uses SQL Server: set AsyncSqlProvider to sqlserver in Directory.Build.props")]
+    [InlineData("""services.AddDbContext<ItemContext>(o => o.UseNpgsql("x"));""", "")]
+    public Task ProviderOfAnotherProject_IsNamed(string registration, string advice)
+    {
+        var test = new CSharpAnalyzerTest<ModelTraceAnalyzer, DefaultVerifier>
+        {
+            TestState =
+            {
+                Sources = { Program.Usings + "public class Item { public int Id { get; set; } } public class {|#0:ItemContext|} : DbContext { public DbSet<Item> Items { get; set; } protected void Use(DbContextOptionsBuilder options) => options.UseNpgsql(); } public static class Elsewhere { public static void UseNpgsql(this DbContextOptionsBuilder options) { } }" },
+                AdditionalFiles = { ("/src/Provider/Startup.cs", "public class Startup { public void Configure(IServiceCollection services) { " + registration + " } }") },
+                AnalyzerConfigFiles = { ("/.globalconfig", "is_global = true\nasyncsql.trace = true") },
+            },
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+            ExpectedDiagnostics =
+            {
+                new DiagnosticResult(Rules.ASQL0001_ModelTrace).WithLocation(0).WithMessage(
+                    $"ItemContext: not shown to be SQL Server (configured in this project){advice}; read from source; 1 entity types, 1 columns, 0 unknown; no unbounded column"),
+            },
+        };
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task WithoutTheOption_NothingIsReported() => VerifyAsync(Program.Method("_ = await db.Documents.ToListAsync();"), "asyncsql.trace = false");
 

@@ -21,6 +21,9 @@ public sealed class OptionsAnalyzerTests
     [InlineData("asyncsql.default_max_length = 4001", "The option 'asyncsql.default_max_length' is ignored: '4001' is not a whole number from 1 to 4000")]
     [InlineData("asyncsql.default_max_length = max", "The option 'asyncsql.default_max_length' is ignored: 'max' is not a whole number from 1 to 4000")]
     [InlineData("asyncsql.large_columns = Text", "The option 'asyncsql.large_columns' is ignored: the pack has no option with this name")]
+    [InlineData("asyncsql.bounded_columns = Documnt.Content", "The option 'asyncsql.bounded_columns' is ignored: 'Documnt.Content' is in no model of this project; the closest name is 'Document.Content'")]
+    [InlineData("asyncsql.ignored_columns = Document.Contemt, Document.Content", "The option 'asyncsql.ignored_columns' is ignored: 'Document.Contemt' is in no model of this project; the closest name is 'Document.Content'")]
+    [InlineData("asyncsql.ignored_entities = Documents", "The option 'asyncsql.ignored_entities' is ignored: 'Documents' is in no model of this project; the closest name is 'Document'")]
     public Task InvalidOption_IsReportedOnce(string config, string message) =>
         VerifyAsync(config, new DiagnosticResult(Rules.ASQL0002_InvalidOption).WithMessage(message));
 
@@ -33,6 +36,8 @@ public sealed class OptionsAnalyzerTests
     [InlineData("asyncsql.trace = false")]
     [InlineData("asyncsql.bounded_columns = Order.Remark, Order.Note | Customer.Text")]
     [InlineData("asyncsql.ignored_columns = A.B")]
+    [InlineData("asyncsql.bounded_columns = document.content, Document.Summary, Voucher.Remark")]
+    [InlineData("asyncsql.ignored_entities = Document, Voucher")]
     [InlineData("asyncsql.large_column_names = Text, Manuscript")]
     [InlineData("asyncsql.small_column_names = Nick_Name")]
     [InlineData("asyncsql.ignored_entities = Order")]

@@ -13,4 +13,8 @@ internal sealed record ConnectionContext(
     ValueTracer Values,
     SettingsFiles Settings,
     DriverContext Drivers,
-    LargeColumns LargeColumns);
+    LargeColumns LargeColumns)
+{
+    /// <summary>The settings that an object of options hides.</summary>
+    public BoundSettings BoundSettings { get; } = new(Settings);
+}

@@ -35,8 +35,8 @@ internal sealed class SqlClientSwitches(
     public static string? FindClosestKnownSwitch(string name) =>
         name is AsyncBehaviour or ProcessSni ? name
         : !name.StartsWith(Prefix, StringComparison.OrdinalIgnoreCase) ? null
-        : ComputeDistance(name, AsyncBehaviour) <= MaxDifference ? AsyncBehaviour
-        : ComputeDistance(name, ProcessSni) <= MaxDifference ? ProcessSni
+        : NameDistance.Compute(name, AsyncBehaviour, MaxDifference) <= MaxDifference ? AsyncBehaviour
+        : NameDistance.Compute(name, ProcessSni, MaxDifference) <= MaxDifference ? ProcessSni
         : null;
 
     /// <summary>Finds all settings of the two switches, misspelt ones included.</summary>
@@ -69,28 +69,6 @@ internal sealed class SqlClientSwitches(
             : null;
 
     private static bool? ParseValue(string text) => bool.TryParse(text, out var value) ? value : null;
-
-    /// <summary>The Levenshtein distance of two names, without case.</summary>
-    private static int ComputeDistance(string left, string right)
-    {
-        if (Math.Abs(left.Length - right.Length) > MaxDifference)
-            return int.MaxValue;
-        var previous = Enumerable.Range(0, right.Length + 1).ToArray();
-        for (var i = 1; i <= left.Length; i++)
-        {
-            var current = new int[right.Length + 1];
-            current[0] = i;
-            for (var j = 1; j <= right.Length; j++)
-            {
-                var replacement = char.ToUpperInvariant(left[i - 1]) == char.ToUpperInvariant(right[j - 1]) ? 0 : 1;
-                current[j] = Math.Min(Math.Min(current[j - 1], previous[j]) + 1, previous[j - 1] + replacement);
-            }
-
-            previous = current;
-        }
-
-        return previous[right.Length];
-    }
 }
 
 /// <summary>The kind of place that sets a switch.</summary>

@@ -1,4 +1,5 @@
 using AsyncSql.Analyzers.Facts.Columns;
+using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 using AsyncSql.Analyzers.Options;
 
 namespace AsyncSql.Analyzers.Facts.Providers;
@@ -23,8 +24,16 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     public string Describe(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken)
     {
         var (isSqlServer, reason) = Decide(model, options, cancellationToken);
-        return $"{(isSqlServer ? "SQL Server" : "not shown to be SQL Server")} ({reason})";
+        return $"{(isSqlServer ? "SQL Server" : "not shown to be SQL Server")} ({reason})"
+            + (!isSqlServer && options.Provider is null && IsSqlServerUsedElsewhere(cancellationToken)
+                ? "; another project of the solution uses SQL Server: set AsyncSqlProvider to sqlserver in Directory.Build.props"
+                : "");
     }
+
+    /// <summary>Whether another project of the solution chooses SQL Server's provider, or has a model snapshot of it.</summary>
+    private bool IsSqlServerUsedElsewhere(CancellationToken cancellationToken) => solution.GetTrees(cancellationToken).Any(tree =>
+        ProviderFile.Get(tree, cancellationToken).Any(static use => use.IsSqlServer)
+        || SnapshotReader.Get(tree, cancellationToken).Any(static snapshot => snapshot.IsSqlServer));
 
     /// <summary>The calls that choose a provider, in the order of the files.</summary>
     public ImmutableArray<ProviderUse> GetUses(CancellationToken cancellationToken)

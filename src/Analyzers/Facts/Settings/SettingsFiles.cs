@@ -19,6 +19,13 @@ internal sealed class SettingsFiles(ImmutableArray<AdditionalText> additionalFil
                 yield return (file, value);
     }
 
+    /// <summary>Finds the paths of the strings that fulfil a condition, each once, in any case.</summary>
+    public ImmutableArray<string> FindPaths(Func<string, bool> isWanted, CancellationToken cancellationToken) => additionalFiles
+        .Where(static file => IsSettings(file.Path))
+        .SelectMany(file => Read(file, cancellationToken)?.Values ?? ImmutableArray<SettingsValue>.Empty)
+        .Where(value => isWanted(value.Text)).Select(static value => value.Path)
+        .Distinct(StringComparer.OrdinalIgnoreCase).ToImmutableArray();
+
     /// <summary>Finds the booleans below a key of one file, with the rest of their keys.</summary>
     public static IEnumerable<(string Name, bool Value)> FindSwitches(
         AdditionalText file, string key, CancellationToken cancellationToken) =>
