@@ -34,9 +34,13 @@ internal sealed record MaterializationSite(
         : Operation.Syntax is CommonForEachStatementSyntax loop ? loop.Expression.GetLocation()
         : Operation.Syntax.GetLocation();
 
-    /// <summary>Gets the name of a column in messages: "Content"; "Author.Bio" where it is not the queried entity's own.</summary>
+    /// <summary>
+    /// Gets the name of a column in messages: "Content"; "Author.Bio", as the code names its navigation, where it is not the queried
+    /// entity's own.
+    /// </summary>
     public string GetDisplayName(Column column) =>
-        column.Path is { } path ? $"{path}.{column.Name}"
+        Usages.IsEmpty && Shape.FindPath(column) is { Length: > 0 } navigations ? $"{navigations}.{column.Name}"
+        : column.Path is { } path ? $"{path}.{column.Name}"
         : IsOfRoot(column) ? column.Name
         : $"{column.Entity.Name}.{column.Name}";
 

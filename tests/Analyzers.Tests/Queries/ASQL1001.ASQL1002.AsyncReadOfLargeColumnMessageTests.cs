@@ -54,6 +54,32 @@ public sealed class AsyncReadOfLargeColumnMessageTests
             + "public byte[] D { get; set; } public byte[] E { get; set; } public byte[] F { get; set; } public byte[] G { get; set; }"), "", "_ = await db.Items.{|#0:ToListAsync|}();",
         Warning1001("'ToListAsync' reads 'A', 'B', 'C' and 4 more asynchronously ('A' is varbinary(max): byte[] without a length); " + Large, 1, 2, 3));
 
+    [Theory]
+    [InlineData("db.Items.Include(i => i.Writer)", "Writer.Photo")]
+    [InlineData("db.Items.Include(\"Writer\")", "Writer.Photo")]
+    [InlineData("db.Items.Include(i => i.Parent).ThenInclude(p => p.Writer)", "Parent.Writer.Photo")]
+    [InlineData("db.Items.Select(i => i.Writer)", "Writer.Photo")]
+    [InlineData("db.Items.Select(i => new { i.Id, i.Writer.Photo })", "Writer.Photo")]
+    [InlineData("db.Items.Select(i => new { i.Id, i.Parent.Writer.Photo })", "Parent.Writer.Photo")]
+    public Task ColumnBehindANavigation_IsNamedAsTheCodeNamesIt(string query, string name) => VerifyAsync(
+        Item("public Author Writer { get; set; } public Item Parent { get; set; }")
+            + "public class Author { public int Id { get; set; } public byte[] {|#1:Photo|} { get; set; } }", "",
+        $"_ = await {query}.{{|#0:ToListAsync|}}();",
+        Warning1001($"'ToListAsync' reads '{name}' asynchronously (varbinary(max): byte[] without a length); " + Large, 1));
+
+    [Fact]
+    public Task OwnedTypeAsJson_IsNotMeantToBeLarge() => VerifyAsync(
+        Item("public List<Phone> {|#1:Phones|} { get; set; }") + "public class Phone { public string Number { get; set; } }",
+        "modelBuilder.Entity<Item>().OwnsMany(i => i.Phones, p => p.ToJson());", "_ = await db.Items.{|#0:ToListAsync|}();",
+        Info1002("'ToListAsync' reads 'Phones' asynchronously (nvarchar(max): stored as JSON); SqlClient re-parses rows over one packet (8000 bytes) with each packet. Select only the members used.", 1));
+
+    [Fact]
+    public Task PropertyWithABackingField_IsAColumn() => VerifyAsync(
+        Item("private string _text; public string {|#1:Text|} => _text;"),
+        "modelBuilder.Entity<Item>().Property(i => i.Text).HasField(\"_text\").UsePropertyAccessMode(PropertyAccessMode.Field);",
+        "_ = await db.Items.Select(i => i.Text).{|#0:ToListAsync|}();",
+        Info1002("'ToListAsync' reads 'Text' asynchronously (nvarchar(max): string without a length); SqlClient re-parses rows over one packet (8000 bytes) with each packet. Its value is used: declare a length.", 1));
+
     [Fact]
     public Task ColumnOfAnIncludedEntity_IsNamedWithItsEntity() => VerifyAsync(
         Item("public Author Author { get; set; }") + "public class Author { public int Id { get; set; } public byte[] {|#1:Photo|} { get; set; } }", "",

@@ -47,10 +47,19 @@ public sealed class QueryPathTests
             public static System.Linq.Expressions.Expression<Func<Document, Header>> ToFat() => d => new Header { Id = d.Id, Title = d.Content };
         }
 
+        public interface IDynamic { IQueryable Select(IQueryable source, string members); IQueryable<T> Where<T>(IQueryable<T> source, string filter); }
+
         public class Header { public int Id { get; set; } public string Title { get; set; } = ""; }
         """;
 
     public static TheoryData<string> Flagged => new(
+        // SQL of the program
+        "_ = await db.Database.SqlQuery<byte[]>($\"SELECT Data AS Value FROM Documents WHERE Id = {id}\").{|ASQL1001:FirstAsync|}();",
+        "const string sql = \"SELECT d.Content AS Value FROM dbo.Documents d\"; _ = await db.Database.SqlQueryRaw<string>(sql).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.FromSqlRaw(\"SELECT Id, LEFT(Content, 200) AS Content, Data FROM Documents\").{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.FromSqlRaw(\"SELECT Id, NULL AS Content, NULL AS Data FROM Documents UNION ALL SELECT Id, Content, Data FROM Old\").{|ASQL1001:ToListAsync|}();",
+        "_ = db.Documents.{|ASQL1001:ToListAsync|}().Result; db.Documents.{|ASQL1001:ToListAsync|}().Wait(); _ = db.Documents.{|ASQL1001:FirstAsync|}().GetAwaiter().GetResult();",
+        "IDynamic dynamic = null!; _ = await dynamic.Where(db.Documents, \"Id > 1\").{|ASQL1001:ToListAsync|}();",
         // locals
         "var query = db.Documents.AsQueryable(); if (id > 1) query = query.Where(d => d.Id == id); query = query.OrderBy(d => d.Id); _ = await query.{|ASQL1001:ToListAsync|}();",
         "IQueryable<Document> query; if (id > 1) query = db.Documents; else query = db.Documents.Where(d => d.Id == id); _ = await query.{|ASQL1001:ToListAsync|}();",
@@ -109,6 +118,15 @@ public sealed class QueryPathTests
         "_ = await db.Documents.Include(\"Author\").Select(d => new { d.Id, d.Author }).{|ASQL1001:ToListAsync|}();");
 
     public static TheoryData<string> Silent => new(
+        // SQL of the program
+        "_ = await db.Documents.FromSqlRaw(\"SELECT Id, Title, LEFT(Content, 200) AS Content, Summary, NULL AS Data, Pages FROM Documents\").Select(d => new { d.Id, d.Content, d.Data }).ToListAsync();",
+        "_ = await db.Database.SqlQuery<string>($\"SELECT LEFT(Content, 100) AS Value FROM Documents\").ToListAsync();",
+        "_ = await db.Database.SqlQuery<string>($\"SELECT Title AS Value FROM Documents\").ToListAsync();",
+        "_ = await db.Database.SqlQueryRaw<string>(\"SELECT Content AS Value FROM Elsewhere\").ToListAsync();",
+        "_ = await db.Database.SqlQueryRaw<byte[]>(Console.ReadLine()!).ToListAsync();",
+        // dynamic LINQ
+        "IDynamic dynamic = null!; _ = await dynamic.Select(db.Documents, \"new(Id, Title)\").Cast<object>().ToListAsync();",
+        "IDynamic dynamic = null!; _ = await dynamic.Select(db.Documents, \"new(Id, Title)\").Cast<Document>().ToListAsync();",
         "var query = db.Documents.AsQueryable(); if (id > 1) query = query.Where(d => d.Id == id); _ = await query.Select(d => d.Title).ToListAsync();",
         "IQueryable<Document> query = db.Documents; query = query.Select(d => new Document { Id = d.Id, Title = d.Title }); _ = await query.ToListAsync();",
         "_ = await new Documents(db).AllNotes().ToListAsync();",

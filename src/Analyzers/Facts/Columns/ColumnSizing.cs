@@ -77,10 +77,9 @@ internal sealed class ColumnSizing
         };
     }
 
-    /// <summary>The column of an owned or complex type that is stored as JSON.</summary>
+    /// <summary>The column of an owned or complex type that is stored as JSON. It has no length, and is often short.</summary>
     public static ColumnDecision DecideJson(IPropertySymbol property) =>
-        new(ColumnSize.Unbounded("nvarchar(max)"), "stored as JSON", property.FindSourceLocation())
-        { DeclaredLarge = true, IsWritten = true };
+        new(ColumnSize.Unbounded("nvarchar(max)"), "stored as JSON", property.FindSourceLocation()) { IsWritten = true };
 
     /// <summary>Identity's users and roles: their contexts set lengths in compiled code.</summary>
     internal static bool IsConfiguredByItsPackage(IPropertySymbol property) =>

@@ -45,9 +45,9 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
                 _navigations.Add(navigation);
         }
 
-        foreach (var (name, type) in FindShadowProperties(entity, configuration, snapshot))
+        foreach (var (name, type, property) in FindShadowProperties(entity, configuration, snapshot))
             if (_names.Add(name))
-                AddColumn(name, type, null);
+                AddColumn(name, type, property);
 
         void AddColumn(string name, ITypeSymbol type, IPropertySymbol? property)
         {
@@ -56,8 +56,11 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
         }
     }
 
-    /// <summary>The shadow properties of the configuration, or those of the snapshot where the configuration is not visible.</summary>
-    private IEnumerable<(string Name, ITypeSymbol Type)> FindShadowProperties(
+    /// <summary>
+    /// The properties that only the configuration maps, or those of the snapshot where the configuration is not visible. One without a
+    /// setter has a backing field.
+    /// </summary>
+    private IEnumerable<(string Name, ITypeSymbol Type, IPropertySymbol? Property)> FindShadowProperties(
         INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot)
     {
         var members = entity.GetSelfAndBaseTypes().SelectMany(static type => type.GetMembers())
@@ -68,18 +71,19 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
         {
             if (configuration!.IsIgnored(name) || mapped.Contains(name))
                 continue;
+            var property = members[name].OfType<IPropertySymbol>().FirstOrDefault(static property => property is { IsStatic: false });
             var type = configuration.FindProperty(name)?.ClrType
                 ?? members[name].OfType<IFieldSymbol>().FirstOrDefault()?.Type
-                ?? members[name].OfType<IPropertySymbol>().FirstOrDefault()?.Type;
+                ?? property?.Type;
             if (type is not null && EntityMembers.IsScalar(type))
-                yield return (name, type);
+                yield return (name, type, property);
         }
 
         if (view.Code is not null)
             yield break; // an older snapshot may use other names
         foreach (var column in snapshot.Columns)
             if (column.Value.StoreType is not null && !mapped.Contains(column.Key) && ResolveClrType(column.Value.ClrType) is { } type)
-                yield return (column.Key, type);
+                yield return (column.Key, type, members[column.Key].OfType<IPropertySymbol>().FirstOrDefault());
     }
 
     /// <summary>The type of a shadow property that may be large; others do not matter.</summary>

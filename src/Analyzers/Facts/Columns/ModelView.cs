@@ -32,6 +32,13 @@ internal sealed class ModelView(string name, INamedTypeSymbol? context, ModelCon
         return stored.IsEmpty || stored.SequenceEqual(key) ? key : ImmutableArray<string>.Empty;
     }
 
+    /// <summary>By EF Core's conventions a table is named like the set, or like the entity if there is no set.</summary>
+    public bool IsTableOf(INamedTypeSymbol entity, string table) =>
+        string.Equals(entity.Name, table, StringComparison.OrdinalIgnoreCase)
+        || Context?.GetMembers().OfType<IPropertySymbol>().Any(set =>
+            string.Equals(set.Name, table, StringComparison.OrdinalIgnoreCase)
+            && set.Type is INamedTypeSymbol { TypeArguments: [var element] } && element.SymbolEquals(entity)) == true;
+
     public IReadOnlyList<INamedTypeSymbol> GetEntityTypes(DataAccessSymbols symbols) =>
         _entityTypes ??= Code?.GetEntityTypes()
             ?? Snapshot?.Entities.Keys.OrderBy(static type => type, StringComparer.Ordinal)

@@ -15,15 +15,15 @@ internal abstract record ElementShape
     public static readonly ElementShape Nothing = new NothingShape();
 
     /// <summary>Lists the columns that a query selects for this shape, each once.</summary>
-    public ImmutableArray<Column> ListColumns()
+    public ImmutableArray<SelectedMember> ListColumns()
     {
-        var columns = ImmutableArray.CreateBuilder<Column>();
+        var columns = ImmutableArray.CreateBuilder<SelectedMember>();
         var seen = new HashSet<Column>();
         var pending = new Stack<ElementShape>([this]);
         while (pending.Count > 0)
         {
             var shape = pending.Pop();
-            columns.AddRange(shape.OwnColumns.Where(seen.Add));
+            columns.AddRange(shape.OwnColumns.Where(own => seen.Add(own.Column)));
             foreach (var part in shape.Parts.Reverse())
                 pending.Push(part);
         }
@@ -32,7 +32,7 @@ internal abstract record ElementShape
     }
 
     /// <summary>The columns of the shape itself, without those of its parts.</summary>
-    protected virtual IEnumerable<Column> OwnColumns => [];
+    protected virtual IEnumerable<SelectedMember> OwnColumns => [];
     protected virtual IEnumerable<ElementShape> Parts => [];
 
     /// <summary>What one element of a sequence or a group is; unknown for any other shape.</summary>
@@ -68,19 +68,33 @@ internal abstract record ElementShape
     /// <summary>An entity with all of its columns, and those of the entities that are loaded with it.</summary>
     public sealed record Whole(EntityColumns Entity, ModelView View, ImmutableArray<LoadedEntity> Loaded) : ElementShape
     {
+        /// <summary>The navigations that lead to the entity from that of the query; empty for the latter.</summary>
+        public string Path { get; init; } = "";
+
+        /// <summary>The columns whose values the SQL of the program keeps short.</summary>
+        public ImmutableHashSet<Column> ShortColumns { get; init; } = ImmutableHashSet<Column>.Empty;
+
         /// <summary>The same entity with an included one, and what that one loads.</summary>
-        public Whole With(Whole included) => this with { Loaded = Loaded.Add(new(included.Entity, false)).AddRange(included.Loaded) };
+        public Whole With(Whole included) =>
+            this with { Loaded = Loaded.Add(new(included.Entity, included.Path, false)).AddRange(included.Loaded) };
+
+        /// <summary>The same entity behind navigations.</summary>
+        public Whole At(string path) =>
+            this with { Path = path, Loaded = Loaded.Select(one => one with { Path = path + "." + one.Path }).ToImmutableArray() };
 
         public override ElementShape WithoutAutoIncludes() => this with { Loaded = Loaded.RemoveAll(static one => one.IsAutoIncluded) };
 
-        protected override IEnumerable<Column> OwnColumns =>
-            Entity.Columns.Concat(Loaded.SelectMany(static loaded => loaded.Columns.Columns));
+        protected override IEnumerable<SelectedMember> OwnColumns =>
+            Entity.Columns.Where(column => !ShortColumns.Contains(column)).Select(column => new SelectedMember(column, Path))
+                .Concat(Loaded.SelectMany(static loaded =>
+                    loaded.Columns.Columns.Select(column => new SelectedMember(column, loaded.Path))));
     }
 
     /// <summary>One column.</summary>
-    public sealed record Single(Column Column) : ElementShape
+    /// <param name="Path">The navigations that lead to its entity.</param>
+    public sealed record Single(Column Column, string Path = "") : ElementShape
     {
-        protected override IEnumerable<Column> OwnColumns => [Column];
+        protected override IEnumerable<SelectedMember> OwnColumns => [new(Column, Path)];
     }
 
     /// <summary>An object that the query creates, by member.</summary>
@@ -121,8 +135,13 @@ internal abstract record ElementShape
 
 /// <summary>An entity that is loaded with another one.</summary>
 /// <param name="Columns">Its columns.</param>
+/// <param name="Path">The navigations that lead to it: "Author.City".</param>
 /// <param name="IsAutoIncluded">Whether an auto-included navigation leads to it: <c>IgnoreAutoIncludes</c> removes it.</param>
-internal sealed record LoadedEntity(EntityColumns Columns, bool IsAutoIncluded)
+internal sealed record LoadedEntity(EntityColumns Columns, string Path, bool IsAutoIncluded)
 {
     public INamedTypeSymbol Entity => Columns.Entity;
 }
+
+/// <summary>A column that a query selects.</summary>
+/// <param name="Path">The navigations that lead to its entity from that of the query; empty for the latter.</param>
+internal readonly record struct SelectedMember(Column Column, string Path);

@@ -28,10 +28,10 @@ internal sealed class EntityShapes(EntityModel entities)
                     ? whole.Entity.Entity.FindImplementationForInterfaceMember(property) ?? property
                     : property;
                 if (whole.Entity.FindColumn(own) is { } column)
-                    return new ElementShape.Single(column);
+                    return ReadColumn(column, whole);
                 // Other properties are computed by the entity's own code, which needs the entire entity.
                 return whole.Entity.FindNavigation(own) is { } navigation
-                    ? ReadNavigation(navigation, whole.View, cancellationToken)
+                    ? ReadNavigation(navigation, whole, cancellationToken)
                     : whole;
             case ElementShape.Created created:
                 return created.GetMember(property.Name);
@@ -53,32 +53,40 @@ internal sealed class EntityShapes(EntityModel entities)
         if (instance is not ElementShape.Whole whole)
             return ElementShape.Unknown;
         if (whole.Entity.Columns.FirstOrDefault(column => column.Name == name) is { } found)
-            return new ElementShape.Single(found);
+            return ReadColumn(found, whole);
         return whole.Entity.FindNavigation(name) is { } navigation
-            ? ReadNavigation(navigation, whole.View, cancellationToken)
+            ? ReadNavigation(navigation, whole, cancellationToken)
             : ElementShape.Scalar;
     }
 
-    private ElementShape ReadNavigation(Navigation navigation, ModelView view, CancellationToken cancellationToken) =>
-        GetTarget(navigation, view, cancellationToken) is not { } target ? ElementShape.Unknown
-        : navigation.IsCollection ? new ElementShape.Many(target)
-        : target;
+    private static ElementShape ReadColumn(Column column, ElementShape.Whole whole) =>
+        whole.ShortColumns.Contains(column) ? ElementShape.Scalar : new ElementShape.Single(column, whole.Path);
+
+    private ElementShape ReadNavigation(Navigation navigation, ElementShape.Whole whole, CancellationToken cancellationToken) =>
+        GetTarget(navigation, whole.View, cancellationToken)?.At(Join(whole.Path, navigation.Property.Name)) is not { } target
+            ? ElementShape.Unknown
+            : navigation.IsCollection ? new ElementShape.Many(target)
+            : target;
+
+    /// <summary>Joins two paths of navigations.</summary>
+    public static string Join(string path, string next) => path.Length == 0 ? next : path + "." + next;
 
     /// <summary>Adds what is always loaded. Owned parts and auto-includes can lead back, so each type is added once.</summary>
     private ElementShape.Whole Load(EntityColumns root, ModelView view, CancellationToken cancellationToken)
     {
         var loaded = ImmutableArray.CreateBuilder<LoadedEntity>();
         var seen = new HashSet<(INamedTypeSymbol Type, OwnedOrComplexType? Part)> { (root.Entity, null) };
-        var pending = new Queue<LoadedEntity>([new LoadedEntity(root, false)]);
+        var pending = new Queue<LoadedEntity>([new LoadedEntity(root, "", false)]);
         while (pending.Count > 0)
         {
             cancellationToken.ThrowIfCancellationRequested();
-            var (columns, isAutoIncluded) = pending.Dequeue();
+            var (columns, path, isAutoIncluded) = pending.Dequeue();
             foreach (var navigation in columns.Navigations)
                 if (navigation.IsAlwaysLoaded && seen.Add((navigation.Target, navigation.OwnedOrComplexType))
                     && entities.FindColumns(navigation, view, cancellationToken) is { } target)
                 {
-                    var entity = new LoadedEntity(target, isAutoIncluded || navigation.OwnedOrComplexType is null);
+                    var isEntity = navigation.OwnedOrComplexType is null;
+                    var entity = new LoadedEntity(target, Join(path, navigation.Property.Name), isAutoIncluded || isEntity);
                     loaded.Add(entity);
                     if (loaded.Count < MaxLoaded)
                         pending.Enqueue(entity);

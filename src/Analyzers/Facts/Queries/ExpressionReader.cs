@@ -34,7 +34,7 @@ internal sealed class ExpressionReader : IExpressionReader
         _shapes = shapes;
         _roots = roots;
         Lambdas = new LambdaReader(this, members);
-        _operators = new QueryOperators(this, Lambdas, shapes, _symbols);
+        _operators = new QueryOperators(this, Lambdas, shapes, roots.RawSql, _symbols);
         _variables = new VariableReader(this, roots, _symbols, members);
         _members = new MemberReader(this, Lambdas, roots, symbols, members, new MemberProjections(symbols, shapes));
     }
@@ -157,6 +157,8 @@ internal sealed class ExpressionReader : IExpressionReader
             return _operators.ReadAggregate(call, frame);
         if (_symbols.GetReturnedQueryElement(method.ReturnType) is { } element)
             return _members.ReadCall(call, element, frame);
+        if (_symbols.IsUntypedQuery(method.ReturnType))
+            return Read(call.GetSource(), frame).Select(static _ => new ElementShape.Many(ElementShape.Unknown)); // dynamic LINQ
         if (_symbols.IsPropertyAccess(method))
             return ReadColumn(call, frame);
         if (method.ContainingType.SpecialType == SpecialType.System_String && ShortTextMethods.Contains(method.Name))

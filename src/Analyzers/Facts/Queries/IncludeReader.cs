@@ -21,13 +21,14 @@ internal sealed class IncludeReader(EntityShapes shapes)
     {
         if (element is ElementShape.Either either)
         {
-            var (first, path) = Load(either.First, start, names, cancellationToken);
-            return (new ElementShape.Either(first, Load(either.Second, start, names, cancellationToken).Element), path);
+            var (first, included) = Load(either.First, start, names, cancellationToken);
+            return (new ElementShape.Either(first, Load(either.Second, start, names, cancellationToken).Element), included);
         }
 
         if (element is not ElementShape.Whole root)
             return (element, start);
         var current = (EntityColumns?)root.Entity;
+        var path = start.Aggregate(root.Path, static (joined, navigation) => EntityShapes.Join(joined, navigation.Property.Name));
         foreach (var navigation in start)
             current = current is null ? null : shapes.GetTarget(navigation, root.View, cancellationToken)?.Entity;
         foreach (var name in names)
@@ -36,7 +37,8 @@ internal sealed class IncludeReader(EntityShapes shapes)
                 || shapes.GetTarget(navigation, root.View, cancellationToken) is not { } target)
                 return (root, start);
             start = start.Add(navigation);
-            root = root.With(target);
+            path = EntityShapes.Join(path, name);
+            root = root.With(target.At(path));
             current = target.Entity;
         }
 

@@ -44,12 +44,13 @@ internal sealed class MemberProjections(DataAccessSymbols symbols, EntityShapes 
         ElementShape.Whole whole, string name, ITypeSymbol type, int depth, CancellationToken cancellationToken)
     {
         if (whole.Entity.Columns.FirstOrDefault(column => name.Equals(column.Name, StringComparison.OrdinalIgnoreCase)) is { } column)
-            return new ElementShape.Single(column);
+            return whole.ShortColumns.Contains(column) ? ElementShape.Scalar : new ElementShape.Single(column, whole.Path);
         foreach (var navigation in whole.Entity.Navigations)
         {
             var prefix = navigation.Property.Name;
             if (!name.StartsWith(prefix, StringComparison.Ordinal)
-                || shapes.GetTarget(navigation, whole.View, cancellationToken) is not { } target)
+                || shapes.GetTarget(navigation, whole.View, cancellationToken)?.At(EntityShapes.Join(whole.Path, prefix))
+                    is not { } target)
                 continue;
             if (name.Length > prefix.Length) // flattened: AuthorName
                 return ProjectMember(target, name.Substring(prefix.Length), type, depth + 1, cancellationToken);

@@ -13,7 +13,8 @@ internal sealed class QueryOperators
     /// <summary>What each operator makes of an element. All others choose rows, their order, or how they are fetched.</summary>
     private readonly Dictionary<string, Func<OperatorCall, TracedShape>> _operators;
 
-    public QueryOperators(IExpressionReader expressions, LambdaReader lambdas, EntityShapes shapes, QuerySymbols symbols)
+    public QueryOperators(
+        IExpressionReader expressions, LambdaReader lambdas, EntityShapes shapes, RawSqlReader rawSql, QuerySymbols symbols)
     {
         (_expressions, _lambdas, _shapes, _symbols) = (expressions, lambdas, shapes, symbols);
         var includes = new IncludeReader(shapes);
@@ -32,6 +33,7 @@ internal sealed class QueryOperators
             ["Any"] = static _ => ElementShape.Scalar,
             ["Max"] = call => call.Method.Parameters.Length > 1 ? ApplyLambda(call, 1, call.Element) : call.Element,
             ["Zip"] = static _ => ElementShape.Unknown,
+            ["FromSqlRaw"] = call => ToMany(rawSql.Shorten(call.Element, call.Call, call.Frame)),
         };
         AddSynonyms("Include", "ThenInclude");
         AddSynonyms("Join", "LeftJoin", "RightJoin");
@@ -40,6 +42,7 @@ internal sealed class QueryOperators
         AddSynonyms("First", "FirstOrDefault", "Single", "SingleOrDefault", "Last", "LastOrDefault", "ElementAt", "ElementAtOrDefault");
         AddSynonyms("Any", "All", "Count", "LongCount", "Sum", "Average", "Contains", "SequenceEqual");
         AddSynonyms("Max", "Min");
+        AddSynonyms("FromSqlRaw", "FromSqlInterpolated", "FromSql");
         AddSynonyms("Zip", "ToDictionary", "ToLookup", "Append", "Prepend", "Chunk");
     }
 

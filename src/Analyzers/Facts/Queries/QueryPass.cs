@@ -1,4 +1,5 @@
 using AsyncSql.Analyzers.Facts.Flow;
+using AsyncSql.Analyzers.Facts.Sql;
 
 namespace AsyncSql.Analyzers.Facts.Queries;
 
@@ -26,6 +27,11 @@ internal sealed class QueryPass(SemanticModel siteModel, ValueTracer values, Can
     /// <summary>Finds the expressions that may be the value of a variable or member, or of what a method returns.</summary>
     public ValueDefinitions FindDefinitions(ISymbol symbol, SyntaxNode reference) =>
         GetModel(reference.SyntaxTree) is { } model ? values.Definitions.Find(symbol, model, CancellationToken) : ValueDefinitions.Unknown;
+
+    /// <summary>The text of an expression, with a placeholder for each part that only the running program knows.</summary>
+    public string TraceText(ExpressionSyntax text) => GetModel(text.SyntaxTree) is { } model
+        ? new TextTracer(values, SqlTokens.Placeholder, acceptsConstants: true).Trace(text, model, CancellationToken).Text
+        : "";
 
     /// <summary>Counts a step; <see langword="false"/> when there were too many.</summary>
     public bool TryStep()

@@ -6,6 +6,9 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 /// <summary>Where queries begin: the sets of a context, SQL, the entries of tracked entities.</summary>
 internal sealed class QueryRoots(DataAccessSymbols symbols, EntityModel entities, EntityShapes shapes)
 {
+    /// <summary>Reads the SQL that the program contains.</summary>
+    public RawSqlReader RawSql { get; } = new(symbols, entities);
+
     /// <summary>
     /// Finds an entity as a query over it loads it; unknown when the model is unknown, or when a type parameter of the code around
     /// decides. The owner is the context, or an interface in front of it; <see langword="null"/> when any may be meant.
@@ -41,8 +44,12 @@ internal sealed class QueryRoots(DataAccessSymbols symbols, EntityModel entities
         {
             var operation = new TracedShape(ElementShape.Unknown, QueryOrigin.FromOperator(call));
             var context = (call.GetArgument(0).Unwrap() as IPropertyReferenceOperation)?.Instance?.Type; // of db.Database
-            return frame.Substitute(method.TypeArguments[0]) is { SpecialType: SpecialType.None, TypeKind: TypeKind.Class } row
-                ? operation.Then(FindQuery(row, context, frame.CancellationToken))
+            var row = frame.Substitute(method.TypeArguments[0]);
+            return row is { SpecialType: SpecialType.None, TypeKind: TypeKind.Class }
+                ? operation.Then(ToQuery(
+                    FindEntity(row, context, frame.CancellationToken).Select(shape => RawSql.Shorten(shape, call, frame))))
+                : row.SpecialType == SpecialType.System_String || EntityMembers.IsBinary(row)
+                ? operation.Then(RawSql.ReadValues(call, context, frame))
                 : operation;
         }
 

@@ -6,6 +6,8 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 /// <summary>What a materializing call reads.</summary>
 internal sealed class QueryShape(QueryRoot root, ElementShape element, ImmutableArray<IInvocationOperation> operators)
 {
+    private readonly ImmutableArray<SelectedMember> _members = element.ListColumns();
+
     public ModelView Model { get; } = root.Model;
 
     /// <summary>The entity type that the query begins with; the first of several.</summary>
@@ -16,7 +18,10 @@ internal sealed class QueryShape(QueryRoot root, ElementShape element, Immutable
     /// <summary>The operators between the root and the call, wherever they are written.</summary>
     public ImmutableArray<IInvocationOperation> Operators { get; } = operators;
 
-    public ImmutableArray<Column> Columns { get; } = element.ListColumns();
+    public ImmutableArray<Column> Columns => ImmutableArray.CreateRange(_members, static member => member.Column);
+
+    /// <summary>Finds the navigations that lead to a column's entity; empty for the entity of the query.</summary>
+    public string FindPath(Column column) => _members.FirstOrDefault(member => member.Column == column).Path ?? "";
 }
 
 /// <summary>The result of reading a site.</summary>

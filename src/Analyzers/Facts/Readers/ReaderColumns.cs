@@ -172,7 +172,7 @@ internal sealed class ReaderColumns(
                 declared.Size, $"{(declared.IsChange ? "ALTER" : "CREATE")} TABLE in {Path.GetFileName(declared.Path)}", null);
         foreach (var view in entities.GetViews(null, cancellationToken))
             foreach (var entity in view.GetEntityTypes(symbols))
-                if (IsTableOf(entity, table, view) && FindMapped(entity, column, view, cancellationToken) is { } mapped)
+                if (view.IsTableOf(entity, table) && FindMapped(entity, column, view, cancellationToken) is { } mapped)
                     return new ColumnDecision(mapped.Size, mapped.Evidence, mapped.Location);
         return null;
     }
@@ -180,13 +180,6 @@ internal sealed class ReaderColumns(
     private Column? FindMapped(INamedTypeSymbol entity, string column, ModelView view, CancellationToken cancellationToken) =>
         entities.FindColumns(entity, view, cancellationToken)?.Columns
             .FirstOrDefault(c => string.Equals(c.Name, column, StringComparison.OrdinalIgnoreCase));
-
-    /// <summary>By EF Core's conventions a table is named like the set, or like the entity if there is no set.</summary>
-    private static bool IsTableOf(INamedTypeSymbol entity, string table, ModelView view) =>
-        string.Equals(entity.Name, table, StringComparison.OrdinalIgnoreCase)
-        || view.Context?.GetMembers().OfType<IPropertySymbol>().Any(set =>
-            string.Equals(set.Name, table, StringComparison.OrdinalIgnoreCase)
-            && set.Type is INamedTypeSymbol { TypeArguments: [var element] } && element.SymbolEquals(entity)) == true;
 
     /// <summary>The types after a column's name. One may have a schema: "[sys].[geography]".</summary>
     private static IEnumerable<string> FindTypes(SourceText script, string column)

@@ -12,6 +12,7 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
     private readonly INamedTypeSymbol? _relationalExtensions = symbols.Find(EfCore + "RelationalQueryableExtensions");
     private readonly INamedTypeSymbol? _ef = symbols.Find(EfCore + "EF");
     private readonly INamedTypeSymbol? _query = symbols.Find("System.Linq.IQueryable`1");
+    private readonly INamedTypeSymbol? _untypedQuery = symbols.Find("System.Linq.IQueryable");
     private readonly INamedTypeSymbol? _expression = symbols.Find("System.Linq.Expressions.Expression`1");
     private readonly INamedTypeSymbol? _entry = symbols.Find(ChangeTracking + "EntityEntry");
     private readonly INamedTypeSymbol? _navigationEntry = symbols.Find(ChangeTracking + "NavigationEntry");
@@ -28,6 +29,9 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
     /// <summary>The <c>T</c> of an <c>IQueryable&lt;T&gt;</c>, also inside a <c>Task</c> or <c>ValueTask</c>.</summary>
     public ITypeSymbol? GetReturnedQueryElement(ITypeSymbol type) =>
         GetQueryElement(type is INamedTypeSymbol { Name: "Task" or "ValueTask", TypeArguments: [var result] } ? result : type);
+
+    /// <summary>Whether a type is the <c>IQueryable</c> whose elements have no type: what they are is known at run time only.</summary>
+    public bool IsUntypedQuery(ITypeSymbol type) => type.SymbolEquals(_untypedQuery);
 
     /// <summary>Whether a type is an <c>Expression&lt;T&gt;</c> of a function that is not a filter.</summary>
     public bool IsSelector(ITypeSymbol type) =>

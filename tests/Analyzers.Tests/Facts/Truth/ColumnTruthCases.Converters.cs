@@ -7,6 +7,21 @@ internal static partial class ColumnTruthCases
 {
     private static IEnumerable<ModelCase> Converters() =>
     [
+        Item("converter in a static field", "public List<string> P { get; set; } = new(); public List<string> Q { get; set; } = new(); public List<string> R { get; set; } = new(); public List<string> S { get; set; } = new();",
+            "item.Property(x => x.P).HasConversion(Converters.Joined, Converters.Comparer); item.Property(x => x.Q).HasConversion(Converters.Short).HasMaxLength(50); item.Property(x => x.R).HasConversion(Converters.Property); item.Property(x => x.S).HasConversion(Converters.Hinted);",
+            types: """
+                public static class Converters
+                {
+                    public static readonly ValueConverter<List<string>, string> Joined = new(v => string.Join(";", v), v => new List<string>(v.Split(new[] { ';' })));
+                    public static readonly ValueConverter<List<string>, string> Short = new ValueConverter<List<string>, string>(v => v[0], v => new List<string> { v });
+                    public static ValueConverter<List<string>, string> Property => new(v => v[0], v => new List<string> { v });
+                    public static readonly ValueConverter<List<string>, string> Hinted = new(v => v[0], v => new List<string> { v }, new ConverterMappingHints(size: 40));
+                    public static readonly Microsoft.EntityFrameworkCore.ChangeTracking.ValueComparer<List<string>> Comparer = new((a, b) => a == b, v => 1, v => v);
+                }
+                """),
+        Item("converter in a static field of the context's file", "public Point P { get; set; } = null!; public Point Q { get; set; } = null!;",
+            "item.Property(x => x.P).HasConversion(PointConverter.Instance); var converter = new PointConverter(); item.Property(x => x.Q).HasConversion(converter);",
+            types: "public class Point { public int X { get; set; } } public class PointConverter : ValueConverter<Point, byte[]> { public static readonly PointConverter Instance = new(); public PointConverter() : base(v => new byte[] { (byte)v.X }, v => new Point { X = v[0] }) { } }"),
         Item("enum by convention", "public DayOfWeek P { get; set; } public Kind? Q { get; set; }", types: "public enum Kind : byte { A, B }"),
         Item("enum as string", "public DayOfWeek P { get; set; } public DayOfWeek? Q { get; set; }", "item.Property(x => x.P).HasConversion<string>(); item.Property(x => x.Q).HasConversion(typeof(string));"),
         Item("enum as string with a length", "public DayOfWeek P { get; set; } [MaxLength(20)] public DayOfWeek Q { get; set; }", "item.Property(x => x.P).HasConversion<string>().HasMaxLength(20); item.Property(x => x.Q).HasConversion<string>();"),

@@ -16,7 +16,7 @@ internal static class UnknownColumns
         ["configuration of a library"] = 2,
         ["configurations of a library's assembly"] = 3,
         ["converter class with hints"] = 2,
-        ["converter in a local"] = 2,
+        ["converter in a static field"] = 1, // one has hints
         ["enum by EnumToStringConverter with hints"] = 1,
         ["generic base entity of a library"] = 1,
         ["HasColumnType interpolated"] = 1,
