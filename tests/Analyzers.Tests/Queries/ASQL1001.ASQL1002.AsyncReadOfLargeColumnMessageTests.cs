@@ -70,13 +70,13 @@ public sealed class AsyncReadOfLargeColumnMessageTests
     [Fact]
     public Task OwnedTypeAsJson_IsNotMeantToBeLarge() => VerifyAsync(
         Item("public List<Phone> {|#1:Phones|} { get; set; }") + "public class Phone { public string Number { get; set; } }",
-        "modelBuilder.Entity<Item>().OwnsMany(i => i.Phones, p => p.ToJson());", "_ = await db.Items.{|#0:ToListAsync|}();",
+        "model.Entity<Item>().OwnsMany(i => i.Phones, p => p.ToJson());", "_ = await db.Items.{|#0:ToListAsync|}();",
         Info1002("'ToListAsync' reads 'Phones' asynchronously (nvarchar(max): stored as JSON); SqlClient re-parses rows over one packet (8000 bytes) with each packet. Select only the members used.", 1));
 
     [Fact]
     public Task PropertyWithABackingField_IsAColumn() => VerifyAsync(
         Item("private string _text; public string {|#1:Text|} => _text;"),
-        "modelBuilder.Entity<Item>().Property(i => i.Text).HasField(\"_text\").UsePropertyAccessMode(PropertyAccessMode.Field);",
+        "model.Entity<Item>().Property(i => i.Text).HasField(\"_text\").UsePropertyAccessMode(PropertyAccessMode.Field);",
         "_ = await db.Items.Select(i => i.Text).{|#0:ToListAsync|}();",
         Info1002("'ToListAsync' reads 'Text' asynchronously (nvarchar(max): string without a length); SqlClient re-parses rows over one packet (8000 bytes) with each packet. Its value is used: declare a length.", 1));
 
