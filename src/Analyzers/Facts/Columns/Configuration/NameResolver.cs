@@ -56,13 +56,6 @@ internal sealed class NameResolver(Compilation compilation, SemanticModels model
     public IPropertySymbol? ResolveProperty(ExpressionSyntax expression) =>
         models.Get(expression.SyntaxTree)?.GetSymbolInfo(expression, cancellationToken).Symbol as IPropertySymbol;
 
-    /// <summary>The field, property or local that a name denotes, in the scope of its class if it can be found there.</summary>
-    public ISymbol? ResolveMember(ExpressionSyntax expression) =>
-        models.Get(expression.SyntaxTree) is not { } model ? null
-        : GetPosition(expression) is { } position
-            && model.GetSpeculativeSymbolInfo(position, expression, SpeculativeBindingOption.BindAsExpression).Symbol is { } symbol ? symbol
-        : model.GetSymbolInfo(expression, cancellationToken).Symbol;
-
     private object? BindConstant(ExpressionSyntax expression)
     {
         if (models.Get(expression.SyntaxTree) is not { } model)
