@@ -78,7 +78,7 @@ public sealed class AsyncReadOfLargeColumnMessageTests
         Item("private string _text; public string {|#1:Text|} => _text;"),
         "model.Entity<Item>().Property(i => i.Text).HasField(\"_text\").UsePropertyAccessMode(PropertyAccessMode.Field);",
         "_ = await db.Items.Select(i => i.Text).{|#0:ToListAsync|}();",
-        Info1002("'ToListAsync' reads 'Text' asynchronously (nvarchar(max): string without a length); SqlClient re-parses rows over one packet (8000 bytes) with each packet. Its value is used: declare a length.", 1));
+        Info1002("'ToListAsync' reads 'Text' asynchronously (nvarchar(max): string without a length); SqlClient re-parses rows over one packet (8000 bytes) with each packet. Declare a length, or select only the members used.", 1));
 
     [Fact]
     public Task ColumnOfAnIncludedEntity_IsNamedWithItsEntity() => VerifyAsync(
