@@ -36,6 +36,9 @@ internal sealed class ColumnSizing
             DecideByStoredType,
             DecideByRowVersion,
 
+            // Entities of packages: what their compiled code sets.
+            DecideByPackage,
+
             // Without a length: reasons why one may exist that is not visible.
             DecideByInvisibleLength,
             DecideByInvisibleSetter,
@@ -83,7 +86,8 @@ internal sealed class ColumnSizing
 
     /// <summary>Identity's users and roles: their contexts set lengths in compiled code.</summary>
     internal static bool IsConfiguredByItsPackage(IPropertySymbol property) =>
-        property.ContainingAssembly?.Name.StartsWith("Microsoft.", StringComparison.Ordinal) == true;
+        property.ContainingAssembly?.Name.StartsWith("Microsoft.", StringComparison.Ordinal) == true
+        && PackageEntities.Find(property) is null;
 
     private ColumnDecision DecideByCode(ColumnInput input)
     {
@@ -145,6 +149,24 @@ internal sealed class ColumnSizing
         input.IsBinary && input.Conversion is null && input.IsRowVersion
             ? new ColumnDecision(ColumnSize.Bounded("rowversion", 8), "a row version", input.Declaration) { IsWritten = true }
             : null;
+
+    /// <summary>A convention that is not visible may set a length where the package sets none.</summary>
+    private ColumnDecision? DecideByPackage(ColumnInput input)
+    {
+        if (input.Symbol is not { } property || input.Length.Value is not null || !input.IsText
+            || PackageEntities.Find(property) is not { } column)
+            return null;
+        var package = property.ContainingAssembly.Name;
+        if (!column.IsUnbounded)
+            return FixedSize(input, $"'{package}' sets its length");
+        if (column.Length is { } length)
+            return new ColumnDecision(
+                Unbounded(input), $"{length} characters, above the inline limit of {input.MaxLength}, by '{package}'", null)
+            { DeclaredLarge = true, IsWritten = true };
+        return _view.Code?.UncertaintyReason is null
+            ? new ColumnDecision(Unbounded(input), $"string without a length in '{package}'", null)
+            : null;
+    }
 
     private ColumnDecision? DecideByInvisibleLength(ColumnInput input) =>
         Unknown(input, input.Length.Value is not null ? null

@@ -16,6 +16,8 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
     private readonly ConcurrentDictionary<INamedTypeSymbol, ModelView> _views = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<SnapshotFile, ModelView> _snapshotViews = new();
     private readonly ConcurrentDictionary<OwnedOrComplexType, EntityColumns> _ownedOrComplexTypes = new();
+    /// <summary>The model of packages whose contexts no source shows.</summary>
+    private readonly ModelView _packages = new("", null, null, null);
     private ConfigurationFile? _configuration;
     private ImmutableArray<INamedTypeSymbol> _contexts;
     private ImmutableArray<SnapshotFile> _snapshots;
@@ -45,7 +47,8 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
         if (views.Count == 0)
             views.AddRange(GetSolutionModels(cancellationToken).Where(model => model.FindEntity(entity) is not null).Select(GetView));
         if (views.Count == 0)
-            return isContext ? GetView(owner!, cancellationToken) : null; // attributes of the entity may settle columns
+            return isContext ? GetView(owner!, cancellationToken) // attributes of the entity may settle columns
+                : PackageEntities.IsKnown(entity) ? _packages : null;
         return views.Count == 1 || AreColumnsEqual(views, entity, cancellationToken) ? views[0] : null;
     }
 

@@ -38,11 +38,6 @@ internal sealed record ConfigurationContext(
             .Where(reference => Symbols.Compilation.ContainsSyntaxTree(reference.SyntaxTree))
             .Select(reference => reference.GetSyntax(CancellationToken)).OfType<MethodDeclarationSyntax>().FirstOrDefault();
 
-    /// <summary>Whether a symbol belongs to EF Core, one of its providers or Identity: they do not configure the program's types.</summary>
-    public static bool IsPartOfEntityFramework(ISymbol symbol) =>
-        symbol.ContainingAssembly?.Name is { } name
-        && (name.StartsWith("Microsoft.EntityFrameworkCore", StringComparison.Ordinal)
-            || name.StartsWith("Npgsql.EntityFrameworkCore", StringComparison.Ordinal)
-            || name.StartsWith("Pomelo.EntityFrameworkCore", StringComparison.Ordinal)
-            || name.StartsWith("Microsoft.AspNetCore.Identity", StringComparison.Ordinal));
+    /// <summary>Whether a symbol belongs to EF Core, a provider or a known package: they do not configure the program's types.</summary>
+    public static bool IsPartOfEntityFramework(ISymbol symbol) => PackageEntities.ConfiguresOnlyItself(symbol.ContainingAssembly);
 }
