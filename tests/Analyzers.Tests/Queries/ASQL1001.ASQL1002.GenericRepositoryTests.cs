@@ -81,9 +81,11 @@ public sealed class GenericRepositoryTests
     [InlineData("internal class Handler<TRequest, T> where T : Marked { readonly ShopContext _db = new(); public async Task<T?> HandleAsync(int id) { IQueryable<T> query = _db.Set<T>(); if (id > 0) query = query.Where(m => m.Id == id); return await query.{|#0:FirstOrDefaultAsync|}(); } }")]
     [InlineData("public class Store { readonly ShopContext _db = new(); public Task<List<T>> AllAsync<T>() where T : class, IMarked => _db.Set<T>().{|#0:ToListAsync|}(); }")]
     [InlineData("public abstract class Crud<TContext, T> where TContext : DbContext where T : Marked { protected abstract TContext Db { get; } protected virtual IQueryable<T> Filter(IQueryable<T> query) => query; public Task<T[]> AllAsync() => Filter(Db.Set<T>()).{|#0:ToArrayAsync|}(); }")]
+    [InlineData("internal class Handler<TKey, T> where T : Keyed<TKey> { readonly ShopContext _db = new(); public Task<List<T>> HandleAsync() => _db.Set<T>().{|#0:ToListAsync|}(); }")]
+    [InlineData("public interface IStore<T> { IQueryable<T> Query(); Task<List<R>> ToListAsync<R>(IQueryable<R> query); } public class CrudService<T> where T : class, IMarked { readonly IStore<T> _store = null!; public Task<List<T>> AllAsync() => _store.{|#0:ToListAsync|}(_store.Query().Where(m => m.Id > 1)); }")]
     public Task ConstraintToEntities_StandsForUsesInOtherProjects(string service)
     {
-        var test = Test(Marked + "public abstract class Marked : IMarked { public int Id { get; set; } } public class Story : Marked { public byte[] {|#1:Picture|} { get; set; } = null!; } " + service, sets: "public DbSet<Story> Stories { get; set; } = null!;");
+        var test = Test(Marked + "public abstract class Keyed<TKey> { public TKey Id { get; set; } = default!; } public abstract class Marked : Keyed<int>, IMarked { } public class Story : Marked { public byte[] {|#1:Picture|} { get; set; } = null!; } " + service, sets: "public DbSet<Story> Stories { get; set; } = null!;");
         test.ExpectedDiagnostics.Add(new DiagnosticResult("ASQL1001", DiagnosticSeverity.Warning).WithLocation(0).WithLocation(1));
         return test.RunAsync();
     }

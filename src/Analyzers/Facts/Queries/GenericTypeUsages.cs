@@ -164,5 +164,5 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
     private static bool IsAllowed(INamedTypeSymbol entity, ITypeParameterSymbol parameter) =>
         !(parameter.HasConstructorConstraint && entity.IsAbstract)
         && parameter.ConstraintTypes.All(constraint => constraint is not INamedTypeSymbol named
-            || entity.InheritsFromOrIs(named) || entity.AllInterfaces.Any(i => i.SymbolEquals(named)));
+            || entity.InheritsFromOrIs(named.OriginalDefinition) || entity.AllInterfaces.Any(i => i.SymbolEquals(named)));
 }
