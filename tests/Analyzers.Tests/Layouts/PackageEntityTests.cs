@@ -1,6 +1,5 @@
 using AsyncSql.Analyzers.Queries;
 using AsyncSql.Testing;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Testing;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;

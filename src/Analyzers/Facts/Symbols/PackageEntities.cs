@@ -7,8 +7,8 @@ internal readonly record struct PackageColumn(bool IsUnbounded, int? Length);
 
 /// <summary>Entity types of packages whose models are known, because their contexts configure them in compiled code.</summary>
 /// <remarks>
-/// Sources: https://github.com/DuendeSoftware/products/blob/main/identity-server/src/EntityFramework.Storage/Extensions/ModelBuilderExtensions.cs
-/// (IdentityServer4 has the older half of it),
+/// Sources: <c>identity-server/src/EntityFramework.Storage/Extensions/ModelBuilderExtensions.cs</c> of
+/// https://github.com/DuendeSoftware/products (IdentityServer4 has the older half of it),
 /// https://github.com/openiddict/openiddict-core/tree/dev/src/OpenIddict.EntityFrameworkCore/Configurations,
 /// https://github.com/dotnet/aspnetcore/blob/main/src/DataProtection/EntityFrameworkCore/src/DataProtectionKey.cs.
 /// Identity is not among them: its columns without a length hold short values. The entities of Hangfire's store are internal.
