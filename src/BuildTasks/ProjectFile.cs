@@ -12,7 +12,7 @@ internal sealed class ProjectFile
 
     /// <summary>Contexts, configurations, the choice of a provider, and the global usings that these need.</summary>
     private static readonly Regex ContextText = new(
-        @"\b(?:\w*DbContext\b|IEntityTypeConfiguration<|EntityTypeBuilder<|ModelBuilder\b"
+        @":\s*[\w.]*DbContext\b|\b(?:DbSet<|IEntityTypeConfiguration<|(?:EntityType|Property|ModelConfiguration|Model)Builder\b"
         + @"|Use(?:SqlServer|AzureSql|Npgsql|Sqlite|MySql|MySQL|Oracle|Cosmos)\b)|^global using ",
         RegexOptions.CultureInvariant | RegexOptions.Multiline);
 

@@ -16,7 +16,7 @@ internal sealed class SolutionProjects
 
     /// <summary>
     /// Finds the files for a project: the model snapshots of projects that may have its contexts, or, without any, the source files with
-    /// contexts; and the settings of the applications that use the project, if it has none.
+    /// contexts and their configuration; and the settings of the applications that use the project, if it has none.
     /// </summary>
     public IEnumerable<string> FindFiles(string project)
     {
@@ -33,14 +33,15 @@ internal sealed class SolutionProjects
                 .SelectMany(static other => other.Settings);
 
     /// <summary>
-    /// Finds the projects that the compiler does not see, and that reference the project or one of its references: they may map the same
-    /// entities. Tests have contexts and providers of their own.
+    /// Finds the projects that a project references, whose code the compiler does not see, and those that have a reference in common with
+    /// it: they may map the same entities. Tests have contexts and providers of their own.
     /// </summary>
     private List<ProjectFile> FindRelated(string project)
     {
         var visible = GetClosure(project);
         return _projects.Values
-            .Where(other => !visible.Contains(other.Path) && !other.IsTest && GetClosure(other.Path).Overlaps(visible))
+            .Where(other => !other.IsTest && !string.Equals(other.Path, project, StringComparison.OrdinalIgnoreCase)
+                && GetClosure(other.Path).Overlaps(visible))
             .ToList();
     }
 

@@ -81,7 +81,7 @@ public sealed class SolutionFilesTests : IDisposable
         Assert.Equal(isFound ? [snapshot] : [], SolutionProjects.Read(solution).FindFiles(_directory[project.Split('/')]));
     }
 
-    /// <summary>A project that the compiler sees needs no files, and a context without a snapshot is read from its source.</summary>
+    /// <summary>A context without a snapshot is read from its source, also for a project that references it: it sees no method bodies.</summary>
     [Fact]
     public void SourceOfContexts_IsFoundWithoutASnapshot()
     {
@@ -94,10 +94,12 @@ public sealed class SolutionFilesTests : IDisposable
             Write("Data/Services.cs", "options.UseSqlServer();"),
             Write("Data/ShopContext.cs", "class ShopContext : DbContext;"),
         ];
-        Write("Data/Other.cs", "class Other;");
-        var projects = SolutionProjects.Read(Write("Shop.slnx", """<Solution><Project Path="Domain/Domain.csproj" /><Project Path="Data/Data.csproj" /></Solution>"""));
+        Write("Data/Other.cs", "class Other { ShopDbContext context; }");
+        var web = Project("Web/Web.csproj", """<ProjectReference Include="../Data/Data.csproj" />""");
+        var projects = SolutionProjects.Read(Write("Shop.slnx", """<Solution><Project Path="Domain/Domain.csproj" /><Project Path="Data/Data.csproj" /><Project Path="Web/Web.csproj" /></Solution>"""));
 
         Assert.Equal(expected, projects.FindFiles(domain));
+        Assert.Equal(expected, projects.FindFiles(web));
         Assert.Empty(projects.FindFiles(data));
     }
 

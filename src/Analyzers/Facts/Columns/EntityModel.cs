@@ -46,6 +46,8 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
             views.AddRange(PreferSqlServer(snapshot => snapshot.FindEntity(entity) is not null, cancellationToken).Select(GetView));
         if (views.Count == 0)
             views.AddRange(GetSolutionModels(cancellationToken).Where(model => model.FindEntity(entity) is not null).Select(GetView));
+        if (isContext && views.Exists(view => view.Name == owner!.Name))
+            views.RemoveAll(view => view.Name != owner!.Name);
         if (views.Count == 0)
             return isContext ? GetView(owner!, cancellationToken) // attributes of the entity may settle columns
                 : PackageEntities.IsKnown(entity) ? _packages : null;
@@ -133,9 +135,20 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
         var code = symbols.IsInSource(context)
             ? ConfigurationInterpreter.Read(context, GetConfiguration(cancellationToken).Configurations, symbols, models, cancellationToken)
             : null;
-        var snapshot = PreferSqlServer(s => s.BelongsTo(context), cancellationToken) is [var first, ..] ? first : null;
+        var snapshot = PreferSqlServer(s => s.BelongsTo(context), cancellationToken) is [var first, ..] ? first
+            : code is null ? GetSolutionModels(cancellationToken).FirstOrDefault(model => model.BelongsTo(context))
+            : code.HasUncertainty ? ReadWithSolution(context, cancellationToken)
+            : null;
         return _views.GetOrAdd(context, new ModelView(context.Name, context, code, snapshot));
     }
+
+    /// <summary>
+    /// The model of a context of this compilation, read with the source of other projects: its base context or its helpers may be there.
+    /// </summary>
+    private SnapshotFile? ReadWithSolution(INamedTypeSymbol context, CancellationToken cancellationToken) =>
+        solution is null ? null
+            : SolutionModels.Read(solution, ImmutableHashSet.Create(context.Name), cancellationToken)
+                .FirstOrDefault(model => model.BelongsTo(context));
 
     private ModelView GetView(SnapshotFile snapshot) =>
         _snapshotViews.GetOrAdd(snapshot, static s => new ModelView(s.Context, null, null, s));
@@ -176,7 +189,8 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
     {
         if (_solutionModels.IsDefault)
             ImmutableInterlocked.InterlockedInitialize(ref _solutionModels, solution is null ? ImmutableArray<SnapshotFile>.Empty
-                : SolutionModels.Read(solution, GetSnapshots(cancellationToken), cancellationToken));
+                : SolutionModels.Read(
+                    solution, SolutionModels.ListContexts(solution, GetSnapshots(cancellationToken), cancellationToken), cancellationToken));
         return _solutionModels;
     }
 

@@ -5,8 +5,9 @@ using AsyncSql.Analyzers.Facts.Sql;
 namespace AsyncSql.Analyzers.Facts.Columns;
 
 /// <summary>
-/// The models of contexts in other projects of the solution. Each is read from its source as far as that binds here, and gets the form of a
-/// snapshot, because its symbols belong to another compilation.
+/// The models that the source of other projects in the solution shows: those of contexts there, and those of contexts here whose base or
+/// helpers are there. Each is read as far as it binds beside this compilation, and gets the form of a snapshot, because its symbols belong to
+/// another compilation.
 /// </summary>
 internal sealed class SolutionModels
 {
@@ -24,28 +25,28 @@ internal sealed class SolutionModels
         _cancellationToken = cancellationToken;
     }
 
-    /// <summary>Reads the contexts that the files declare.</summary>
-    /// <param name="known">The contexts whose snapshots are known. Their source is not needed.</param>
-    public static ImmutableArray<SnapshotFile> Read(
-        SolutionFiles files, IEnumerable<SnapshotFile> known, CancellationToken cancellationToken)
-    {
-        var contexts = files.GetTrees(cancellationToken)
+    /// <summary>Lists the contexts that the files declare and that have no snapshot.</summary>
+    public static ImmutableHashSet<string> ListContexts(
+        SolutionFiles files, IEnumerable<SnapshotFile> snapshots, CancellationToken cancellationToken) =>
+        files.GetTrees(cancellationToken)
             .SelectMany(tree => ConfigurationFile.Get(tree, cancellationToken).Contexts)
             .Select(static declaration => declaration.Identifier.ValueText)
-            .Except(known.Select(static snapshot => snapshot.Context)).ToList();
-        // Binding costs far more than reading snapshots. Most solutions have those.
-        return contexts.Count > 0
-            && files.Bind(cancellationToken) is { } compilation && DataAccessSymbols.Create(compilation) is { } symbols
-                ? new SolutionModels(compilation, symbols, cancellationToken).Read(contexts, files.GetTrees(cancellationToken))
-                : ImmutableArray<SnapshotFile>.Empty;
-    }
+            .Except(snapshots.Select(static snapshot => snapshot.Context)).ToImmutableHashSet(StringComparer.Ordinal);
 
-    private ImmutableArray<SnapshotFile> Read(List<string> contexts, ImmutableArray<SyntaxTree> trees)
+    /// <summary>Reads the contexts of a name. Binding costs far more than reading snapshots, so only names that need it are read.</summary>
+    public static ImmutableArray<SnapshotFile> Read(
+        SolutionFiles files, ImmutableHashSet<string> contexts, CancellationToken cancellationToken) =>
+        !contexts.IsEmpty && files.Bind(cancellationToken) is { } compilation && DataAccessSymbols.Create(compilation) is { } symbols
+            ? new SolutionModels(compilation, symbols, cancellationToken).Read(contexts)
+            : ImmutableArray<SnapshotFile>.Empty;
+
+    private ImmutableArray<SnapshotFile> Read(ImmutableHashSet<string> contexts)
     {
         var snapshots = ImmutableArray.CreateBuilder<SnapshotFile>();
         foreach (var view in contexts.SelectMany(context => _model.GetViews(context, _cancellationToken)))
-            if (view.Context?.DeclaringSyntaxReferences is [var reference, ..] && reference.SyntaxTree is var tree && trees.Contains(tree))
-                snapshots.Add(new SnapshotFile(view.Name, ImmutableHashSet<string>.Empty, ReadEntities(view), tree.FilePath)
+            if (view.Context is { } context && context.FindSourceLocation()?.SourceTree is { } tree)
+                snapshots.Add(new SnapshotFile(
+                    view.Name, ImmutableHashSet.Create(SnapshotFile.GetNamespace(context)), ReadEntities(view), tree.FilePath)
                 {
                     IsSqlServer = true, // the types are those of SQL Server
                     IsFromSource = true,

@@ -22,6 +22,7 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
     private static readonly WeakCache<SourceText, StrongBox<SyntaxTree?>> Known = new(static (_, _) => new());
 
     private ImmutableArray<SyntaxTree> _trees;
+    private Compilation? _bound;
 
     /// <summary>Parses the files when they are first needed, without those that the compilation has itself.</summary>
     public ImmutableArray<SyntaxTree> GetTrees(CancellationToken cancellationToken)
@@ -51,11 +52,12 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
     }
 
     /// <summary>Binds the files beside those of the compilation; <see langword="null"/> without files.</summary>
+    /// <remarks>The source of a referenced project hides the types of its assembly.</remarks>
     public Compilation? Bind(CancellationToken cancellationToken)
     {
         var trees = GetTrees(cancellationToken);
         return trees.IsEmpty ? null
-            : compilation.AddSyntaxTrees(trees.Add(CSharpSyntaxTree.ParseText(
+            : _bound ??= compilation.AddSyntaxTrees(trees.Add(CSharpSyntaxTree.ParseText(
                 GlobalUsings, trees[0].Options as CSharpParseOptions, cancellationToken: cancellationToken)));
     }
 }

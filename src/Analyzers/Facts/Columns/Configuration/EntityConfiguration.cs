@@ -30,6 +30,11 @@ internal sealed class EntityConfiguration(INamedTypeSymbol type, int loopsBefore
     /// <summary>The names of the configured properties; the only source of shadow properties.</summary>
     public IEnumerable<string> PropertyNames => _properties.Keys;
 
+    /// <summary>Whether the size of any of its columns may depend on code that was not read.</summary>
+    public bool HasUncertainty => UncertaintyReason is not null
+        || _properties.Values.Any(static property => property.UncertaintyReason is not null)
+        || _ownedOrComplexTypes.Values.Any(static type => type.HasUncertainty);
+
     public PropertyConfiguration GetOrAddProperty(string name)
     {
         _ignored.Remove(name);

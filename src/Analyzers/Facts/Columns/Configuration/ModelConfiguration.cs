@@ -61,6 +61,11 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
             .OfType<INamedTypeSymbol>(),
         SymbolEqualityComparer.Default);
 
+    /// <summary>Whether the size of any column may depend on code that was not read.</summary>
+    public bool HasUncertainty =>
+        (UncertaintyReason ?? ConversionUncertaintyReason) is not null || _entities.Values.Any(static entity => entity.HasUncertainty)
+        || _conventions.Values.Any(static convention => convention.UncertaintyReason is not null);
+
     public void MarkConversionsUncertain(string reason) => ConversionUncertaintyReason ??= reason;
 
     public EntityConfiguration GetOrAddEntity(INamedTypeSymbol type) =>

@@ -23,8 +23,10 @@ internal sealed class SnapshotFile(
 
     /// <summary>Whether the snapshot belongs to a context: by its name, in a namespace that the file imports.</summary>
     public bool BelongsTo(INamedTypeSymbol type) =>
-        type.Name == Context
-        && namespaces.Contains(type.ContainingNamespace is { IsGlobalNamespace: false } ns ? ns.ToDisplayString() : "");
+        type.Name == Context && namespaces.Contains(GetNamespace(type));
+
+    public static string GetNamespace(INamedTypeSymbol type) =>
+        type.ContainingNamespace is { IsGlobalNamespace: false } ns ? ns.ToDisplayString() : "";
 
     public SnapshotEntity? FindEntity(INamedTypeSymbol type) => Entities.GetValueOrDefault(GetClrName(type));
 

@@ -1,0 +1,149 @@
+using AsyncSql.Analyzers.Queries;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace AsyncSql.Analyzers.Tests.Facts;
+
+/// <summary>Models that are partly in the source of a referenced project. The compiler sees its symbols, the package passes its files.</summary>
+public sealed class SolutionModelTests
+{
+    private const string Domain = """
+        namespace Shop;
+        public class Document
+        {
+            public int Id { get; set; }
+            public string Title { get; set; } = "";
+            public string Body { get; set; } = "";
+        }
+        """;
+
+    private const string Configuration = """
+        using Microsoft.EntityFrameworkCore;
+        using Microsoft.EntityFrameworkCore.Metadata.Builders;
+        namespace Shop.Data;
+        public sealed class DocumentConfiguration : IEntityTypeConfiguration<Document>
+        {
+            public void Configure(EntityTypeBuilder<Document> builder) => builder.Property(d => d.Title).HasMaxLength(200);
+        }
+        """;
+
+    private const string Context = """
+        using Microsoft.EntityFrameworkCore;
+        namespace Shop.Data;
+        public class ShopContext : DbContext
+        {
+            public DbSet<Document> Documents => Set<Document>();
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+            protected override void OnModelCreating(ModelBuilder model) => model.ApplyConfigurationsFromAssembly(typeof(ShopContext).Assembly);
+        }
+        """;
+
+    private const string BaseContext = """
+        using Microsoft.EntityFrameworkCore;
+        namespace Shop.Data;
+        public abstract class ModuleContext : DbContext
+        {
+            protected override void OnModelCreating(ModelBuilder model) => model.Entity<Document>().Property(d => d.Title).HasMaxLength(200);
+        }
+        """;
+
+    private const string Helpers = """
+        using Microsoft.EntityFrameworkCore;
+        using Microsoft.EntityFrameworkCore.Metadata.Builders;
+        namespace Shop.Data;
+        public static class PropertyExtensions
+        {
+            public static PropertyBuilder<T> IsShort<T>(this PropertyBuilder<T> property) => property.HasMaxLength(40);
+            public static PropertyBuilder<T> IsText<T>(this PropertyBuilder<T> property) => property.HasColumnType("nvarchar(max)");
+        }
+        """;
+
+    [Theory]
+    [InlineData("_ = await db.Documents.{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Documents.Select(d => d.Title).ToListAsync();")]
+    public Task ContextOfAReferencedProject_IsRead(string statement) => VerifyAsync(statement, "", Context, Configuration);
+
+    [Theory]
+    [InlineData("_ = await db.Documents.{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Documents.Select(d => d.Title).ToListAsync();")]
+    public Task BaseContextOfAReferencedProject_IsRead(string statement) => VerifyAsync(
+        statement,
+        """
+        namespace Shop.Data
+        {
+            public class ShopContext : ModuleContext
+            {
+                public DbSet<Document> Documents => Set<Document>();
+                protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                protected override void OnModelCreating(ModelBuilder model) => base.OnModelCreating(model);
+            }
+        }
+        """,
+        BaseContext);
+
+    [Theory]
+    [InlineData("_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Documents.Select(d => d.Title).ToListAsync();")]
+    public Task HelpersOfAReferencedProject_AreRead(string statement) => VerifyAsync(
+        statement,
+        """
+        namespace Shop.Data
+        {
+            public class ShopContext : DbContext
+            {
+                public DbSet<Document> Documents => Set<Document>();
+                protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                protected override void OnModelCreating(ModelBuilder model)
+                {
+                    model.Entity<Document>().Property(d => d.Title).IsShort();
+                    model.Entity<Document>().Property(d => d.Body).IsText();
+                }
+            }
+        }
+        """,
+        Helpers);
+
+    /// <summary>Without the files, the code of the referenced project is unknown.</summary>
+    [Fact]
+    public Task FilesThatAreNotPassed_LeaveTheModelUnknown() => VerifyAsync(
+        "_ = await db.Documents.Select(d => d.Title).ToListAsync();", "", passFiles: false, Context, Configuration);
+
+    private static Task VerifyAsync(string statement, string code, params string[] referenced) =>
+        VerifyAsync(statement, code, passFiles: true, referenced);
+
+    private static Task VerifyAsync(string statement, string code, bool passFiles, params string[] referenced)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = $$"""
+                using System.Linq;
+                using System.Threading.Tasks;
+                using Microsoft.EntityFrameworkCore;
+                using Shop;
+                using Shop.Data;
+                class Service
+                {
+                    public async Task RunAsync(ShopContext db) { {{statement}} }
+                }
+                {{code}}
+                """,
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        };
+        var data = test.TestState.AdditionalProjects["Data"];
+        data.ReferenceAssemblies = PackageReferences.EntityFrameworkCore10;
+        data.Sources.Add(("/Data/Document.cs", Domain));
+        for (var i = 0; i < referenced.Length; i++)
+        {
+            data.Sources.Add(($"/Data/File{i}.cs", referenced[i]));
+            if (passFiles)
+                test.TestState.AdditionalFiles.Add(($"/Data/File{i}.cs", referenced[i]));
+        }
+
+        test.TestState.AdditionalProjectReferences.Add("Data");
+        test.TestState.CompileProjectReferences = true;
+        return test.RunAsync();
+    }
+}
