@@ -1,0 +1,82 @@
+using System.Collections.Immutable;
+using System.Diagnostics;
+using System.Reflection;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+
+namespace AsyncSql.AnalysisBenchmark;
+
+/// <summary>Runs sets of analyzers over the generated project, each in turn, so that a busy machine slows all of them.</summary>
+/// <remarks>
+/// Every set contains <see cref="BaselineAnalyzer"/>, which makes Roslyn bind the code. The cost of a set is its time beyond the baseline's.
+/// </remarks>
+internal sealed class Measurement(CSharpCompilation project)
+{
+    private static readonly ImmutableArray<DiagnosticAnalyzer> Baseline = [new BaselineAnalyzer()];
+
+    private readonly AnalyzerOptions _options = new([]);
+
+    public static ImmutableDictionary<string, ImmutableArray<DiagnosticAnalyzer>> Sets { get; } =
+        ImmutableDictionary<string, ImmutableArray<DiagnosticAnalyzer>>.Empty
+            .Add("baseline", Baseline)
+            .Add("pack", Baseline.AddRange(Load(typeof(Analyzers.DataAccessAnalyzer).Assembly)))
+            .Add("EF Core", Baseline.AddRange(Load(Assembly.LoadFrom(EntityFramework.Analyzers))));
+
+    private static IEnumerable<DiagnosticAnalyzer> Load(Assembly assembly) => assembly.GetTypes()
+        .Where(static type => !type.IsAbstract && type.GetCustomAttribute<DiagnosticAnalyzerAttribute>() is not null)
+        .Select(static type => (DiagnosticAnalyzer)Activator.CreateInstance(type)!);
+
+    /// <summary>Analyzes the project as a build does: fresh trees, so that nothing is kept from the run before.</summary>
+    /// <returns>The processor time in milliseconds.</returns>
+    public async Task<double> AnalyzeAsync(string set)
+    {
+        var fresh = project.RemoveAllSyntaxTrees().AddSyntaxTrees(
+            project.SyntaxTrees.Select(static tree => CSharpSyntaxTree.ParseText(tree.GetText(), path: tree.FilePath)));
+        GC.Collect();
+        using var process = Process.GetCurrentProcess();
+        var start = process.TotalProcessorTime;
+        var diagnostics = await fresh.WithAnalyzers(Sets[set], new CompilationWithAnalyzersOptions(_options, null, true, false))
+            .GetAnalyzerDiagnosticsAsync(CancellationToken.None);
+        process.Refresh();
+        var elapsed = process.TotalProcessorTime - start;
+        Check(set, diagnostics, GeneratedProject.Services);
+        return elapsed.TotalMilliseconds;
+    }
+
+    /// <summary>Edits a method of each of the first services, one after the other, and analyzes the edited document as an editor does.</summary>
+    /// <returns>The elapsed time of each edit in milliseconds.</returns>
+    public async Task<List<double>> EditAsync(string set, int edits)
+    {
+        var current = project;
+        var times = new List<double>();
+        for (var i = 0; i < edits; i++)
+        {
+            var tree = current.SyntaxTrees.First(tree => tree.FilePath == GeneratedProject.GetServicePath(i));
+            var text = await tree.GetTextAsync();
+            var position = text.ToString().IndexOf(GeneratedProject.EditedText, StringComparison.Ordinal);
+            var edited = tree.WithChangedText(text.WithChanges(
+                new TextChange(new TextSpan(position, GeneratedProject.EditedText.Length), $"\"{set} {i}\"")));
+            current = current.ReplaceSyntaxTree(tree, edited);
+            var analysis = current.WithAnalyzers(Sets[set], new CompilationWithAnalyzersOptions(_options, null, false, false));
+            var model = analysis.Compilation.GetSemanticModel(edited);
+            model.GetDiagnostics();
+
+            var watch = Stopwatch.StartNew();
+            var diagnostics = await analysis.GetAnalyzerSemanticDiagnosticsAsync(model, null, CancellationToken.None);
+            times.Add(watch.Elapsed.TotalMilliseconds);
+            Check(set, diagnostics, 1);
+        }
+
+        return times;
+    }
+
+    /// <summary>A run without the expected diagnostics measures nothing.</summary>
+    private static void Check(string set, ImmutableArray<Diagnostic> diagnostics, int services)
+    {
+        var expected = set == "pack" ? services * GeneratedProject.ReportedInService : 0;
+        if (diagnostics.Length != expected)
+            throw new InvalidOperationException($"{set}: {diagnostics.Length} diagnostics, {expected} expected. {diagnostics.FirstOrDefault()}");
+    }
+}

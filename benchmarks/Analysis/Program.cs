@@ -1,0 +1,45 @@
+using System.Globalization;
+using AsyncSql.AnalysisBenchmark;
+
+// Measures what the analyzers cost: an edit in an editor, and a build, both of a generated project of more than 100,000 lines.
+// Arguments: edit or build for one of the two.
+const int Edits = 40;
+const int Builds = 5;
+
+var project = GeneratedProject.Create();
+var lines = project.SyntaxTrees.Sum(static tree => tree.GetText().Lines.Count);
+Print($"{project.SyntaxTrees.Length} files, {lines} lines");
+
+var measurement = new Measurement(project);
+var sets = new[] { "baseline", "pack", "EF Core" };
+
+if (args is not ["build"])
+    await MeasureEditsAsync();
+if (args is not ["edit"])
+    await MeasureBuildsAsync();
+
+async Task MeasureEditsAsync()
+{
+    foreach (var set in sets) // compiles the code of the analyzers and fills the caches that live as long as a file
+        await measurement.EditAsync(set, 5);
+    foreach (var set in sets)
+    {
+        var times = await measurement.EditAsync(set, Edits);
+        Print($"edit, {set}: {Median(times):0.0} ms (median of {Edits}; {times.Min():0.0} to {times.Max():0.0})");
+    }
+}
+
+async Task MeasureBuildsAsync()
+{
+    var builds = sets.ToDictionary(static set => set, static _ => new List<double>());
+    for (var i = 0; i <= Builds; i++)
+        foreach (var set in sets)
+            if (await measurement.AnalyzeAsync(set) is var time && i > 0) // the first run compiles the code of the analyzers
+                builds[set].Add(time);
+    var baseline = Median(builds["baseline"]);
+    foreach (var set in sets)
+        Print($"build, {set}: {Median(builds[set]):0} ms of processor time, {Median(builds[set]) - baseline:0} ms beyond the baseline");
+}
+
+static double Median(List<double> values) => values.Order().ElementAt(values.Count / 2);
+static void Print(FormattableString text) => Console.WriteLine(text.ToString(CultureInfo.InvariantCulture));
