@@ -77,6 +77,7 @@ public class LayoutTests(SharedBuilds builds)
         Assert.Equal(Marked("Layouts/Clean/Clean.Application/ArticleQueries.cs"), Reported("Unmigrated.Application"));
         Assert.Equal(
             [
+                "Layouts/Clean/Clean.Abstractions/IAppDbContext.cs", // has sets, as a context does
                 "Layouts/Unmigrated/Unmigrated.Application/Unmigrated.Application.csproj",
                 "Layouts/Unmigrated/Unmigrated.Infrastructure/AppDbContext.cs",
                 "Layouts/Unmigrated/Unmigrated.Infrastructure/Services.cs",

@@ -187,10 +187,14 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
     /// <summary>The contexts of other projects that have no snapshot.</summary>
     private ImmutableArray<SnapshotFile> GetSolutionModels(CancellationToken cancellationToken)
     {
+        if (solution is null)
+            return ImmutableArray<SnapshotFile>.Empty;
         if (_solutionModels.IsDefault)
-            ImmutableInterlocked.InterlockedInitialize(ref _solutionModels, solution is null ? ImmutableArray<SnapshotFile>.Empty
-                : SolutionModels.Read(
-                    solution, SolutionModels.ListContexts(solution, GetSnapshots(cancellationToken), cancellationToken), cancellationToken));
+        {
+            var contexts = SolutionModels.ListContexts(solution, GetSnapshots(cancellationToken), cancellationToken);
+            ImmutableInterlocked.InterlockedInitialize(ref _solutionModels, SolutionModels.Read(solution, contexts, cancellationToken));
+        }
+
         return _solutionModels;
     }
 

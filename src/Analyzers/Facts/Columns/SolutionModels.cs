@@ -6,8 +6,8 @@ namespace AsyncSql.Analyzers.Facts.Columns;
 
 /// <summary>
 /// The models that the source of other projects in the solution shows: those of contexts there, and those of contexts here whose base or
-/// helpers are there. Each is read as far as it binds beside this compilation, and gets the form of a snapshot, because its symbols belong to
-/// another compilation.
+/// helpers are there. Each is read as far as it binds beside this compilation, and gets the form of a snapshot, because its symbols belong
+/// to another compilation.
 /// </summary>
 internal sealed class SolutionModels
 {
