@@ -77,9 +77,15 @@ internal sealed record SequentialReading(
 
     private sealed record Binding(SemanticModel Model, ValueTracer Values, CancellationToken CancellationToken)
     {
-        public ISymbol? GetSymbol(ExpressionSyntax expression) => Model.GetSymbolInfo(expression, CancellationToken).Symbol;
+        public ISymbol? GetSymbol(ExpressionSyntax expression) =>
+            GetModel(expression)?.GetSymbolInfo(expression, CancellationToken).Symbol;
 
-        public object? GetConstant(ExpressionSyntax expression) => Model.GetConstantValue(expression, CancellationToken).Value;
+        public object? GetConstant(ExpressionSyntax expression) =>
+            GetModel(expression)?.GetConstantValue(expression, CancellationToken).Value;
+
+        /// <summary>The ordinal of a column may come from a field of another file.</summary>
+        private SemanticModel? GetModel(ExpressionSyntax expression) =>
+            expression.SyntaxTree == Model.SyntaxTree ? Model : Values.SemanticModels.Get(expression.SyntaxTree);
     }
 
     private sealed class UseCollector(
