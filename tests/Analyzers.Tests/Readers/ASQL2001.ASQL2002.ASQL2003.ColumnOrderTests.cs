@@ -38,6 +38,21 @@ public sealed class ColumnOrderTests
     public Task OrdinalsWithoutASelect_AreColumns() =>
         VerifyAsync(Row + "list.Add(await reader.{|#0:GetFieldValueAsync|}<byte[]>(2)); list.Add(reader.GetInt32(0));", "EXEC Documents_Get", "column 0 is read after column 2 but selected before it, which a sequential reader does not allow", column: null);
 
+    /// <summary>An ordinal or a name of another file is bound with the model of that file.</summary>
+    [Theory]
+    [InlineData("public static readonly int Id = 0;", "'Id' is read after 'Data' but selected before it")]
+    [InlineData("public static readonly string Id = \"Id\";", "'Id' is read after 'Data' but selected before it")]
+    [InlineData("public static int Id => 0;", "'Id' is read after 'Data' but selected before it")]
+    [InlineData("public const int Id = 0;", "'Id' is read after 'Data' but selected before it")]
+    [InlineData("public static readonly int Id = Other.GetOrdinal(\"Id\");", null)]
+    public Task ColumnOfAnotherFile_IsFound(string member, string? reason)
+    {
+        var hint = reason is null ? null : reason + ", which a sequential reader does not allow";
+        var test = CreateTest(Row + Value + "list.Add(reader.GetValue(Columns.Id));", Select, hint);
+        test.TestState.Sources.Add(("Columns.cs", $"internal static class Columns {{ {member} }}"));
+        return test.RunAsync();
+    }
+
     /// <summary>Nothing is in the way, or it is not known what, or something else is.</summary>
     [Theory]
     [InlineData(Row + "list.Add(reader[\"Id\"]); " + Value + "list.Add(reader[\"Title\"]);", Select)]
@@ -76,14 +91,18 @@ public sealed class ColumnOrderTests
         return test.RunAsync();
     }
 
-    private static Task VerifyAsync(string statements, string select, string? reason, string? column = "'Data'")
+    private static Task VerifyAsync(string statements, string select, string? reason, string? column = "'Data'") =>
+        CreateTest(statements, select, reason, column).RunAsync();
+
+    private static CSharpAnalyzerTest<LargeValueReadAnalyzer, DefaultVerifier> CreateTest(
+        string statements, string select, string? reason, string? column = "'Data'")
     {
         var test = Test(statements, select);
         var hint = reason is null ? "" : "; " + reason;
         test.ExpectedDiagnostics.Add(new DiagnosticResult(Rules.ASQL2001_LargeValueWithoutSequentialAccess).WithLocation(0)
             .WithArguments("GetFieldValueAsync", $"{column ?? "a byte[]"} (no bound is known)", "GetStream", hint)
             .WithMessage($"'GetFieldValueAsync' reads {column ?? "a byte[]"} (no bound is known) from a buffered row; SqlClient re-parses rows over one packet (8000 bytes) with each packet. Use CommandBehavior.SequentialAccess and GetStream{hint}."));
-        return test.RunAsync();
+        return test;
     }
 
     private static CSharpAnalyzerTest<LargeValueReadAnalyzer, DefaultVerifier> Test(string statements, string select) => new()

@@ -77,15 +77,7 @@ internal sealed record SequentialReading(
 
     private sealed record Binding(SemanticModel Model, ValueTracer Values, CancellationToken CancellationToken)
     {
-        public ISymbol? GetSymbol(ExpressionSyntax expression) =>
-            GetModel(expression)?.GetSymbolInfo(expression, CancellationToken).Symbol;
-
-        public object? GetConstant(ExpressionSyntax expression) =>
-            GetModel(expression)?.GetConstantValue(expression, CancellationToken).Value;
-
-        /// <summary>The ordinal of a column may come from a field of another file.</summary>
-        private SemanticModel? GetModel(ExpressionSyntax expression) =>
-            expression.SyntaxTree == Model.SyntaxTree ? Model : Values.SemanticModels.Get(expression.SyntaxTree);
+        public ISymbol? GetSymbol(ExpressionSyntax expression) => Model.GetSymbolInfo(expression, CancellationToken).Symbol;
     }
 
     private sealed class UseCollector(
@@ -152,8 +144,8 @@ internal sealed record SequentialReading(
         {
             if (_rows is null || _uses.Count == MaxUses || FindLoops(place).Any(loop => !IsLoopOver(loop, _rows)))
                 return false;
-            var value = binding.Values.FindOnlyValue(column, binding.Model, binding.CancellationToken).Expression;
-            var ordinal = binding.GetConstant(value) as int?;
+            var value = binding.Values.FindOnlyValue(column, binding.Model, binding.CancellationToken);
+            var ordinal = GetConstant(value) as int?;
             var name = ordinal is { } known ? select?.Columns.ElementAtOrDefault(known)?.Name : FindName(value);
             var position = ordinal ?? (name is null ? null : select?.FindOrdinal(name));
             _uses.Add(new ColumnUse(place, column, isCheck, getter, position, name) { IsByName = ordinal is null && name is not null });
@@ -177,13 +169,18 @@ internal sealed record SequentialReading(
                 binding.CancellationToken));
 
         /// <summary>Finds the name that selects a column, as text or through its ordinal.</summary>
-        private string? FindName(ExpressionSyntax value) => value is InvocationExpressionSyntax
+        private string? FindName(ValueOrigin value) => value.Expression is InvocationExpressionSyntax
         {
             ArgumentList.Arguments: [var given],
             Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetOrdinal", Expression: var receiver }
         }
-            ? binding.GetSymbol(receiver).SymbolEquals(reader) ? binding.GetConstant(given.Expression) as string : null
-            : binding.GetConstant(value) as string;
+            ? value.Model.GetSymbolInfo(receiver, binding.CancellationToken).Symbol.SymbolEquals(reader)
+                ? GetConstant(value with { Expression = given.Expression }) as string
+                : null
+            : GetConstant(value) as string;
+
+        /// <summary>Gets the constant of a value with its own model, since it may come from a field of another file.</summary>
+        private object? GetConstant(ValueOrigin value) => value.Model.GetConstantValue(value.Expression, binding.CancellationToken).Value;
 
         /// <summary>Whether only getters use an ordinal of <c>GetOrdinal</c>, at once or through a variable.</summary>
         private bool IsOnlyColumn(IdentifierNameSyntax use) =>
