@@ -49,7 +49,8 @@ public sealed class AsyncReadOfLargeColumnAnalyzer()
         return Diagnostic.Create(site.Rule, site.Location, locations,
             site.Name?.Identifier.ValueText ?? Materializers.AwaitForEach,
             FormatColumns(site),
-            (site.LargeColumns.Length == 1 ? "" : $"'{first.Name}' is ") + $"{first.Size.StoreType}: {FormatReason(first, isLarge)}",
+            (site.LargeColumns.Length == 1 ? "" : $"'{first.Name}' is ")
+                + $"{first.Size.StoreType}{(site.HasOtherProviders ? " on SQL Server" : "")}: {FormatReason(first, isLarge)}",
             Advice.Choose(site, isLarge, symbols.Queries.HasExecuteUpdate));
     }
 

@@ -14,6 +14,9 @@ internal sealed record MaterializationSite(
     /// <summary>The usages of the generic code around the site that make it read them; empty for code that names its entity.</summary>
     public ImmutableArray<GenericTypeUsage> Usages { get; init; } = ImmutableArray<GenericTypeUsage>.Empty;
 
+    /// <summary>Whether the product may run on other databases, too: only an option says that it is SQL Server.</summary>
+    public bool HasOtherProviders { get; init; }
+
     /// <summary>What EF Core's method reads; none for a loop and for a method in source that passes the query on.</summary>
     public Materializer Kind { get; init; }
 

@@ -31,7 +31,7 @@ internal sealed class MaterializationSites(QueryContext queries)
         if (reading.OpenType is { } parameter)
             return DecideByUsages(node, parameter, semanticModel, options, cancellationToken);
         var columns = FindReportedColumns(reading, options, cancellationToken);
-        return columns.IsEmpty ? null : Create(reading, columns, GetRule(columns[0], options));
+        return columns.IsEmpty ? null : Create(reading, columns, GetRule(columns[0], options), options, cancellationToken);
     }
 
     /// <summary>Decides about generic code: each usage of it reads the columns of its own entity.</summary>
@@ -70,19 +70,25 @@ internal sealed class MaterializationSites(QueryContext queries)
             .ToImmutableArray();
         // Which of the possible entities is used is decided elsewhere.
         var rule = closed.IsEmpty && usages.Count < all.Length ? Rules.ASQL1002_AsyncReadOfUnboundedString : GetRule(reported[0], options);
-        return Create(site, reported, rule) with
+        return Create(site, reported, rule, options, cancellationToken) with
         {
             Usages = usages.OrderByDescending(usage => known[usage.Argument].Contains(reported[0])).ToImmutableArray(),
         };
     }
 
-    private MaterializationSite Create(QueryReading reading, ImmutableArray<Column> columns, DiagnosticDescriptor rule)
+    private MaterializationSite Create(
+        QueryReading reading,
+        ImmutableArray<Column> columns,
+        DiagnosticDescriptor rule,
+        AnalyzerPackOptions options,
+        CancellationToken cancellationToken)
     {
         var call = reading.Operation as IInvocationOperation;
         var kind = call is null ? Materializer.None : Materializers.GetKind(call.TargetMethod, queries.Symbols);
         return new MaterializationSite(reading.Operation!, reading.Shape!, columns, rule)
         {
             Kind = kind,
+            HasOtherProviders = queries.Providers.IsSqlServerByOption(reading.Shape!.Model, options, cancellationToken),
             ResultUses = ResultTracer.Trace(reading.Operation!, reading.Shape!, columns, kind, queries.Symbols),
         };
     }

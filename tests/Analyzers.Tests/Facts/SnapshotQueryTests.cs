@@ -43,6 +43,20 @@ public sealed class SnapshotQueryTests
     [InlineData("_ = await db.Documents.Select(d => d.Added).ToListAsync();")]
     public Task QueryOverInterface_UsesTheSnapshot(string statement) => VerifyAsync(Query("IShopContext", statement), Snapshot);
 
+    /// <summary>A length that does not fit the type was declared, and more than 4,000 characters are meant to be large.</summary>
+    [Theory]
+    [InlineData(".HasMaxLength(4096).HasColumnType(\"nvarchar(max)\")", true)]
+    [InlineData(".HasColumnType(\"nvarchar(max)\")", false)]
+    [InlineData(".HasMaxLength(4000).HasColumnType(\"nvarchar(4000)\")", null)]
+    public Task LengthAboveTheInlineLimit_IsMeantToBeLarge(string calls, bool? isLarge) => VerifyAsync(
+        Query("IShopContext", $"_ = await db.Documents.Select(d => d.Remarks).{isLarge switch
+        {
+            true => "{|ASQL1001:ToListAsync|}",
+            false => "{|ASQL1002:ToListAsync|}",
+            null => "ToListAsync",
+        }}();").Replace("public byte[] Data", "public string Remarks { get; set; } public byte[] Data", StringComparison.Ordinal),
+        Snapshot.Replace("b.Property<byte[]>(\"Data\")", $"b.Property<string>(\"Remarks\"){calls}; b.Property<byte[]>(\"Data\")", StringComparison.Ordinal));
+
     [Fact]
     public Task QueryOverInterface_WithoutSnapshot_DoesNotTrigger() => VerifyAsync(Query("IShopContext", "_ = await db.Documents.ToListAsync();"), null);
 

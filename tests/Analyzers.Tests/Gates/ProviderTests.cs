@@ -135,6 +135,25 @@ public sealed class ProviderTests
     public Task OptionAgainstTheCode_Triggers() =>
         VerifyAsync(Configured("options.UseNpgsql(\"x\");"), flagged: true, "/.globalconfig", "is_global = true\nasyncsql.provider = sqlserver");
 
+    /// <summary>Where only the option says so, the product may run on other databases, and the message names the one it speaks of.</summary>
+    [Theory]
+    [InlineData("", "varbinary(max) on SQL Server: byte[] without a length")]
+    [InlineData("protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer(\"Server=.\");", "varbinary(max): byte[] without a length")]
+    public Task ProviderByOptionAlone_IsNamed(string members, string reason)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            ReferenceAssemblies = TwoProviders,
+            TestCode = Source(members, flagged: true).Replace("{|ASQL1001:ToListAsync|}", "{|#0:ToListAsync|}", StringComparison.Ordinal),
+        };
+        test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\nasyncsql.provider = sqlserver"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Rules.ASQL1001_AsyncReadOfLargeColumn).WithLocation(0)
+            .WithMessage($"'ToListAsync' reads 'Data' asynchronously ({reason}); SqlClient re-parses rows over one packet (8000 bytes) with each packet. "
+                + "Select only the members used, or stream the column.")
+            .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+        return test.RunAsync();
+    }
+
     private const string Usings = "using Microsoft.Extensions.DependencyInjection; using Providers;\n" + Program.Usings;
 
     private static ReferenceAssemblies TwoProviders { get; } =

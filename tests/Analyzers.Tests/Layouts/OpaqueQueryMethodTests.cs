@@ -10,7 +10,7 @@ namespace AsyncSql.Analyzers.Tests.Layouts;
 public sealed class OpaqueQueryMethodTests
 {
     private const string Entities = """
-        public class Item { public int Id { get; set; } public byte[] Data { get; set; } = new byte[0]; [MaxLength(50)] public string Title { get; set; } = ""; }
+        public class Item { public int Id { get; set; } public Item? Parent { get; set; } public byte[] Data { get; set; } = new byte[0]; [MaxLength(50)] public string Title { get; set; } = ""; }
         public class Page<T> { public List<T> Items { get; set; } = new(); public int Total { get; set; } }
         public class PaginatedList<T> : List<T> { public static Task<PaginatedList<T>> CreateAsync(IQueryable<T> source, int page) => throw new NotSupportedException(); }
 
@@ -80,6 +80,26 @@ public sealed class OpaqueQueryMethodTests
         return VerifyAsync(
             $"public interface IExecutor {{ {declaration}; }}",
             $"IExecutor executor = null!; _ = await executor.{(isReported ? $"{{|ASQL1001:{name}|}}" : name)}{call[name.Length..]};");
+    }
+
+    /// <summary>Extensions of sets that look a row up by its key, as shops have them.</summary>
+    [Theory]
+    [InlineData("ValueTask<T?> FindByIdAsync<T>(this DbSet<T> set, int id) where T : class", "FindByIdAsync(1)", true)]
+    [InlineData("Task<T?> FindByIdAsync<T, TProperty>(this Microsoft.EntityFrameworkCore.Query.IIncludableQueryable<T, TProperty> query, int id)", "Include(i => i.Parent).FindByIdAsync(1)", true)]
+    [InlineData("Task<List<T>> GetManyAsync<T>(this IQueryable<T> query, IEnumerable<int> ids)", "GetManyAsync(new[] { 1 })", true)]
+    [InlineData("Task<T?> GetByIdAsync<T>(this IQueryable<T> query, int id)", "GetByIdAsync(1)", true)]
+    [InlineData("Task<List<T>> GetAllAsync<T>(this IQueryable<T> query)", "GetAllAsync()", true)]
+    [InlineData("Task<IReadOnlyList<T>> LoadAllAsync<T>(this IQueryable<T> query)", "LoadAllAsync()", true)]
+    [InlineData("Task<T?> GetOneAsync<T>(this IQueryable<T> query, System.Linq.Expressions.Expression<Func<T, bool>> filter)", "GetOneAsync(i => i.Id == 1)", true)]
+    [InlineData("Task<int?> FindIdAsync<T>(this IQueryable<T> query)", "FindIdAsync()", false)]
+    [InlineData("Task<List<T>> GetManyAsync<T>(this IQueryable<T> query)", "Select(i => i.Title).GetManyAsync()", false)]
+    [InlineData("Task<T?> GetterAsync<T>(this IQueryable<T> query)", "GetterAsync()", false)]
+    public Task ExtensionThatReturnsRows_IsJudgedByItsSignature(string declaration, string call, bool isReported)
+    {
+        var name = declaration.Split(' ').First(word => word.Contains("Async", StringComparison.Ordinal)).Split('<')[0];
+        return VerifyAsync(
+            $"public static class Lookups {{ public static {declaration} => throw new NotSupportedException(); }}",
+            $"_ = await db.Items.{(isReported ? call.Replace(name, $"{{|ASQL1001:{name}|}}", StringComparison.Ordinal) : call)};");
     }
 
     [Fact]

@@ -20,6 +20,10 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     public bool IsSqlServer(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken) =>
         Decide(model, options, cancellationToken).IsSqlServer;
 
+    /// <summary>Whether the option alone shows that a context is on SQL Server: the product may run on other databases, too.</summary>
+    public bool IsSqlServerByOption(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken) =>
+        options.Provider == ProviderOption.SqlServer && !DecideByCode(model, cancellationToken).IsSqlServer;
+
     /// <summary>The same as text, with the reason.</summary>
     public string Describe(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken)
     {
@@ -48,11 +52,13 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     /// The option decides, else calls for the context, else calls for no context in particular, else the context's snapshot, else the
     /// referenced provider if it is the only one.
     /// </summary>
-    private (bool IsSqlServer, string Reason) Decide(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken)
-    {
-        if (options.Provider is { } provider)
-            return (provider == ProviderOption.SqlServer, AnalyzerPackOptions.ProviderKey);
+    private (bool IsSqlServer, string Reason) Decide(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken) =>
+        options.Provider is { } provider
+            ? (provider == ProviderOption.SqlServer, AnalyzerPackOptions.ProviderKey)
+            : DecideByCode(model, cancellationToken);
 
+    private (bool IsSqlServer, string Reason) DecideByCode(ModelView model, CancellationToken cancellationToken)
+    {
         var uses = GetUses(cancellationToken);
         if (model.Snapshot is { IsFromSource: true })
             uses = uses.AddRange(solution.GetTrees(cancellationToken).SelectMany(tree => ProviderFile.Get(tree, cancellationToken)));

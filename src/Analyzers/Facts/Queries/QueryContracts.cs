@@ -25,7 +25,8 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
         name.EndsWith("Async", StringComparison.Ordinal)
         && (HasWord(name, "To") || HasWord(name, "First") || HasWord(name, "Single") || HasWord(name, "Last") || HasWord(name, "List")
             || HasWord(name, "Array") || HasWord(name, "GetList") || HasWord(name, "Fetch") || HasWord(name, "Materialize")
-            || HasWord(name, "FromCache") || HasWord(name, "Gridify") || name.IndexOf("Pag", StringComparison.Ordinal) >= 0);
+            || HasWord(name, "Find") || HasWord(name, "Load") || HasWord(name, "GetBy") || HasWord(name, "GetAll")
+            || HasWord(name, "GetMany") || HasWord(name, "GetOne") || HasWord(name, "FromCache") || HasWord(name, "Gridify") || name.IndexOf("Pag", StringComparison.Ordinal) >= 0);
 
     /// <summary>Whether a call may create a page or a list of its own: <c>PaginatedList&lt;Order&gt;.CreateAsync(query)</c>.</summary>
     public static bool MayCreate(InvocationExpressionSyntax call, string name) =>

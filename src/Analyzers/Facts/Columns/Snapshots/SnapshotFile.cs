@@ -86,7 +86,9 @@ internal sealed record SnapshotColumn(string ClrType, string? StoreType)
     /// <summary>What decided the type.</summary>
     public string Evidence { get; init; } = "model snapshot";
 
-    /// <summary>Whether the source of another project declares large values. A snapshot does not show declarations.</summary>
+    /// <summary>
+    /// Whether the source of another project declares large values. A snapshot shows that only by a length above the inline limit.
+    /// </summary>
     public bool DeclaredLarge { get; init; }
 
     /// <summary>Whether the source of another project shows that the values are short.</summary>

@@ -149,10 +149,26 @@ internal static class SnapshotReader
 
     private static SnapshotColumn ReadColumn(List<InvocationExpressionSyntax> calls)
     {
-        var clrType = calls[0].GetCalledName() is GenericNameSyntax { TypeArgumentList.Arguments: [var type] } ? type.ToString() : "";
-        var storeType = calls.FindLast(static call => GetMethodName(call) == "HasColumnType");
-        return new SnapshotColumn(clrType, storeType is null ? null : GetText(storeType, 0));
+        var clrType = calls[0].GetCalledName() is GenericNameSyntax { TypeArgumentList.Arguments: [var named] } ? named.ToString() : "";
+        var storeType = calls.FindLast(static call => GetMethodName(call) == "HasColumnType") is { } type
+            ? GetText(type, 0)
+            : null;
+        var column = new SnapshotColumn(clrType, storeType);
+        // No convention sets a length that does not fit the type: it was declared.
+        return storeType?.EndsWith("(max)", StringComparison.Ordinal) == true && FindMaxLength(calls) is { } length
+            ? column with
+            {
+                Evidence = $"{length} {(clrType == "byte[]" ? "bytes" : "characters")}, above the inline limit, by the model snapshot",
+                DeclaredLarge = true,
+            }
+            : column;
     }
+
+    private static int? FindMaxLength(List<InvocationExpressionSyntax> calls) =>
+        calls.FindLast(static call => GetMethodName(call) == "HasMaxLength")?.ArgumentList.Arguments
+            is [{ Expression: LiteralExpressionSyntax { Token.Value: int length } }]
+            ? length
+            : null;
 
     /// <summary>The calls of a fluent statement, first to last.</summary>
     private static List<InvocationExpressionSyntax> GetCalls(StatementSyntax statement)
