@@ -20,13 +20,17 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
     /// <summary>The beginnings of assembly names whose methods are known, or run queries synchronously (<c>X.PagedList</c>).</summary>
     private static readonly string[] OtherAssemblies = ["System.", "Microsoft.", "X.PagedList,"];
 
+    /// <summary>The beginnings of names of methods that materialize, such as <c>ToListAsync</c> and <c>FindByIdAsync</c>.</summary>
+    private static readonly string[] FirstWords =
+    [
+        "To", "First", "Single", "Last", "List", "Array", "GetList", "GetBy", "GetAll", "GetMany", "GetOne", "Find", "Load", "Fetch",
+        "Materialize", "FromCache", "Gridify",
+    ];
+
     /// <summary>Whether the name may be that of such a method, so that nothing else has to be bound.</summary>
     public static bool IsName(string name) =>
         name.EndsWith("Async", StringComparison.Ordinal)
-        && (HasWord(name, "To") || HasWord(name, "First") || HasWord(name, "Single") || HasWord(name, "Last") || HasWord(name, "List")
-            || HasWord(name, "Array") || HasWord(name, "GetList") || HasWord(name, "Fetch") || HasWord(name, "Materialize")
-            || HasWord(name, "Find") || HasWord(name, "Load") || HasWord(name, "GetBy") || HasWord(name, "GetAll")
-            || HasWord(name, "GetMany") || HasWord(name, "GetOne") || HasWord(name, "FromCache") || HasWord(name, "Gridify") || name.IndexOf("Pag", StringComparison.Ordinal) >= 0);
+        && (FirstWords.Any(word => HasWord(name, word)) || name.IndexOf("Pag", StringComparison.Ordinal) >= 0);
 
     /// <summary>Whether a call may create a page or a list of its own: <c>PaginatedList&lt;Order&gt;.CreateAsync(query)</c>.</summary>
     public static bool MayCreate(InvocationExpressionSyntax call, string name) =>
