@@ -1,0 +1,104 @@
+using System.Data.SqlTypes;
+using AsyncSql.Streaming.Buffers;
+using AsyncSql.Streaming.Columns;
+using AsyncSql.Streaming.Driver;
+
+namespace AsyncSql.Streaming;
+
+/// <summary>Values as the objects that the driver's reader returns. Arrays are new each time, as there.</summary>
+internal sealed partial class StreamedDataReader
+{
+    private static readonly object True = true, False = false;
+
+    private object ToObject(int ordinal)
+    {
+        ref var value = ref _values[ordinal];
+        if (value.Kind == ColumnKind.UserDefined)
+            return ToUserDefined(ordinal, isNullKept: false);
+
+        if (value.IsNull)
+            return DBNull.Value;
+
+        return value.Kind switch
+        {
+            ColumnKind.Boolean => value.Scalar.Boolean ? True : False,
+            ColumnKind.Byte => value.Scalar.Byte,
+            ColumnKind.Int16 => value.Scalar.Int16,
+            ColumnKind.Int32 => value.Scalar.Int32,
+            ColumnKind.Int64 => value.Scalar.Int64,
+            ColumnKind.Single => value.Scalar.Single,
+            ColumnKind.Double => value.Scalar.Double,
+            ColumnKind.Decimal or ColumnKind.Money => value.Scalar.Decimal,
+            ColumnKind.SqlDecimal => Decimals.ToDecimal((SqlDecimal)value.Reference!, _traits.NormalizesDecimals),
+            ColumnKind.DateTime or ColumnKind.Date or ColumnKind.DateTime2 => value.DateTime,
+            ColumnKind.Time => value.Time,
+            ColumnKind.DateTimeOffset => value.DateTimeOffset,
+            ColumnKind.Guid => value.Scalar.Guid,
+            ColumnKind.Text or ColumnKind.Json => value.Reference!.ToString()!,
+            ColumnKind.Binary => ((ValueBuffer<byte>)value.Reference!).ToArray(),
+            ColumnKind.Array => ((byte[])value.Reference!).Clone(),
+            ColumnKind.Xml => ((SqlXml)value.Reference!).Value,
+            _ => value.Reference!,
+        };
+    }
+
+    private object ToProviderSpecific(int ordinal)
+    {
+        ref var value = ref _values[ordinal];
+        return value.Kind switch
+        {
+            ColumnKind.Boolean => value.IsNull ? SqlBoolean.Null : new SqlBoolean(value.Scalar.Boolean),
+            ColumnKind.Byte => value.IsNull ? SqlByte.Null : new SqlByte(value.Scalar.Byte),
+            ColumnKind.Int16 => value.IsNull ? SqlInt16.Null : new SqlInt16(value.Scalar.Int16),
+            ColumnKind.Int32 => value.IsNull ? SqlInt32.Null : new SqlInt32(value.Scalar.Int32),
+            ColumnKind.Int64 => value.IsNull ? SqlInt64.Null : new SqlInt64(value.Scalar.Int64),
+            ColumnKind.Single => value.IsNull ? SqlSingle.Null : new SqlSingle(value.Scalar.Single),
+            ColumnKind.Double => value.IsNull ? SqlDouble.Null : new SqlDouble(value.Scalar.Double),
+            ColumnKind.Decimal => value.IsNull ? SqlDecimal.Null : Decimals.ToSqlDecimal(value.Scalar.Decimal, _columns[ordinal]),
+            ColumnKind.SqlDecimal => value.IsNull ? SqlDecimal.Null : value.Reference!,
+            ColumnKind.Money => value.IsNull ? SqlMoney.Null : new SqlMoney(value.Scalar.Decimal),
+            ColumnKind.DateTime => value.IsNull ? SqlDateTime.Null : new SqlDateTime(value.DateTime),
+            ColumnKind.Guid => value.IsNull ? SqlGuid.Null : new SqlGuid(value.Scalar.Guid),
+            ColumnKind.String => value.IsNull ? SqlString.Null : new SqlString((string)value.Reference!),
+            ColumnKind.Text => value.IsNull ? SqlString.Null : new SqlString(value.Reference!.ToString()),
+            ColumnKind.Binary => value.IsNull ? SqlBinary.Null : new SqlBinary(((ValueBuffer<byte>)value.Reference!).ToArray()),
+            ColumnKind.Array => value.IsNull ? SqlBinary.Null : new SqlBinary((byte[])value.Reference!),
+            ColumnKind.Xml => value.IsNull ? SqlXml.Null : new SqlXml(((SqlXml)value.Reference!).CreateReader()),
+            ColumnKind.Json => JsonValue.Create(GetProviderSpecificFieldType(ordinal), value.IsNull ? null : value.Reference!.ToString()),
+            ColumnKind.UserDefined => ToUserDefined(ordinal, isNullKept: true),
+            ColumnKind.Other => value.Reference!,
+            _ => value.IsNull ? DBNull.Value : ToObject(ordinal),
+        };
+    }
+
+    private object ToUserDefined(int ordinal, bool isNullKept)
+    {
+        ref var value = ref _values[ordinal];
+        var bytes = value.IsNull ? null : ((ValueBuffer<byte>)value.Reference!).ToArray();
+        return UserDefinedValue.Create(GetFieldType(ordinal), _columns[ordinal].UserDefinedType, bytes, isNullKept);
+    }
+
+    /// <summary>The value as text, for the accessors of text.</summary>
+    private SqlString ToSqlString(int ordinal)
+    {
+        ref var value = ref _values[ordinal];
+        return value.Kind switch
+        {
+            ColumnKind.Json => value.IsNull ? SqlString.Null : new SqlString(value.Reference!.ToString()),
+            ColumnKind.Xml => value.IsNull ? SqlString.Null : new SqlString(((SqlXml)value.Reference!).Value),
+            ColumnKind.Other when !value.IsNull && VectorText.Find(value.Reference!) is { } text => new SqlString(text),
+            _ => (SqlString)ToProviderSpecific(ordinal),
+        };
+    }
+
+    /// <summary>The value as bytes, for the accessors of bytes.</summary>
+    private byte[] ToBytes(int ordinal)
+    {
+        ref var value = ref _values[ordinal];
+        return value.Kind is ColumnKind.Binary or ColumnKind.UserDefined && !value.IsNull
+            ? ((ValueBuffer<byte>)value.Reference!).ToArray()
+            : value.IsNull && _columns[ordinal].IsBinary
+                ? throw new SqlNullValueException()
+                : ((SqlBinary)ToProviderSpecific(ordinal)).Value;
+    }
+}

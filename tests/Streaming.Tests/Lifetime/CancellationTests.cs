@@ -1,0 +1,171 @@
+using System.Data;
+using System.Data.Common;
+using System.Diagnostics;
+using AsyncSql.Streaming.Memory;
+using AsyncSql.TdsServer;
+using AsyncSql.TdsServer.Tables;
+using AsyncSql.TdsServer.Tests.Drivers;
+using Xunit;
+
+namespace AsyncSql.Streaming.Tests.Lifetime;
+
+/// <summary>Whatever happens while a row is read: no buffer is lost, none is used after it came back, and the connection goes on.</summary>
+public sealed class CancellationTests
+{
+    private const int TenMegabytes = 10 * 1024 * 1024;
+
+    public static TheoryData<string, string> Columns
+    {
+        get
+        {
+            var data = new TheoryData<string, string>();
+            foreach (var driver in TestedDriver.All)
+                foreach (var column in (string[])["Content", "Data"])
+                    data.Add(driver.Name, column);
+            return data;
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Columns))]
+    public async Task CancelledToken_InsideAValue_EndsTheRead_AndTheConnectionGoesOn(string driver, string column)
+    {
+        using var server = Start(packetDelay: 1);
+        var pool = new CheckingBufferPool();
+        await using var connection = await OpenAsync(driver, server);
+        await using var command = CreateCommand(connection, $"SELECT [Id], [{column}], [Title] FROM [Large] ORDER BY [Id]");
+        using var source = new CancellationTokenSource();
+        await using (var reader = await ExecuteAsync(command, pool))
+        {
+            source.CancelAfter(100);
+            var start = Stopwatch.GetTimestamp();
+            await Assert.ThrowsAnyAsync<OperationCanceledException>(() => reader.ReadAsync(source.Token));
+            // The value takes a second and a half.
+            Assert.InRange(Stopwatch.GetElapsedTime(start).TotalMilliseconds, 0, 1000);
+            Assert.Throws<InvalidOperationException>(() => reader.GetInt32(0));
+        }
+
+        pool.AssertClean();
+        await AssertUsableAsync(connection);
+    }
+
+    [Theory]
+    [MemberData(nameof(Columns))]
+    public async Task CancelledToken_BeforeAndBetweenRows_EndsTheRead(string driver, string column)
+    {
+        using var server = Start(packetDelay: 0);
+        var pool = new CheckingBufferPool();
+        await using var connection = await OpenAsync(driver, server);
+        await using var command = CreateCommand(connection, $"SELECT [Id], [{column}] FROM [Small] ORDER BY [Id]");
+        using var source = new CancellationTokenSource();
+        await using (var reader = await ExecuteAsync(command, pool))
+        {
+            await Assert.ThrowsAnyAsync<OperationCanceledException>(() => reader.ReadAsync(new CancellationToken(true)));
+            Assert.True(await reader.ReadAsync(source.Token));
+            Assert.Equal(1, reader.GetInt32(0));
+            await source.CancelAsync();
+            await Assert.ThrowsAnyAsync<OperationCanceledException>(() => reader.ReadAsync(source.Token));
+        }
+
+        pool.AssertClean();
+        await AssertUsableAsync(connection);
+    }
+
+    [Theory]
+    [MemberData(nameof(Columns))]
+    public async Task Disposal_InTheMiddleOfAResult_ReturnsAllBuffers(string driver, string column)
+    {
+        using var server = Start(packetDelay: 0);
+        var pool = new CheckingBufferPool();
+        await using var connection = await OpenAsync(driver, server);
+        await using var command = CreateCommand(connection, $"SELECT [Id], [{column}] FROM [Large] ORDER BY [Id]");
+        await using (var reader = await ExecuteAsync(command, pool))
+        {
+            Assert.True(await reader.ReadAsync());
+            Assert.NotEqual(0, pool.Rented);
+        }
+
+        pool.AssertClean();
+        await AssertUsableAsync(connection);
+    }
+
+    [Theory]
+    [MemberData(nameof(Columns))]
+    public async Task BrokenConnection_InsideAValue_IsTheDriversException(string driver, string column)
+    {
+        var pool = new CheckingBufferPool();
+        var sql = $"SELECT [Id], [{column}] FROM [Large] ORDER BY [Id]";
+        Assert.Equal(
+            await BreakAsync(driver, sql, static command => command.ExecuteReaderAsync()),
+            await BreakAsync(driver, sql, command => ExecuteAsync(command, pool)));
+        pool.AssertClean();
+    }
+
+    /// <summary>Whether the connection is closed then differs from run to run with every driver, so it is not compared.</summary>
+    private static async Task<Type> BreakAsync(
+        string driver,
+        string sql,
+        Func<DbCommand, Task<DbDataReader>> execute)
+    {
+        using var server = Start(packetDelay: 1);
+        await using var connection = await OpenAsync(driver, server);
+        await using var command = CreateCommand(connection, sql);
+        await using var reader = await execute(command);
+        var reading = reader.ReadAsync();
+        await Task.Delay(100);
+        server.Dispose();
+        return (await Assert.ThrowsAnyAsync<DbException>(() => reading)).GetType();
+    }
+
+    /// <summary>The driver allows it: the read that waits ends with an exception.</summary>
+    [Theory]
+    [MemberData(nameof(Columns))]
+    public async Task Disposal_InsideAValue_ReturnsTheBuffersAfterTheRead(string driver, string column)
+    {
+        using var server = Start(packetDelay: 1);
+        var pool = new CheckingBufferPool();
+        await using var connection = await OpenAsync(driver, server);
+        await using var command = CreateCommand(connection, $"SELECT [Id], [{column}] FROM [Large] ORDER BY [Id]");
+        var reader = await ExecuteAsync(command, pool);
+        var reading = reader.ReadAsync();
+        await Task.Delay(100);
+        Assert.Throws<InvalidOperationException>(() => reader.GetInt32(0));
+        await Assert.ThrowsAsync<InvalidOperationException>(() => reader.ReadAsync());
+        command.Cancel();
+        await reader.DisposeAsync();
+        await Assert.ThrowsAnyAsync<Exception>(() => reading);
+        pool.AssertClean();
+    }
+
+    private static SqlServerEmulator Start(double packetDelay)
+    {
+        var catalogue = new Catalogue();
+        catalogue.Tables.Add(Catalogue.CreateDocuments("Large", rows: 3, TenMegabytes));
+        catalogue.Tables.Add(Catalogue.CreateDocuments("Small", rows: 100, 50));
+        return SqlServerEmulator.Start(catalogue, new EmulatorOptions { PacketDelay = TimeSpan.FromMilliseconds(packetDelay) });
+    }
+
+    private static async Task<DbConnection> OpenAsync(string driver, SqlServerEmulator server)
+    {
+        var connection = TestedDriver.All.Single(tested => tested.Name == driver).CreateConnection(server.CreateConnectionString());
+        await connection.OpenAsync();
+        return connection;
+    }
+
+    private static DbCommand CreateCommand(DbConnection connection, string sql)
+    {
+        var command = connection.CreateCommand();
+        command.CommandText = sql;
+        return command;
+    }
+
+    private static Task<DbDataReader> ExecuteAsync(DbCommand command, CheckingBufferPool pool) =>
+        StreamedExecution.ExecuteReaderAsync(command, CommandBehavior.Default, new CommandMemory(), pool, CancellationToken.None);
+
+    private static async Task AssertUsableAsync(DbConnection connection)
+    {
+        Assert.Equal(ConnectionState.Open, connection.State);
+        await using var next = CreateCommand(connection, "SELECT COUNT(*) FROM [Large]");
+        Assert.Equal(3, await next.ExecuteScalarAsync());
+    }
+}
