@@ -12,6 +12,7 @@ internal sealed class Column(INamedTypeSymbol entity, string name, string? path,
     public string? Path { get; } = path;
     /// <summary>The CLR property; <see langword="null"/> for shadow properties and fields.</summary>
     public IPropertySymbol? Property { get; } = property;
+    public ColumnDecision Decision => decision;
     public ColumnSize Size => decision.Size;
     public string Evidence => decision.Evidence;
     public Location? Location => decision.Location;

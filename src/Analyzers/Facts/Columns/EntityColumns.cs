@@ -33,7 +33,12 @@ internal sealed class EntityColumns(INamedTypeSymbol entity, ImmutableArray<Colu
 /// <param name="IsAlwaysLoaded">Whether every query over the entity loads it: owned and complex types, auto-included navigations.</param>
 /// <param name="OwnedOrComplexType">How the owner maps the type; <see langword="null"/> for another entity.</param>
 internal sealed record Navigation(
-    IPropertySymbol Property, INamedTypeSymbol Target, bool IsCollection, bool IsAlwaysLoaded, OwnedOrComplexType? OwnedOrComplexType);
+    IPropertySymbol Property, INamedTypeSymbol Target, bool IsCollection, bool IsAlwaysLoaded, OwnedOrComplexType? OwnedOrComplexType)
+{
+    /// <summary>The type behind a property, without the collection; <see langword="null"/> if it cannot be an entity or a part of one.</summary>
+    public static INamedTypeSymbol? FindTarget(IPropertySymbol property, DataAccessSymbols symbols) =>
+        (EntityMembers.GetElementType(property.Type, symbols) ?? property.Type.WithoutNullable()) as INamedTypeSymbol;
+}
 
 /// <summary>An owned or complex type at one place in the model; compared by reference.</summary>
 /// <param name="path">The navigations that lead to it from its entity: "Billing.Address".</param>
@@ -42,5 +47,7 @@ internal sealed class OwnedOrComplexType(string path, EntityConfiguration? code,
     public string Path { get; } = path;
     public EntityConfiguration? Code { get; } = code;
     public SnapshotEntity? Snapshot { get; } = snapshot;
+    /// <summary>Its columns, if an earlier compilation read them.</summary>
+    public EntityColumns? Columns { get; init; }
     public bool IsJson => Code?.IsJson == true || Snapshot?.IsJson == true;
 }

@@ -12,6 +12,8 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
 {
     /// <summary>A bound, since owned types can own each other.</summary>
     private const int MaxOwnedOrComplexTypes = 64;
+    /// <summary>The same for what is stored.</summary>
+    private const int MaxStoredDepth = 8;
 
     private readonly ConcurrentDictionary<INamedTypeSymbol, ModelView> _views = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<SnapshotFile, ModelView> _snapshotViews = new();
@@ -39,7 +41,7 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
         if (owner is not null && (isContext || contexts.Any(context => Implements(context, owner))))
             contexts = contexts.Where(context => context.InheritsFromOrIs(owner) || Implements(context, owner)).ToImmutableArray();
         var views = contexts.Where(context => IsModel(context, cancellationToken)).Select(context => GetView(context, cancellationToken))
-            .Where(view => view.Code!.IsEntityType(entity)).ToList();
+            .Where(view => view.IsEntityType(entity, symbols)).ToList();
 
         // Layered solutions: the contexts are in another project, and only their snapshots are visible.
         if (views.Count == 0)
@@ -74,13 +76,41 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
     /// <summary>The columns of an entity type as one context maps it; <see langword="null"/> when the context ignores the type.</summary>
     public EntityColumns? FindColumns(INamedTypeSymbol entity, ModelView view, CancellationToken cancellationToken)
     {
-        if (view.Code?.Ignored.Contains(entity) == true)
-            return null;
         if (view.Columns.TryGetValue(entity, out var known))
             return known;
         cancellationToken.ThrowIfCancellationRequested();
+        if (view.Stored?.FindEntity(entity) is { } stored)
+            if (stored == StoredEntity.Ignored)
+                return null;
+            else if (stored.Restore(entity, symbols) is { } restored)
+                return view.Columns.GetOrAdd(entity, restored);
+        var columns = ReadColumns(entity, view, cancellationToken);
+        if (view is { IsRestored: true, Stored: { IsComplete: false } model })
+            Complete(model, view, cancellationToken);
+        return columns;
+    }
+
+    private EntityColumns? ReadColumns(INamedTypeSymbol entity, ModelView view, CancellationToken cancellationToken)
+    {
+        var code = view.ReadCode(cancellationToken);
         var snapshot = SnapshotEntities.Create(entity, view.Snapshot);
-        return view.Columns.GetOrAdd(entity, new EntityReader(symbols, view, null).Read(entity, view.Code?.FindEntity(entity), snapshot));
+        var columns = code?.Ignored.Contains(entity) == true ? null
+            : view.Columns.GetOrAdd(entity, new EntityReader(symbols, view, null).Read(entity, code?.FindEntity(entity), snapshot));
+        view.Stored?.Add(entity, columns is null ? StoredEntity.Ignored : StoredEntity.Create(
+            columns, symbols.Compilation, part => FindColumns(part, view, cancellationToken), MaxStoredDepth));
+        return columns;
+    }
+
+    /// <summary>
+    /// Stores all entity types. One that is read after an edit shows that an editor is at work, which may need any of them next; a build
+    /// needs only those of its queries.
+    /// </summary>
+    private void Complete(StoredModel model, ModelView view, CancellationToken cancellationToken)
+    {
+        model.IsComplete = true;
+        foreach (var type in view.GetEntityTypes(symbols))
+            if (model.FindEntity(type) is null)
+                ReadColumns(type, view, cancellationToken);
     }
 
     /// <summary>The columns behind a navigation: of another entity, or of an owned or complex type as its owner configures it.</summary>
@@ -88,6 +118,8 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
     {
         if (navigation.OwnedOrComplexType is not { } type)
             return FindColumns(navigation.Target, view, cancellationToken);
+        if (type.Columns is { } restored)
+            return restored;
         if (_ownedOrComplexTypes.TryGetValue(type, out var known))
             return known;
         var snapshot = type.Snapshot is null ? SnapshotEntities.None : new SnapshotEntities(ImmutableArray.Create(type.Snapshot));
@@ -132,23 +164,45 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
     {
         if (_views.TryGetValue(context, out var known))
             return known;
-        var code = symbols.IsInSource(context)
-            ? ConfigurationInterpreter.Read(context, GetConfiguration(cancellationToken).Configurations, symbols, models, cancellationToken)
-            : null;
-        var snapshot = PreferSqlServer(s => s.BelongsTo(context), cancellationToken) is [var first, ..] ? first
-            : code is null ? GetSolutionModels(cancellationToken).FirstOrDefault(model => model.BelongsTo(context))
-            : code.HasUncertainty ? ReadWithSolution(context, cancellationToken)
-            : null;
-        return _views.GetOrAdd(context, new ModelView(context.Name, context, code, snapshot));
+        lock (_views) // other threads wait for a model: reading it costs more than all else
+            return _views.TryGetValue(context, out known) ? known
+                : _views.GetOrAdd(context, symbols.IsInSource(context)
+                    ? ReadView(context, cancellationToken)
+                    : new ModelView(context.Name, context, null, FindSnapshot(context, cancellationToken)
+                        ?? GetSolutionModels(cancellationToken).FirstOrDefault(model => model.BelongsTo(context))));
     }
 
-    /// <summary>
-    /// The model of a context of this compilation, read with the source of other projects: its base context or its helpers may be there.
-    /// </summary>
-    private SnapshotFile? ReadWithSolution(INamedTypeSymbol context, CancellationToken cancellationToken) =>
-        solution is null ? null
-            : SolutionModels.Read(solution, ImmutableHashSet.Create(context.Name), cancellationToken)
-                .FirstOrDefault(model => model.BelongsTo(context));
+    /// <summary>The model of a context of this compilation, unless an earlier compilation has read the same.</summary>
+    private ModelView ReadView(INamedTypeSymbol context, CancellationToken cancellationToken)
+    {
+        var own = FindSnapshot(context, cancellationToken);
+        if (solution is not null && symbols.Compilation is CSharpCompilation same
+            && StoredModel.Find(context, own, same, solution, cancellationToken) is { } stored)
+            return new ModelView(context.Name, context, token => ReadCode(context, token), stored.Snapshot)
+            {
+                Stored = stored,
+                IsRestored = true,
+            };
+
+        var code = ReadCode(context, cancellationToken);
+        // Its base context or its helpers may be in other projects.
+        var others = own is null && code.HasUncertainty && solution is not null
+            ? SolutionModels.Read(solution, ImmutableHashSet.Create(context.Name), cancellationToken)
+            : SolutionModels.None;
+        var snapshot = own ?? others.Snapshots.FirstOrDefault(model => model.BelongsTo(context));
+        var model = solution is not null && symbols.Compilation is CSharpCompilation compilation
+            ? new StoredModel(
+                new ModelInputs(compilation, solution, code.Sources.Concat(others.Sources), cancellationToken), own, snapshot)
+            : null;
+        model?.Keep(context);
+        return new ModelView(context.Name, context, _ => code, snapshot) { Stored = model };
+    }
+
+    private ModelConfiguration ReadCode(INamedTypeSymbol context, CancellationToken cancellationToken) =>
+        ConfigurationInterpreter.Read(context, GetConfiguration(cancellationToken).Configurations, symbols, models, cancellationToken);
+
+    private SnapshotFile? FindSnapshot(INamedTypeSymbol context, CancellationToken cancellationToken) =>
+        PreferSqlServer(snapshot => snapshot.BelongsTo(context), cancellationToken).FirstOrDefault();
 
     private ModelView GetView(SnapshotFile snapshot) =>
         _snapshotViews.GetOrAdd(snapshot, static s => new ModelView(s.Context, null, null, s));
@@ -192,7 +246,8 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
         if (_solutionModels.IsDefault)
         {
             var contexts = SolutionModels.ListContexts(solution, GetSnapshots(cancellationToken), cancellationToken);
-            ImmutableInterlocked.InterlockedInitialize(ref _solutionModels, SolutionModels.Read(solution, contexts, cancellationToken));
+            ImmutableInterlocked.InterlockedInitialize(ref _solutionModels, SolutionModels.ReadOnce(
+                symbols.Compilation, solution, contexts, cancellationToken));
         }
 
         return _solutionModels;

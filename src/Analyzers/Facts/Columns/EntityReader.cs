@@ -121,7 +121,7 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
         var code = configuration?.FindOwnedOrComplexType(property.Name);
         var stored = snapshot.FindOwnedOrComplexType(property.Name);
         var isConfigured = code is not null || stored is not null;
-        if ((element ?? property.Type.WithoutNullable()) is not INamedTypeSymbol target || view.Code?.Ignored.Contains(target) == true
+        if (Navigation.FindTarget(property, symbols) is not { } target || view.Code?.Ignored.Contains(target) == true
             || !(isConfigured || EntityMembers.CanBeEntity(target)))
             return null;
 

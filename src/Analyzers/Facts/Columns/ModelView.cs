@@ -6,18 +6,38 @@ namespace AsyncSql.Analyzers.Facts.Columns;
 
 /// <summary>The model of one context, from all visible sources.</summary>
 /// <param name="context">The context's type; <see langword="null"/> when only its snapshot is known.</param>
-/// <param name="code">Its configuration; <see langword="null"/> when it is in another project.</param>
-internal sealed class ModelView(string name, INamedTypeSymbol? context, ModelConfiguration? code, SnapshotFile? snapshot)
+/// <param name="readCode">Reads its configuration; <see langword="null"/> when it is in another project.</param>
+internal sealed class ModelView(
+    string name, INamedTypeSymbol? context, Func<CancellationToken, ModelConfiguration>? readCode, SnapshotFile? snapshot)
 {
+    private readonly object _gate = new();
+    private ModelConfiguration? _code;
     private IReadOnlyList<INamedTypeSymbol>? _entityTypes;
+    private HashSet<INamedTypeSymbol>? _entityTypeSet;
     private KeyConventions? _keys;
 
     public string Name { get; } = name;
     public INamedTypeSymbol? Context { get; } = context;
-    public ModelConfiguration? Code { get; } = code;
+    /// <summary>Its configuration; <see langword="null"/> when it is in another project.</summary>
+    public ModelConfiguration? Code => ReadCode(CancellationToken.None);
+    /// <summary>Whether the configuration was read in this compilation.</summary>
+    public bool IsCodeRead => _code is not null;
+    /// <summary>What an earlier or a later compilation needs of the model.</summary>
+    public StoredModel? Stored { get; init; }
+    /// <summary>Whether an earlier compilation of the editing session read the model.</summary>
+    public bool IsRestored { get; init; }
     public SnapshotFile? Snapshot { get; } = snapshot;
     /// <summary>The columns of the entity types that were read.</summary>
     public ConcurrentDictionary<INamedTypeSymbol, EntityColumns> Columns { get; } = new(SymbolEqualityComparer.Default);
+
+    /// <summary>Reads the configuration. Other threads wait for it: it costs more than all else.</summary>
+    public ModelConfiguration? ReadCode(CancellationToken cancellationToken)
+    {
+        if (readCode is null || _code is not null)
+            return _code;
+        lock (_gate)
+            return _code ??= readCode(cancellationToken);
+    }
 
     /// <summary>The keys and foreign keys of the model; <see langword="null"/> if its configuration is not visible.</summary>
     public KeyConventions? GetKeys(DataAccessSymbols symbols) => Code is null ? null : _keys ??= new KeyConventions(symbols, Code);
@@ -39,9 +59,28 @@ internal sealed class ModelView(string name, INamedTypeSymbol? context, ModelCon
             string.Equals(set.Name, table, StringComparison.OrdinalIgnoreCase)
             && set.Type is INamedTypeSymbol { TypeArguments: [var element] } && element.SymbolEquals(entity)) == true;
 
-    public IReadOnlyList<INamedTypeSymbol> GetEntityTypes(DataAccessSymbols symbols) =>
-        _entityTypes ??= Code?.GetEntityTypes()
-            ?? Snapshot?.Entities.Keys.OrderBy(static type => type, StringComparer.Ordinal)
-                .Select(symbols.Compilation.GetTypeByMetadataName).OfType<INamedTypeSymbol>().ToList()
-            ?? [];
+    public IReadOnlyList<INamedTypeSymbol> GetEntityTypes(DataAccessSymbols symbols) => _entityTypes ??= FindEntityTypes(symbols);
+
+    public bool IsEntityType(INamedTypeSymbol type, DataAccessSymbols symbols)
+    {
+        _entityTypeSet ??= new HashSet<INamedTypeSymbol>(GetEntityTypes(symbols), SymbolEqualityComparer.Default);
+        return _entityTypeSet.Contains(type);
+    }
+
+    private IReadOnlyList<INamedTypeSymbol> FindEntityTypes(DataAccessSymbols symbols)
+    {
+        if (!IsCodeRead && Stored?.FindEntityTypes(symbols.Compilation) is { } known)
+            return known;
+        if (Code is null)
+            return FindSnapshotTypes(symbols);
+        var types = Code.GetEntityTypes();
+        if (IsRestored)
+            Stored?.SetEntityTypes(types, symbols.Compilation);
+        return types;
+    }
+
+    private List<INamedTypeSymbol> FindSnapshotTypes(DataAccessSymbols symbols) =>
+        Snapshot?.Entities.Keys.OrderBy(static type => type, StringComparer.Ordinal)
+            .Select(symbols.Compilation.GetTypeByMetadataName).OfType<INamedTypeSymbol>().ToList()
+        ?? [];
 }

@@ -1,3 +1,5 @@
+using System.Collections.Concurrent;
+using System.Runtime.CompilerServices;
 using AsyncSql.Analyzers.Facts.Columns.Configuration;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 using AsyncSql.Analyzers.Facts.Sql;
@@ -13,6 +15,12 @@ internal sealed class SolutionModels
 {
     /// <summary>A bound, since owned types can own each other.</summary>
     private const int MaxDepth = 8;
+
+    public static readonly (ImmutableArray<SnapshotFile> Snapshots, ImmutableHashSet<SyntaxTree> Sources) None =
+        (ImmutableArray<SnapshotFile>.Empty, ImmutableHashSet<SyntaxTree>.Empty);
+
+    /// <summary>By the first file, and by the compilation that has it beside its own.</summary>
+    private static readonly ConditionalWeakTable<SyntaxTree, ConcurrentDictionary<string, StoredModels>> Known = new();
 
     private readonly EntityModel _model;
     private readonly DataAccessSymbols _symbols;
@@ -33,17 +41,37 @@ internal sealed class SolutionModels
             .Select(static declaration => declaration.Identifier.ValueText)
             .Except(snapshots.Select(static snapshot => snapshot.Context)).ToImmutableHashSet(StringComparer.Ordinal);
 
+    /// <summary>Reads the contexts of a name, unless an earlier compilation of an editing session has read the same.</summary>
+    public static ImmutableArray<SnapshotFile> ReadOnce(
+        Compilation compilation, SolutionFiles files, ImmutableHashSet<string> contexts, CancellationToken cancellationToken)
+    {
+        if (contexts.IsEmpty || compilation is not CSharpCompilation own || files.GetTrees(cancellationToken) is not [var first, ..])
+            return ImmutableArray<SnapshotFile>.Empty;
+        var known = Known.GetOrCreateValue(first);
+        if (known.TryGetValue(own.AssemblyName ?? "", out var stored) && stored.Contexts.SetEquals(contexts)
+            && stored.Inputs.HoldFor(own, files, cancellationToken))
+            return stored.Snapshots;
+        var models = Read(files, contexts, cancellationToken);
+        known[own.AssemblyName ?? ""] = new StoredModels(
+            contexts, new ModelInputs(own, files, models.Sources, cancellationToken), models.Snapshots);
+        return models.Snapshots;
+    }
+
     /// <summary>Reads the contexts of a name. Binding costs far more than reading snapshots, so only names that need it are read.</summary>
-    public static ImmutableArray<SnapshotFile> Read(
+    /// <returns>The models, and the files whose code was read.</returns>
+    public static (ImmutableArray<SnapshotFile> Snapshots, ImmutableHashSet<SyntaxTree> Sources) Read(
         SolutionFiles files, ImmutableHashSet<string> contexts, CancellationToken cancellationToken) =>
         !contexts.IsEmpty && files.Bind(cancellationToken) is { } compilation && DataAccessSymbols.Create(compilation) is { } symbols
             ? new SolutionModels(compilation, symbols, cancellationToken).Read(contexts)
-            : ImmutableArray<SnapshotFile>.Empty;
+            : None;
 
-    private ImmutableArray<SnapshotFile> Read(ImmutableHashSet<string> contexts)
+    private (ImmutableArray<SnapshotFile>, ImmutableHashSet<SyntaxTree>) Read(ImmutableHashSet<string> contexts)
     {
         var snapshots = ImmutableArray.CreateBuilder<SnapshotFile>();
+        var sources = ImmutableHashSet<SyntaxTree>.Empty;
         foreach (var view in contexts.SelectMany(context => _model.GetViews(context, _cancellationToken)))
+        {
+            sources = view.Code is { } code ? sources.Union(code.Sources) : sources;
             if (view.Context is { } context && context.FindSourceLocation()?.SourceTree is { } tree)
                 snapshots.Add(new SnapshotFile(
                     view.Name, ImmutableHashSet.Create(SnapshotFile.GetNamespace(context)), ReadEntities(view), tree.FilePath)
@@ -51,7 +79,9 @@ internal sealed class SolutionModels
                     IsSqlServer = true, // the types are those of SQL Server
                     IsFromSource = true,
                 });
-        return snapshots.ToImmutable();
+        }
+
+        return (snapshots.ToImmutable(), sources);
     }
 
     private ImmutableDictionary<string, SnapshotEntity> ReadEntities(ModelView view)
@@ -89,4 +119,6 @@ internal sealed class SolutionModels
         DeclaredLarge = column.DeclaredLarge,
         IsShort = column.IsShort,
     };
+
+    private sealed record StoredModels(ImmutableHashSet<string> Contexts, ModelInputs Inputs, ImmutableArray<SnapshotFile> Snapshots);
 }

@@ -9,6 +9,9 @@ internal sealed record ConfigurationContext(
     ConfigurationInterpreter Runner,
     CancellationToken CancellationToken)
 {
+    /// <summary>The files whose code was read, beside those that were bound.</summary>
+    public HashSet<SyntaxTree> Sources { get; } = [];
+
     /// <summary>How many conditions enclose the current statement, through all callers.</summary>
     public int Conditions { get; set; }
 
@@ -36,7 +39,14 @@ internal sealed record ConfigurationContext(
     public MethodDeclarationSyntax? FindDeclaration(IMethodSymbol method) =>
         (method.PartialImplementationPart ?? method).OriginalDefinition.DeclaringSyntaxReferences
             .Where(reference => Symbols.Compilation.ContainsSyntaxTree(reference.SyntaxTree))
-            .Select(reference => reference.GetSyntax(CancellationToken)).OfType<MethodDeclarationSyntax>().FirstOrDefault();
+            .Select(Read).OfType<MethodDeclarationSyntax>().FirstOrDefault();
+
+    /// <summary>Gets the code of a declaration. The model depends on it, so its file is remembered.</summary>
+    public SyntaxNode Read(SyntaxReference reference)
+    {
+        Sources.Add(reference.SyntaxTree);
+        return reference.GetSyntax(CancellationToken);
+    }
 
     /// <summary>Whether a symbol belongs to EF Core, a provider or a known package: they do not configure the program's types.</summary>
     public static bool IsPartOfEntityFramework(ISymbol symbol) => PackageEntities.ConfiguresOnlyItself(symbol.ContainingAssembly);

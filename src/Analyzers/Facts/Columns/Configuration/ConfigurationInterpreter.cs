@@ -34,15 +34,17 @@ internal sealed class ConfigurationInterpreter
 
     /// <summary>Reads the configuration of a context from the source of its compilation.</summary>
     public static ModelConfiguration Read(
-        INamedTypeSymbol context, ImmutableArray<TypeDeclarationSyntax> configurations, DataAccessSymbols symbols, SemanticModels models,
+        INamedTypeSymbol context, ImmutableArray<TypeDeclarationSyntax> configurations, DataAccessSymbols symbols, SemanticModels shared,
         CancellationToken cancellationToken)
     {
         var model = new ModelConfiguration(context, symbols);
+        var models = new SemanticModels(symbols.Compilation, shared);
         var interpreter = new ConfigurationInterpreter(model, configurations, symbols, models, cancellationToken);
         interpreter.RunOverride(context, "ConfigureConventions", new ConventionsBuilder());
         foreach (var entity in model.Sets)
             interpreter.RunAttribute(entity);
         interpreter.RunOverride(context, "OnModelCreating", new ModelBuilder());
+        model.Sources = interpreter._context.Sources.Concat(models.Trees).ToImmutableHashSet();
         return model;
     }
 

@@ -55,7 +55,7 @@ internal static class ConversionReader
         var member = call.Context.Names.ResolveMember(value);
         if (member is not (IFieldSymbol { IsReadOnly: true } or IPropertySymbol { SetMethod: null }))
             return value;
-        return member.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(call.Context.CancellationToken) switch
+        return member.DeclaringSyntaxReferences.Select(call.Context.Read).FirstOrDefault() switch
         {
             VariableDeclaratorSyntax { Initializer.Value: BaseObjectCreationExpressionSyntax created } => created,
             PropertyDeclarationSyntax { Initializer.Value: BaseObjectCreationExpressionSyntax created } => created,
@@ -68,7 +68,7 @@ internal static class ConversionReader
     private static bool GivesSizeHints(ITypeSymbol converter, ConfigurationContext context) =>
         !context.Symbols.IsInSource(converter)
         || converter.DeclaringSyntaxReferences.Any(reference =>
-            UsesAny(reference.GetSyntax(context.CancellationToken), "ConverterMappingHints", "mappingHints"));
+            UsesAny(context.Read(reference), "ConverterMappingHints", "mappingHints"));
 
     private static bool UsesAny(SyntaxNode node, params string[] names) =>
         node.DescendantNodes().Any(inner => inner is IdentifierNameSyntax { Identifier.ValueText: var name } && names.Contains(name));

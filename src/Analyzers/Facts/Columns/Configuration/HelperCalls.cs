@@ -124,7 +124,7 @@ internal static class HelperCalls
         if (access.Parent is not AssignmentExpressionSyntax
             && property.OriginalDefinition.DeclaringSyntaxReferences is [var reference]
             && scope.Context.Symbols.Compilation.ContainsSyntaxTree(reference.SyntaxTree)
-            && reference.GetSyntax(scope.Context.CancellationToken) is PropertyDeclarationSyntax declaration)
+            && scope.Context.Read(reference) is PropertyDeclarationSyntax declaration)
             return scope.Context.Runner.Run(new ConfigurationMethod(
                 declaration, scope.Self, [new ConfigurationValue(receiver)], BindTypeArguments(property.ContainingType, null, scope)));
         scope.Context.MarkUncertain(receiver, $"'{property.Name}' in '{scope.Origin}' is not in this project's source");

@@ -124,7 +124,7 @@ internal static class ModelCalls
         var types = type.GetSelfAndBaseTypes().Where(static t => !ConfigurationContext.IsPartOfEntityFramework(t)).ToList();
         return types.TrueForAll(call.Context.Symbols.IsInSource)
             ? types.SelectMany(static t => t.DeclaringSyntaxReferences)
-                .Select(reference => reference.GetSyntax(call.Context.CancellationToken)).ToList()
+                .Select(call.Context.Read).ToList()
             : null;
     }
 }

@@ -50,6 +50,8 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
     public HashSet<INamedTypeSymbol> Ignored { get; } = new(SymbolEqualityComparer.Default);
     /// <summary>What loops over the model set on all properties of a type, in their order.</summary>
     public List<ModelLoopConvention> Loops { get; } = [];
+    /// <summary>The files whose code decided: an edit inside a method of any other file changes nothing here.</summary>
+    public ImmutableHashSet<SyntaxTree> Sources { get; set; } = ImmutableHashSet<SyntaxTree>.Empty;
     /// <summary>Why enums may be stored as any type: a loop sets value converters.</summary>
     public string? ConversionUncertaintyReason { get; private set; }
 

@@ -126,7 +126,7 @@ internal sealed class UnreadCode
             return false;
         var declaration = target.OriginalDefinition.DeclaringSyntaxReferences
             .Where(reference => _context.Symbols.Compilation.ContainsSyntaxTree(reference.SyntaxTree))
-            .Select(reference => reference.GetSyntax(_context.CancellationToken)).FirstOrDefault();
+            .Select(_context.Read).FirstOrDefault();
         var isOverridable = target.IsAbstract || ((target.IsVirtual || target.IsOverride) && !target.IsSealed);
         return declaration is null || isOverridable
             || MayMethodSetSizes(declaration, builders.Select(builder => target.Parameters.ElementAtOrDefault(builder)?.Name ?? ""));
