@@ -46,30 +46,37 @@ internal sealed class Measurement(CSharpCompilation project)
     }
 
     /// <summary>Edits a method of each of the first services, one after the other, and analyzes the edited document as an editor does.</summary>
-    /// <returns>The elapsed time of each edit in milliseconds.</returns>
-    public async Task<List<double>> EditAsync(string set, int edits)
+    /// <returns>By set: the elapsed time of each edit in milliseconds.</returns>
+    public async Task<Dictionary<string, List<double>>> EditAsync(IReadOnlyCollection<string> sets, int edits)
     {
-        var current = project;
-        var times = new List<double>();
+        var current = sets.ToDictionary(static set => set, _ => project);
+        var times = sets.ToDictionary(static set => set, static _ => new List<double>());
         for (var i = 0; i < edits; i++)
-        {
-            var tree = current.SyntaxTrees.First(tree => tree.FilePath == GeneratedProject.GetServicePath(i));
-            var text = await tree.GetTextAsync();
-            var position = text.ToString().IndexOf(GeneratedProject.EditedText, StringComparison.Ordinal);
-            var edited = tree.WithChangedText(text.WithChanges(
-                new TextChange(new TextSpan(position, GeneratedProject.EditedText.Length), $"\"{set} {i}\"")));
-            current = current.ReplaceSyntaxTree(tree, edited);
-            var analysis = current.WithAnalyzers(Sets[set], new CompilationWithAnalyzersOptions(_options, null, false, false));
-            var model = analysis.Compilation.GetSemanticModel(edited);
-            model.GetDiagnostics();
-
-            var watch = Stopwatch.StartNew();
-            var diagnostics = await analysis.GetAnalyzerSemanticDiagnosticsAsync(model, null, CancellationToken.None);
-            times.Add(watch.Elapsed.TotalMilliseconds);
-            Check(set, diagnostics, 1);
-        }
+            foreach (var set in sets)
+            {
+                var tree = current[set].SyntaxTrees.First(tree => tree.FilePath == GeneratedProject.GetServicePath(i));
+                var text = await tree.GetTextAsync();
+                var position = text.ToString().IndexOf(GeneratedProject.EditedText, StringComparison.Ordinal);
+                var edited = tree.WithChangedText(text.WithChanges(
+                    new TextChange(new TextSpan(position, GeneratedProject.EditedText.Length), $"\"{set} {i}\"")));
+                current[set] = current[set].ReplaceSyntaxTree(tree, edited);
+                times[set].Add(await AnalyzeEditAsync(current[set], edited, set));
+            }
 
         return times;
+    }
+
+    private async Task<double> AnalyzeEditAsync(CSharpCompilation compilation, SyntaxTree edited, string set)
+    {
+        var analysis = compilation.WithAnalyzers(Sets[set], new CompilationWithAnalyzersOptions(_options, null, false, false));
+        var model = analysis.Compilation.GetSemanticModel(edited);
+        model.GetDiagnostics();
+
+        var watch = Stopwatch.StartNew();
+        var diagnostics = await analysis.GetAnalyzerSemanticDiagnosticsAsync(model, null, CancellationToken.None);
+        var elapsed = watch.Elapsed.TotalMilliseconds;
+        Check(set, diagnostics, 1);
+        return elapsed;
     }
 
     /// <summary>A run without the expected diagnostics measures nothing.</summary>

@@ -20,13 +20,9 @@ if (args is not ["edit"])
 
 async Task MeasureEditsAsync()
 {
-    foreach (var set in sets) // compiles the code of the analyzers and fills the caches that live as long as a file
-        await measurement.EditAsync(set, 5);
-    foreach (var set in sets)
-    {
-        var times = await measurement.EditAsync(set, Edits);
+    await measurement.EditAsync(sets, 5); // compiles the code of the analyzers and fills the caches that live as long as a file
+    foreach (var (set, times) in await measurement.EditAsync(sets, Edits))
         Print($"edit, {set}: {Median(times):0.0} ms (median of {Edits}; {times.Min():0.0} to {times.Max():0.0})");
-    }
 }
 
 async Task MeasureBuildsAsync()

@@ -18,16 +18,10 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
 
         // A query over a base type selects the columns of every derived type, for each mapping strategy.
         if (path is null)
-            foreach (var derived in view.GetEntityTypes(symbols))
-                if (!SymbolEqualityComparer.Default.Equals(derived, entity) && IsMappedBelow(derived, entity))
-                    Add(derived, view.Code?.FindEntity(derived), SnapshotEntities.Create(derived, view.Snapshot));
+            foreach (var derived in view.FindDerivedTypes(entity, symbols))
+                Add(derived, view.Code?.FindEntity(derived), SnapshotEntities.Create(derived, view.Snapshot));
         return new EntityColumns(entity, _columns.ToImmutable(), _navigations.ToImmutable());
     }
-
-    private bool IsMappedBelow(INamedTypeSymbol derived, INamedTypeSymbol entity) =>
-        (view.Code?.GetMappedHierarchy(derived)
-            ?? (view.Snapshot?.FindEntity(derived)?.IsDerived == true ? derived.GetSelfAndBaseTypes() : []))
-        .Contains(entity, SymbolEqualityComparer.Default);
 
     private void Add(INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot)
     {

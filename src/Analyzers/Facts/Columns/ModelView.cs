@@ -14,6 +14,7 @@ internal sealed class ModelView(
     private ModelConfiguration? _code;
     private IReadOnlyList<INamedTypeSymbol>? _entityTypes;
     private HashSet<INamedTypeSymbol>? _entityTypeSet;
+    private ILookup<INamedTypeSymbol, INamedTypeSymbol>? _derivedTypes;
     private KeyConventions? _keys;
 
     public string Name { get; } = name;
@@ -66,6 +67,19 @@ internal sealed class ModelView(
         _entityTypeSet ??= new HashSet<INamedTypeSymbol>(GetEntityTypes(symbols), SymbolEqualityComparer.Default);
         return _entityTypeSet.Contains(type);
     }
+
+    /// <summary>The entity types that are mapped below another one, in the order of the entity types.</summary>
+    public IEnumerable<INamedTypeSymbol> FindDerivedTypes(INamedTypeSymbol entity, DataAccessSymbols symbols)
+    {
+        _derivedTypes ??= GetEntityTypes(symbols)
+            .SelectMany(type => FindHierarchy(type).Skip(1).Select(root => (root, type)))
+            .ToLookup(static pair => pair.root, static pair => pair.type, (IEqualityComparer<INamedTypeSymbol>)SymbolEqualityComparer.Default);
+        return _derivedTypes[entity];
+    }
+
+    /// <summary>A type, and the base types that share its table.</summary>
+    private IEnumerable<INamedTypeSymbol> FindHierarchy(INamedTypeSymbol type) => Code?.GetMappedHierarchy(type)
+        ?? (Snapshot?.FindEntity(type)?.IsDerived == true ? type.GetSelfAndBaseTypes() : []);
 
     private IReadOnlyList<INamedTypeSymbol> FindEntityTypes(DataAccessSymbols symbols)
     {

@@ -29,17 +29,23 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
     {
         if (_trees.IsDefault)
         {
-            var own = new HashSet<string>(compilation.SyntaxTrees.Select(static tree => tree.FilePath), StringComparer.OrdinalIgnoreCase);
-            var options = compilation.SyntaxTrees.FirstOrDefault()?.Options as CSharpParseOptions;
-            ImmutableInterlocked.InterlockedInitialize(ref _trees, additionalFiles
-                .Where(file => file.Path.EndsWith(".cs", StringComparison.OrdinalIgnoreCase) && !own.Contains(file.Path))
-                .Select(file => (file.Path, Text: file.GetText(cancellationToken)))
-                .Where(static file => file.Text is not null)
-                .Select(file => Parse(file.Text!, options, file.Path, cancellationToken))
-                .ToImmutableArray());
+            var files = additionalFiles.Where(static file => file.Path.EndsWith(".cs", StringComparison.OrdinalIgnoreCase)).ToList();
+            ImmutableInterlocked.InterlockedInitialize(
+                ref _trees, files.Count == 0 ? ImmutableArray<SyntaxTree>.Empty : Parse(files, cancellationToken));
         }
 
         return _trees;
+    }
+
+    private ImmutableArray<SyntaxTree> Parse(IEnumerable<AdditionalText> files, CancellationToken cancellationToken)
+    {
+        var own = new HashSet<string>(compilation.SyntaxTrees.Select(static tree => tree.FilePath), StringComparer.OrdinalIgnoreCase);
+        var options = compilation.SyntaxTrees.FirstOrDefault()?.Options as CSharpParseOptions;
+        return files.Where(file => !own.Contains(file.Path))
+            .Select(file => (file.Path, Text: file.GetText(cancellationToken)))
+            .Where(static file => file.Text is not null)
+            .Select(file => Parse(file.Text!, options, file.Path, cancellationToken))
+            .ToImmutableArray();
     }
 
     /// <summary>An edit in the compilation changes no text here, so a file is parsed once in an editing session.</summary>
