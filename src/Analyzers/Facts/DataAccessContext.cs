@@ -64,7 +64,8 @@ internal sealed class DataAccessContext
     private sealed class Entry(Compilation compilation, AnalyzerOptions options)
     {
         private readonly ImmutableArray<AdditionalText> _files = options.AdditionalFiles;
-        private readonly Lazy<DataAccessContext?> _context = new(() => Create(compilation, options), LazyThreadSafetyMode.PublicationOnly);
+        /// <summary>All analyzers begin at the same time; one reads the references, and the others wait.</summary>
+        private readonly Lazy<DataAccessContext?> _context = new(() => Create(compilation, options));
 
         public DataAccessContext? Context => _context.Value;
 

@@ -35,7 +35,7 @@ internal sealed class EntityColumns(INamedTypeSymbol entity, ImmutableArray<Colu
 internal sealed record Navigation(
     IPropertySymbol Property, INamedTypeSymbol Target, bool IsCollection, bool IsAlwaysLoaded, OwnedOrComplexType? OwnedOrComplexType)
 {
-    /// <summary>The type behind a property, without the collection; <see langword="null"/> if it cannot be an entity or a part of one.</summary>
+    /// <summary>The type behind a property, without the collection; <see langword="null"/> if it is no class.</summary>
     public static INamedTypeSymbol? FindTarget(IPropertySymbol property, DataAccessSymbols symbols) =>
         (EntityMembers.GetElementType(property.Type, symbols) ?? property.Type.WithoutNullable()) as INamedTypeSymbol;
 }

@@ -9,7 +9,10 @@ internal sealed class ModelInputs
 {
     private readonly string? _assemblyName;
     private readonly CompilationOptions _options;
-    private readonly ImmutableArray<(object Identity, MetadataReferenceProperties Properties)> _references;
+    /// <summary>The references to files.</summary>
+    private readonly ImmutableArray<MetadataReference> _references;
+    /// <summary>The references to projects. An editor makes new objects for the same compilations.</summary>
+    private readonly ImmutableArray<(WeakReference<Compilation> Compilation, MetadataReferenceProperties Properties)> _projects;
     private readonly ImmutableArray<SyntaxTree> _solutionTrees;
     private readonly ImmutableHashSet<SyntaxTree> _sources;
     private ImmutableArray<SyntaxTree> _trees;
@@ -20,7 +23,9 @@ internal sealed class ModelInputs
     {
         _assemblyName = compilation.AssemblyName;
         _options = compilation.Options;
-        _references = compilation.References.Select(static reference => (Identify(reference), reference.Properties)).ToImmutableArray();
+        _references = SelectFiles(compilation.ExternalReferences);
+        _projects = compilation.ExternalReferences.OfType<CompilationReference>()
+            .Select(static project => (new WeakReference<Compilation>(project.Compilation), project.Properties)).ToImmutableArray();
         _solutionTrees = solution.GetTrees(cancellationToken);
         _sources = sources.ToImmutableHashSet();
         _trees = compilation.SyntaxTrees;
@@ -42,21 +47,27 @@ internal sealed class ModelInputs
 
     private bool HasReferences(CSharpCompilation compilation)
     {
-        var i = 0;
-        foreach (var reference in compilation.References)
-            if (i == _references.Length || !IsSame(_references[i].Identity, reference)
-                || !_references[i++].Properties.Equals(reference.Properties))
-                return false;
-        return i == _references.Length;
+        var all = compilation.ExternalReferences;
+        return (_references == all || _references.SequenceEqual(SelectFiles(all)))
+            && HasProjects(all.OfType<CompilationReference>().ToList());
     }
 
-    /// <summary>A project is referenced by its compilation, in an object that is new each time.</summary>
-    private static object Identify(MetadataReference reference) =>
-        reference is CompilationReference project ? new WeakReference<Compilation>(project.Compilation) : reference;
+    private bool HasProjects(List<CompilationReference> projects)
+    {
+        if (projects.Count != _projects.Length)
+            return false;
+        for (var i = 0; i < projects.Count; i++)
+            if (!_projects[i].Compilation.TryGetTarget(out var compilation) || compilation != projects[i].Compilation
+                || !_projects[i].Properties.Equals(projects[i].Properties))
+                return false;
+        return true;
+    }
 
-    private static bool IsSame(object identity, MetadataReference reference) => identity is WeakReference<Compilation> project
-        ? reference is CompilationReference other && project.TryGetTarget(out var compilation) && other.Compilation == compilation
-        : identity == reference;
+    /// <summary>Most compilations have no other references, and share their array with those before.</summary>
+    private static ImmutableArray<MetadataReference> SelectFiles(ImmutableArray<MetadataReference> references) =>
+        references.Any(static reference => reference is CompilationReference)
+            ? references.Where(static reference => reference is not CompilationReference).ToImmutableArray()
+            : references;
 
     private bool HaveSameDeclarations(SyntaxTree before, SyntaxTree after, CancellationToken cancellationToken) =>
         !_sources.Contains(before) && before.FilePath == after.FilePath && before.Options.Equals(after.Options)

@@ -71,9 +71,9 @@ internal sealed class ModelView(
     /// <summary>The entity types that are mapped below another one, in the order of the entity types.</summary>
     public IEnumerable<INamedTypeSymbol> FindDerivedTypes(INamedTypeSymbol entity, DataAccessSymbols symbols)
     {
-        _derivedTypes ??= GetEntityTypes(symbols)
-            .SelectMany(type => FindHierarchy(type).Skip(1).Select(root => (root, type)))
-            .ToLookup(static pair => pair.root, static pair => pair.type, (IEqualityComparer<INamedTypeSymbol>)SymbolEqualityComparer.Default);
+        _derivedTypes ??= GetEntityTypes(symbols).SelectMany(type => FindHierarchy(type).Skip(1).Select(root => (root, type)))
+            .ToLookup<(INamedTypeSymbol Root, INamedTypeSymbol Type), INamedTypeSymbol, INamedTypeSymbol>(
+                static pair => pair.Root, static pair => pair.Type, SymbolEqualityComparer.Default);
         return _derivedTypes[entity];
     }
 

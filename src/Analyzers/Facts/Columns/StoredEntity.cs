@@ -77,7 +77,7 @@ internal sealed class StoredEntity
         return new EntityColumns(entity, columns.MoveToImmutable(), navigations.MoveToImmutable());
     }
 
-    /// <summary>The name under which a type is stored; <see langword="null"/> for types that another one of the same name may replace.</summary>
+    /// <summary>The name under which a type is stored; <see langword="null"/> where several types may have it.</summary>
     public static string? GetKey(INamedTypeSymbol entity) =>
         IsClosed(entity) ? SnapshotFile.GetClrName(entity) + ", " + entity.ContainingAssembly?.Name : null;
 
@@ -131,8 +131,8 @@ internal sealed class StoredEntity
                 return null;
             if (Depth < 0)
                 return (type, null);
-            var property = type.GetSelfAndBaseTypes().ElementAtOrDefault(Depth)?.GetMembers(Name).OfType<IPropertySymbol>().FirstOrDefault();
-            return property is null ? null : (type, property);
+            var declaring = type.GetSelfAndBaseTypes().ElementAtOrDefault(Depth);
+            return declaring?.GetMembers(Name).OfType<IPropertySymbol>().FirstOrDefault() is { } property ? (type, property) : null;
         }
     }
 }

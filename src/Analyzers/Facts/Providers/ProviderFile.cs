@@ -18,7 +18,7 @@ internal static class ProviderFile
         "UseSnowflake", "UseDb2", "AddNpgsql", "AddSqlite", "AddMySql", "AddCosmos", "AddNpgsqlDbContext", "AddMySqlDbContext",
         "AddCosmosDbContext", "AddOracleDatabaseDbContext");
 
-    /// <summary>Parts of all names above: most files contain none of them and are not searched.</summary>
+    /// <summary>Parts of all names above: most files contain none of them.</summary>
     private static readonly string[] Hints =
     [
         "SqlServer", "AzureS", "Npgsql", "Sqlite", "MySql", "MySQL", "InMemoryDatabase", "Oracle", "Cosmos", "UseFirebird", "UseMongoDB",
@@ -36,11 +36,11 @@ internal static class ProviderFile
     private static ImmutableArray<ProviderUse> Read(SyntaxTree tree, CancellationToken cancellationToken)
     {
         var uses = ImmutableArray.CreateBuilder<ProviderUse>();
-        if (tree.Mentions(cancellationToken, Hints))
-            foreach (var call in tree.GetRoot(cancellationToken).DescendantNodes().OfType<InvocationExpressionSyntax>())
-                if (call.GetCalledName() is { Identifier.ValueText: var method } name
-                    && (SqlServer.Contains(method) || Others.Contains(method)))
-                    uses.Add(new ProviderUse(SqlServer.Contains(method), FindContext(call, name), call));
+        foreach (var name in tree.FindNamesWith(Hints, cancellationToken))
+            if (name.Identifier.ValueText is var method && (SqlServer.Contains(method) || Others.Contains(method))
+                && (name.Parent is InvocationExpressionSyntax ? name.Parent : name.Parent?.Parent) is InvocationExpressionSyntax call
+                && call.GetCalledName() == name)
+                uses.Add(new ProviderUse(SqlServer.Contains(method), FindContext(call, name), call));
         return uses.ToImmutable();
     }
 

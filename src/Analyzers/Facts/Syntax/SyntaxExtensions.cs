@@ -14,6 +14,25 @@ internal static class SyntaxExtensions
         return words.Any(word => text.IndexOf(word, StringComparison.Ordinal) >= 0);
     }
 
+    /// <summary>Finds the names that contain one of the words, in source order. No other node of the file is created.</summary>
+    public static IEnumerable<SimpleNameSyntax> FindNamesWith(
+        this SyntaxTree tree, IEnumerable<string> words, CancellationToken cancellationToken)
+    {
+        var text = tree.GetText(cancellationToken).ToString();
+        var places = new SortedSet<int>();
+        foreach (var word in words)
+            for (var i = text.IndexOf(word, StringComparison.Ordinal); i >= 0; i = text.IndexOf(word, i + 1, StringComparison.Ordinal))
+                places.Add(i);
+        var end = -1;
+        foreach (var place in places)
+            if (place >= end && tree.GetRoot(cancellationToken).FindToken(place) is { Parent: SimpleNameSyntax name } token
+                && token.Span.Contains(place))
+            {
+                end = token.Span.End;
+                yield return name;
+            }
+    }
+
     /// <summary>The nodes of a file's declarations, members included. The walk does not enter bodies.</summary>
     public static IEnumerable<SyntaxNode> ListDeclarations(this SyntaxTree tree, CancellationToken cancellationToken) =>
         tree.GetRoot(cancellationToken).DescendantNodes(static node =>

@@ -91,8 +91,12 @@ internal sealed class ConfigurationScope
     public bool UsesBuilder(SyntaxNode node) => FindBuilderNames(node).Any();
 
     /// <summary>The names in a piece of code whose values are builders.</summary>
-    public IEnumerable<IdentifierNameSyntax> FindBuilderNames(SyntaxNode node) =>
-        node.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Where(name => FindBuilder(name.Identifier.ValueText) is not null);
+    public IEnumerable<IdentifierNameSyntax> FindBuilderNames(SyntaxNode node)
+    {
+        var file = SyntaxTreeIndex.Get(node.SyntaxTree);
+        return _values.Where(static pair => pair.Value.Builder is not null)
+            .SelectMany(pair => file.FindNames(node, pair.Key, Context.CancellationToken)).OfType<IdentifierNameSyntax>();
+    }
 
     /// <summary>The names of all values that are builders.</summary>
     public IEnumerable<string> BuilderNames =>
