@@ -307,6 +307,60 @@ public sealed class EditTests
         Assert.Equal(await AnalyzeAsync(Reparse(edited), options), await AnalyzeAsync(edited, options));
     }
 
+    /// <summary>The base context is in a referenced project: the editor has its symbols, and the package passes its file.</summary>
+    [Fact]
+    public async Task BaseContextOfAnotherProject_IsReadOnce()
+    {
+        const string Base = """
+            using Microsoft.EntityFrameworkCore;
+            public class Text { public int Id { get; set; } public string? Title { get; set; } public string? Body { get; set; } }
+            public abstract class ModuleContext : DbContext
+            {
+                protected override void OnModelCreating(ModelBuilder model) => model.Entity<Text>().Property(t => t.Title).HasMaxLength(200);
+            }
+            """;
+        var options = new AnalyzerOptions([new Text("/Domain/ModuleContext.cs", Base)]);
+        var domain = CreateLibrary(Base);
+        var project = Create(new Dictionary<string, string>
+        {
+            ["Usings.cs"] = Shop["Usings.cs"],
+            ["Context.cs"] = """
+                public class ShopContext : ModuleContext
+                {
+                    public DbSet<Text> Texts => Set<Text>();
+                    protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                }
+                """,
+            [Service] = """
+                class Service
+                {
+                    public async Task<object> ReadAsync(ShopContext db) { return await db.Texts.Select(t => t.Title).ToListAsync(); }
+                    public async Task<object> ListAsync(ShopContext db) { return await db.Texts.ToListAsync(); }
+                }
+                """,
+        }).AddReferences(domain.ToMetadataReference());
+        var expected = await AnalyzeAsync(project, options);
+        Assert.Contains("Body", expected, StringComparison.Ordinal);
+        Assert.DoesNotContain("Title", expected, StringComparison.Ordinal);
+        project = Edit(project, Service, "return await", "return  await");
+        await AnalyzeAsync(project, options);
+        project = Edit(project, Service, "return  await", "return await");
+        Assert.Equal((expected, false), await AnalyzeDetailsAsync(project, options));
+
+        // The file changes before the symbols do.
+        var other = new AnalyzerOptions([new Text("/Domain/ModuleContext.cs", Base.Replace("t.Title", "t.Body", StringComparison.Ordinal))]);
+        var changed = await AnalyzeAsync(project, other);
+        Assert.NotEqual(expected, changed);
+        Assert.Equal(await AnalyzeAsync(Reparse(project), other), changed);
+    }
+
+    /// <summary>A model depends on the code of the declarations that its reader asked for, and on no other.</summary>
+    [Fact]
+    public void CodeOfDeclarations_IsReadInOnePlace() => Assert.Equal(
+        ["src/Analyzers/Facts/Columns/Configuration/ConfigurationContext.cs"],
+        Repository.Sources("src/Analyzers/Facts/Columns").Where(static source => source.Text.Contains(".GetSyntax(", StringComparison.Ordinal))
+            .Select(static source => source.Path));
+
     /// <summary>What is kept for the next edit has no symbols: they would keep every version of the project.</summary>
     [Fact]
     public async Task OldCompilations_AreCollected()
@@ -358,9 +412,11 @@ public sealed class EditTests
             PackageReferences.EntityFrameworkCore10.References,
             new CSharpCompilationOptions(kind, nullableContextOptions: NullableContextOptions.Enable));
 
-    private static CSharpCompilation CreateDomain(string members) => CSharpCompilation.Create(
+    private static CSharpCompilation CreateDomain(string members) => CreateLibrary($"public class Text {{ public int Id {{ get; set; }} {members} }}");
+
+    private static CSharpCompilation CreateLibrary(string source) => CSharpCompilation.Create(
         "Domain",
-        [CSharpSyntaxTree.ParseText($"public class Text {{ public int Id {{ get; set; }} {members} }}", path: "/Domain/Text.cs")],
+        [CSharpSyntaxTree.ParseText(source, path: "/Domain/File.cs")],
         PackageReferences.EntityFrameworkCore10.References,
         new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
 

@@ -107,10 +107,10 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
     /// </summary>
     private void Complete(StoredModel model, ModelView view, CancellationToken cancellationToken)
     {
-        model.IsComplete = true;
         foreach (var type in view.GetEntityTypes(symbols))
             if (model.FindEntity(type) is null)
                 ReadColumns(type, view, cancellationToken);
+        model.IsComplete = true;
     }
 
     /// <summary>The columns behind a navigation: of another entity, or of an owned or complex type as its owner configures it.</summary>
