@@ -16,7 +16,8 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
     /// <summary>Finds a value of a data reader: ASQL2001, ASQL2002, ASQL2003.</summary>
     public ReaderSite? FindValue(SyntaxNode node)
     {
-        if (_reads.FindValue(node) is not { } read || GetProvider(node) == ProviderOption.Other)
+        if (_reads.FindValue(node) is not { } read || GetProvider(node) == ProviderOption.Other
+            || ReaderAccessor.IsInside(read, semanticModel, context.Symbols.Readers, cancellationToken))
             return null;
         var origins = context.Origins.Find(read.Source, semanticModel, cancellationToken);
         // A stream may be right for another origin of its reader. Any other value is slow for each origin that is.
@@ -24,7 +25,7 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
             return null;
         return origins.OrderBy(static origin => origin.IsSequential == true)
             .Select(origin => FindRule(read.Form, origin) is { } rule && IsOfSqlServer(read.Source, origin)
-                && FindLargeColumn(read, origin) is { } column ? new ReaderSite(read, origin, column, rule) : null)
+                && FindLargeColumn(read, origin) is { } column ? CreateSite(read, origin, column, rule) : null)
             .FirstOrDefault(static site => site is not null);
     }
 
@@ -53,11 +54,15 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
                 continue; // the value is a key, or ignored
             var select = sql is null ? null : SelectList.ReadBatch(sql)[0];
             if (context.Columns.Decide(read, select?.Columns[0], select, semanticModel, cancellationToken) is { IsLarge: true } column)
-                return new ReaderSite(read, null, column, Rules.ASQL2004_ScalarOfLargeValue);
+                return CreateSite(read, null, column, Rules.ASQL2004_ScalarOfLargeValue);
         }
 
         return null;
     }
+
+    /// <summary>The type of an <c>object</c> is that of its column.</summary>
+    private static ReaderSite CreateSite(ValueRead read, ReaderOrigin? origin, ReaderColumn column, DiagnosticDescriptor rule) =>
+        new(read.IsObject ? read with { IsText = !column.IsBinary } : read, origin, column, rule);
 
     /// <summary>Whether a reader is SqlClient's, by its origin, its type or the option.</summary>
     public bool IsOfSqlServer(ExpressionSyntax reader, ReaderOrigin origin) =>

@@ -49,9 +49,7 @@ internal static class ColumnNames
         if (column.Model.GetSymbolInfo(column.Expression, cancellationToken).Symbol.ToStaticForm(column.Expression)
                 is not IParameterSymbol parameter)
             return ReadConstantName(read.Column!, isOrdinal: true) is { } variable ? (variable, FindSelected(variable), true) : default;
-        var names = values.Definitions.Find(parameter, column.Model, cancellationToken).All
-            .Select(given => FindExpression(given.Expression, given.Model, values, cancellationToken))
-            .Select(given => given.Model.GetConstantValue(given.Expression, cancellationToken).Value as string).ToList();
+        var names = FindPassed(parameter, column.Model, values, cancellationToken);
         var passed = names.FirstOrDefault(name => name is not null && Judge(name, options) == Intent.Large)
             ?? (names.All(name => name is not null && Judge(name, options) == Intent.Small) ? names.FirstOrDefault() : null)
             ?? (names.Count == 0 ? ReadConstantName(read.Column!, isOrdinal: true) : null);
@@ -60,6 +58,23 @@ internal static class ColumnNames
         SelectedColumn? FindSelected(string name) =>
             select?.Columns.FirstOrDefault(c => string.Equals(c.Name ?? c.BasedOn, name, StringComparison.OrdinalIgnoreCase));
     }
+
+    /// <summary>
+    /// Finds the names that callers pass to the parameter that names the column, <see langword="null"/> for an unknown one; none if it is
+    /// no parameter.
+    /// </summary>
+    public static List<string?> FindPassed(ValueRead read, SemanticModel model, ValueTracer values, CancellationToken cancellationToken) =>
+        FindExpression(read.Column!, model, values, cancellationToken) is var column
+        && column.Model.GetSymbolInfo(column.Expression, cancellationToken).Symbol.ToStaticForm(column.Expression)
+            is IParameterSymbol parameter
+            ? FindPassed(parameter, column.Model, values, cancellationToken)
+            : [];
+
+    private static List<string?> FindPassed(
+        IParameterSymbol parameter, SemanticModel model, ValueTracer values, CancellationToken cancellationToken) =>
+        values.Definitions.Find(parameter, model, cancellationToken).All
+            .Select(given => FindExpression(given.Expression, given.Model, values, cancellationToken))
+            .Select(given => given.Model.GetConstantValue(given.Expression, cancellationToken).Value as string).ToList();
 
     /// <summary>Finds the name or ordinal that an expression has: a constant, or what <c>GetOrdinal</c> is called with.</summary>
     private static ValueOrigin FindExpression(

@@ -20,5 +20,9 @@ internal sealed record ReaderColumn(string? Name, Intent Intent, ColumnDecision 
     public string Reason =>
         Decision.Size.StoreType is { Length: > 0 } type ? $"{type}: {Decision.Evidence}" : Decision.Evidence;
 
+    /// <summary>Whether its type is one of bytes.</summary>
+    public bool IsBinary =>
+        Decision.Size.StoreType.StartsWith("varbinary", StringComparison.Ordinal) || Decision.Size.StoreType == "image";
+
     public bool IsLarge => Intent == Intent.Large;
 }

@@ -19,6 +19,7 @@ internal sealed class ReaderColumns(
     /// <summary>Longer scripts insert rows. To read one of this length takes a third of a second at most.</summary>
     private const int MaxScriptLength = 1_000_000;
 
+    private readonly CodeScripts _codeScripts = new(values.Members);
     private TableScript? _tables;
 
     /// <summary>Types for which SqlClient throws when a stream is requested.</summary>
@@ -32,7 +33,19 @@ internal sealed class ReaderColumns(
     {
         var fileOptions = options.Get(read.Place.SyntaxTree);
         var (name, selected, isFixed) = ColumnNames.Find(read, select, model, values, fileOptions, cancellationToken);
-        return Decide(new Candidate(read, name, selected, select, fileOptions, model) { IsFixed = isFixed }, cancellationToken);
+        var column = new Candidate(read, name, selected, select, fileOptions, model) { IsFixed = isFixed };
+        return (isFixed ? null : DecideByPassedNames(column, cancellationToken)) ?? Decide(column, cancellationToken);
+    }
+
+    /// <summary>Decides about the first large column whose name a caller passes to the helper that reads it.</summary>
+    private ReaderColumn? DecideByPassedNames(Candidate column, CancellationToken cancellationToken)
+    {
+        foreach (var name in ColumnNames.FindPassed(column.Read, column.Model, values, cancellationToken).OfType<string>())
+            if ((column with { Name = name }) is var passed
+                && (DecideByDefinition(passed, cancellationToken) ?? DecideByScriptInCode(passed, cancellationToken))
+                    is { Intent: Intent.Large, Decision: var decision })
+                return new ReaderColumn(name, Intent.Large, decision);
+        return null;
     }
 
     /// <summary>Decides about a column of a SELECT; <see langword="null"/> for an unknown one.</summary>
@@ -51,6 +64,8 @@ internal sealed class ReaderColumns(
     /// <summary>Whether SqlClient throws when a column with a name is streamed, by the name, scripts and models.</summary>
     public bool IsUnstreamable(string name, CancellationToken cancellationToken) =>
         name.EndsWith("Xml", StringComparison.OrdinalIgnoreCase)
+        || (_codeScripts.Find(name, ImmutableArray<string>.Empty, cancellationToken) is { Size.StoreType: var type }
+            && UnstreamableTypes.Contains(type))
         || GetScripts(cancellationToken).Any(script => FindTypes(script.Text, name).Any(UnstreamableTypes.Contains))
         || entities.GetViews(null, cancellationToken).Any(view => view.GetEntityTypes(symbols).Any(entity =>
             FindMapped(entity, name, view, cancellationToken) is { } mapped && UnstreamableTypes.Contains(mapped.Size.StoreType)));
@@ -78,7 +93,10 @@ internal sealed class ReaderColumns(
         ?? DecideByOptions(column)
         ?? DecideByTable(column, cancellationToken)
         ?? (column.Read.IsXml ? new Verdict(new ColumnDecision(ColumnSize.Unbounded("xml"), "its type", null)) : null)
-        ?? DecideByName(column, Intent.Small);
+        ?? DecideByName(column, Intent.Small)
+        ?? (column.Selected is { MaxType: { } type }
+            ? new Verdict(new ColumnDecision(ColumnSize.Unbounded(type), "a conversion in the SQL", null))
+            : null);
 
     private static Verdict? DecideByExpression(Candidate column) => column.Selected switch
     {
@@ -118,16 +136,17 @@ internal sealed class ReaderColumns(
             ? new Verdict(Intent.Small, "all columns of the SELECT are short")
             : null;
 
-    private static Verdict? DecideByScriptInCode(Candidate column, CancellationToken cancellationToken)
+    /// <summary>Decides by a table that a string creates, in the same file or else in another one.</summary>
+    private Verdict? DecideByScriptInCode(Candidate column, CancellationToken cancellationToken)
     {
         var tree = column.Read.Place.SyntaxTree;
         if (column.Name is not { } name)
             return null;
-        var size = ReaderFile.Get(tree, cancellationToken).FindDeclaredSize(
-            column.Selected?.BasedOn ?? name, column.Select?.Tables ?? ImmutableArray<string>.Empty, cancellationToken);
-        return size.Kind != SizeKind.Unknown
-            ? new Verdict(new ColumnDecision(size, $"CREATE TABLE in {Path.GetFileName(tree.FilePath)}", null))
-            : null;
+        var (source, tables) = (column.Selected?.BasedOn ?? name, column.Select?.Tables ?? ImmutableArray<string>.Empty);
+        var size = ReaderFile.Get(tree, cancellationToken).FindDeclaredSize(source, tables, cancellationToken);
+        if (size.Kind != SizeKind.Unknown)
+            return new Verdict(new ColumnDecision(size, $"CREATE TABLE in {Path.GetFileName(tree.FilePath)}", null));
+        return _codeScripts.Find(source, tables, cancellationToken) is { } declared ? new Verdict(CreateDecision(declared)) : null;
     }
 
     private static Verdict? DecideByParameter(Candidate column, CancellationToken cancellationToken) =>
@@ -139,6 +158,8 @@ internal sealed class ReaderColumns(
     /// <summary>Decides by the use of the value. A text with a name is large only if something indicates it, such as a stream.</summary>
     private static Verdict? DecideByUse(Candidate column, CancellationToken cancellationToken)
     {
+        if (column.Read.IsObject)
+            return null;
         if (column.Read is { IsText: true, Form: ReadForm.Stream })
             return new Verdict(Intent.Large, "read as a stream");
         if (column.Read.IsText && column.Name is not null)
@@ -168,14 +189,16 @@ internal sealed class ReaderColumns(
     private ColumnDecision? FindDeclaration(string table, string column, CancellationToken cancellationToken)
     {
         if (GetTables(cancellationToken).Find(table, column) is { } declared)
-            return new ColumnDecision(
-                declared.Size, $"{(declared.IsChange ? "ALTER" : "CREATE")} TABLE in {Path.GetFileName(declared.Path)}", null);
+            return CreateDecision(declared);
         foreach (var view in entities.GetViews(null, cancellationToken))
             foreach (var entity in view.GetEntityTypes(symbols))
                 if (view.IsTableOf(entity, table) && FindMapped(entity, column, view, cancellationToken) is { } mapped)
                     return new ColumnDecision(mapped.Size, mapped.Evidence, mapped.Location);
         return null;
     }
+
+    private static ColumnDecision CreateDecision(TableColumn declared) => new(
+        declared.Size, $"{(declared.IsChange ? "ALTER" : "CREATE")} TABLE in {Path.GetFileName(declared.Path)}", null);
 
     private Column? FindMapped(INamedTypeSymbol entity, string column, ModelView view, CancellationToken cancellationToken) =>
         entities.FindColumns(entity, view, cancellationToken)?.Columns

@@ -1,6 +1,4 @@
-using System.Text;
 using AsyncSql.Analyzers.Facts.Sql;
-using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Analyzers.Facts.Readers;
 
@@ -30,50 +28,18 @@ internal sealed class ReaderFile
     /// <param name="tables">The tables that are read; empty if unknown. They do not count in a file that composes names of tables.</param>
     public ColumnSize FindDeclaredSize(string column, ImmutableArray<string> tables, CancellationToken cancellationToken)
     {
-        if (_tables.IsDefault)
-            ImmutableInterlocked.InterlockedInitialize(ref _tables, ReadTables(cancellationToken));
-        if (_tables.Any(static script => script.HasComposedName))
+        var scripts = GetScripts(cancellationToken);
+        if (scripts.Any(static script => script.HasComposedName))
             tables = ImmutableArray<string>.Empty;
         return ColumnSize.Combine(
-            _tables.Select(script => script.FindSize(column, tables)).Where(static size => size.Kind != SizeKind.Unknown).ToList());
+            scripts.Select(script => script.FindSize(column, tables)).Where(static size => size.Kind != SizeKind.Unknown).ToList());
     }
 
-    private ImmutableArray<TableScript> ReadTables(CancellationToken cancellationToken) =>
-        !_tree.Mentions(cancellationToken, "CREATE TABLE", "create table", "Create Table")
-            ? ImmutableArray<TableScript>.Empty
-            : _tree.GetRoot(cancellationToken).DescendantNodes().OfType<ExpressionSyntax>()
-                .Where(IsEntireText).Select(ReadText)
-                .Where(static sql => sql.IndexOf("CREATE TABLE", StringComparison.OrdinalIgnoreCase) >= 0)
-                .Select(static sql => new TableScript(SourceText.From(sql))).ToImmutableArray();
-
-    /// <summary>Whether a node is a string, or an entire sum of strings and other parts.</summary>
-    private static bool IsEntireText(ExpressionSyntax node)
+    /// <summary>The tables that the file's strings create or change, in its order.</summary>
+    public ImmutableArray<TableScript> GetScripts(CancellationToken cancellationToken)
     {
-        if (node.Parent is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AddExpression })
-            return false;
-        // Sums may be too deep for a recursion.
-        for (; node is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AddExpression } sum; node = sum.Left)
-            if (IsText(sum.Right))
-                return true;
-        return IsText(node);
-    }
-
-    private static bool IsText(ExpressionSyntax node) =>
-        node is LiteralExpressionSyntax { RawKind: (int)SyntaxKind.StringLiteralExpression } or InterpolatedStringExpressionSyntax;
-
-    /// <summary>Reads the text of a string, with placeholders for the parts that its syntax does not contain.</summary>
-    private static string ReadText(ExpressionSyntax expression)
-    {
-        var text = new StringBuilder();
-        foreach (var node in expression.DescendantNodesAndSelf(IsComposed))
-            if (node is LiteralExpressionSyntax { RawKind: (int)SyntaxKind.StringLiteralExpression, Token.ValueText: var literal })
-                text.Append(literal);
-            else if (node is InterpolatedStringTextSyntax { TextToken.ValueText: var part })
-                text.Append(part);
-            else if (!IsComposed(node))
-                text.Append(SqlTokens.Placeholder);
-        return text.ToString();
-
-        static bool IsComposed(SyntaxNode node) => node is InterpolatedStringExpressionSyntax or BinaryExpressionSyntax;
+        if (_tables.IsDefault)
+            ImmutableInterlocked.InterlockedInitialize(ref _tables, ScriptStrings.Read(_tree, cancellationToken));
+        return _tables;
     }
 }

@@ -23,6 +23,9 @@ internal sealed record ValueRead(
     /// <summary>The SQL argument of a call of Dapper; <see langword="null"/> for any other read.</summary>
     public ExpressionSyntax? DapperSql { get; init; }
 
+    /// <summary>Whether the value stays an <c>object</c>, so that its type is the column's.</summary>
+    public bool IsObject { get; init; }
+
     /// <summary>Whether the code reads XML, so that the column has that type.</summary>
     public bool IsXml { get; init; }
 }

@@ -18,20 +18,33 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
     public ValueRead? FindValue(SyntaxNode node)
     {
         if (node is ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: var key }] } access)
-            return IsReader(access.Expression) && IsUsedAsText(access) is { } text
-                ? new ValueRead(ReadForm.Synchronous, text, access.Expression, key, access, access.ToString())
+            return IsReader(access.Expression) && FindObjectForm(access, ReadForm.Synchronous) is { } used
+                ? new ValueRead(used.Form, used.IsText, access.Expression, key, access, access.ToString()) { IsObject = used.IsObject }
                 : null;
         if (node is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax method } call)
             return null;
         var (source, name, getter) = (method.Expression, method.Name, method.Name.Identifier.ValueText);
-        if (!Getters.Contains(getter) || !IsReader(source))
+        var isGetter = Getters.Contains(getter);
+        if ((!isGetter && !ReaderAccessor.MayBeAccessor(getter)) || !IsReader(source))
             return null;
+        if (!isGetter)
+            return FindAccessor(call, source, name);
         if (getter is "GetValues" or "GetSqlValues")
             return new ValueRead(ReadForm.Synchronous, true, source, null, name, getter);
-        return call.ArgumentList.Arguments is [{ Expression: var column }, ..] && FindForm(call, getter) is var (form, isText)
-            ? new ValueRead(form, isText, source, column, name, getter) { IsXml = IsXml(call, getter) }
+        return call.ArgumentList.Arguments is [{ Expression: var column }, ..] && FindForm(call, getter) is { } form
+            ? new ValueRead(form.Form, form.IsText, source, column, name, getter) { IsXml = IsXml(call, getter), IsObject = form.IsObject }
             : null;
     }
+
+    private ValueRead? FindAccessor(InvocationExpressionSyntax call, ExpressionSyntax source, SimpleNameSyntax name) =>
+        call.ArgumentList.Arguments is [{ NameColon: null, Expression: var column }, ..]
+        && semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { ReducedFrom: not null } method
+        && IsTextual(method.ReturnType is INamedTypeSymbol { Name: "Task" or "ValueTask", TypeArguments: [var result] }
+            ? result
+            : method.ReturnType) is { } isText
+        && ReaderAccessor.IsAccessor(method, symbols) && ReaderAccessor.FindForm(method, cancellationToken) is { } form
+            ? new ValueRead(form, isText, source, column, name, name.Identifier.ValueText)
+            : null;
 
     private bool IsXml(InvocationExpressionSyntax call, string getter) => getter switch
     {
@@ -55,43 +68,71 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
             return null;
         var (receiver, name) = (access.Expression, access.Name);
         if (semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method || !ReaderSymbols.IsDapper(method))
-            return symbols.IsCommand(GetTypeOf(receiver)) && IsUsedAsText(call) is { } used
-                ? new ValueRead(ReadForm.Scalar, used, receiver, null, name, "ExecuteScalarAsync")
+            return symbols.IsCommand(GetTypeOf(receiver)) && FindObjectForm(call, ReadForm.Scalar) is { } used
+                ? new ValueRead(used.Form, used.IsText, receiver, null, name, "ExecuteScalarAsync") { IsObject = used.IsObject }
                 : null;
 
         var arguments = call.ArgumentList.Arguments.Select(static argument => argument.Expression).ToList();
         if (method.ReducedFrom is not null)
             arguments.Insert(0, receiver);
-        if ((method.TypeArguments is [var type] ? IsTextual(type) : IsUsedAsText(call)) is not { } isText
-            || arguments is not [var connection, var sql, ..])
+        var form = method.TypeArguments is not [var type] ? FindObjectForm(call, ReadForm.Scalar)
+            : IsTextual(type) is { } isText ? new ValueForm(ReadForm.Scalar, isText) : null;
+        if (form is null || arguments is not [var connection, var sql, ..])
             return null;
         if (sql is BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var command }, ..] }) // a CommandDefinition
             sql = command;
-        return new ValueRead(ReadForm.Scalar, isText, connection, null, name, "Dapper's ExecuteScalarAsync") { DapperSql = sql };
+        return new ValueRead(form.Form, form.IsText, connection, null, name, "Dapper's ExecuteScalarAsync")
+        {
+            DapperSql = sql,
+            IsObject = form.IsObject,
+        };
     }
 
     private ITypeSymbol? GetTypeOf(ExpressionSyntax expression) => semanticModel.GetTypeInfo(expression, cancellationToken).Type;
 
     private bool IsReader(ExpressionSyntax source) => symbols.IsReader(GetTypeOf(source));
 
-    private (ReadForm Form, bool IsText)? FindForm(InvocationExpressionSyntax call, string getter) => getter switch
+    private ValueForm? FindForm(InvocationExpressionSyntax call, string getter) => getter switch
     {
-        "GetStream" => (ReadForm.Stream, false),
-        "GetTextReader" or "GetXmlReader" => (ReadForm.Stream, true),
-        "GetString" or "GetSqlString" or "GetSqlChars" or "GetSqlXml" => (ReadForm.Synchronous, true),
-        "GetSqlBytes" or "GetSqlBinary" => (ReadForm.Synchronous, false),
-        "GetBytes" or "GetChars" => TakesMany(call) ? (ReadForm.Stream, getter == "GetChars") : null,
-        "GetValue" => IsUsedAsText(call) is { } text ? (ReadForm.Synchronous, text) : null,
+        "GetStream" => new ValueForm(ReadForm.Stream, false),
+        "GetTextReader" or "GetXmlReader" => new ValueForm(ReadForm.Stream, true),
+        "GetString" or "GetSqlString" or "GetSqlChars" or "GetSqlXml" => new ValueForm(ReadForm.Synchronous, true),
+        "GetSqlBytes" or "GetSqlBinary" => new ValueForm(ReadForm.Synchronous, false),
+        "GetBytes" or "GetChars" => TakesMany(call) ? new ValueForm(ReadForm.Stream, getter == "GetChars") : null,
+        "GetValue" => FindObjectForm(call, ReadForm.Synchronous),
         _ => semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { TypeArguments: [var type] }
             ? FindForm(call, type, getter == "GetFieldValue" ? ReadForm.Synchronous : ReadForm.Asynchronous)
             : null,
     };
 
-    private (ReadForm Form, bool IsText)? FindForm(InvocationExpressionSyntax call, ITypeSymbol type, ReadForm form) =>
+    private ValueForm? FindForm(InvocationExpressionSyntax call, ITypeSymbol type, ReadForm form) =>
         type is { Name: "Stream" or "TextReader" or "XmlReader" } && type.GetOutermostNamespace() == "System"
-            ? (ReadForm.Stream, type.Name != "Stream")
-        : (type.SpecialType == SpecialType.System_Object ? IsUsedAsText(call) : IsTextual(type)) is { } isText ? (form, isText)
+            ? new ValueForm(ReadForm.Stream, type.Name != "Stream")
+        : type.SpecialType == SpecialType.System_Object ? FindObjectForm(call, form)
+        : IsTextual(type) is { } isText ? new ValueForm(form, isText)
         : null;
+
+    /// <summary>The form of an <c>object</c>: by its use, or of any type where it stays an object.</summary>
+    private ValueForm? FindObjectForm(ExpressionSyntax value, ReadForm form) =>
+        IsUsedAsText(value) is { } isText ? new ValueForm(form, isText)
+        : StaysObject(ValueUses.FindOutermost(value, ValueUses.FindConverted)) ? new ValueForm(form, true) { IsObject = true }
+        : null;
+
+    /// <summary>Whether a value is handed on as an <c>object</c>: to a list, a builder, a caller. A conversion knows another type.</summary>
+    private bool StaysObject(SyntaxNode value) =>
+        value is ExpressionSyntax expression
+        && value.Parent switch
+        {
+            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } } =>
+                access.Expression is not (IdentifierNameSyntax { Identifier.ValueText: "Convert" or "DBNull" } or PredefinedTypeSyntax)
+                && access.Name.Identifier.ValueText is not ("Equals" or "ReferenceEquals" or "IsDBNull" or "ToObject" or "ChangeType"),
+            ArgumentSyntax { Parent.Parent: BaseObjectCreationExpressionSyntax } or ReturnStatementSyntax or ArrowExpressionClauseSyntax
+                or AnonymousObjectMemberDeclaratorSyntax or InitializerExpressionSyntax => true,
+            AssignmentExpressionSyntax assignment => assignment.Right == value,
+            _ => false,
+        }
+        && semanticModel.GetTypeInfo(expression, cancellationToken) is { Type.SpecialType: SpecialType.System_Object } type
+        && type.ConvertedType?.SpecialType == SpecialType.System_Object;
 
     /// <summary>Whether a call may read a large part: it reads neither the length only nor the first few bytes.</summary>
     private bool TakesMany(InvocationExpressionSyntax call) =>
@@ -166,4 +207,11 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
         { Name: "SqlString" or "SqlChars" or "SqlXml" } when type.GetOutermostNamespace() == "System" => true,
         _ => null,
     };
+}
+
+/// <summary>How a value is fetched, and what it is.</summary>
+internal sealed record ValueForm(ReadForm Form, bool IsText)
+{
+    /// <inheritdoc cref="ValueRead.IsObject"/>
+    public bool IsObject { get; init; }
 }

@@ -32,6 +32,9 @@ internal static class ExpressionBound
         (258, "QUOTENAME"),
         (4000, "ERROR_MESSAGE JSON_VALUE FORMAT"));
 
+    /// <summary>Functions that join texts. The result has the type of the longest.</summary>
+    private static readonly string[] LongFunctions = ["STRING_AGG", "CONCAT", "CONCAT_WS"];
+
     private static Dictionary<string, int> Index(params (int MaxLength, string Functions)[] rows) =>
         rows
             .SelectMany(static row => row.Functions
@@ -51,6 +54,53 @@ internal static class ExpressionBound
         var parts = Split(tokens, static token => token.IsSign('+'));
         return parts.Count > 1 ? Combine(tokens, parts, depth, static (left, right) => left + right) : ComputeOperand(tokens, depth - 1);
     }
+
+    /// <summary>
+    /// Finds the <c>max</c> type that an expression converts a value to, also inside of a sum and of functions that return as much text as
+    /// they are given. A value with a bound keeps it.
+    /// </summary>
+    public static string? FindMaxType(ReadOnlySpan<SqlToken> expression) => FindMaxType(expression, MaxDepth);
+
+    private static string? FindMaxType(ReadOnlySpan<SqlToken> tokens, int depth)
+    {
+        if (tokens.Length < 4 || depth == 0)
+            return null;
+        string? found = null;
+        var parts = Split(tokens, static token => token.IsSign('+'));
+        if (parts.Count > 1)
+        {
+            foreach (var part in parts)
+                found ??= FindMaxType(Slice(tokens, part), depth - 1);
+            return found;
+        }
+
+        var open = tokens[0].IsSign('(') ? 0 : tokens.FindLastPart(0) + 1;
+        // WITHIN GROUP (ORDER BY ...) follows STRING_AGG.
+        var close = tokens.At(open).IsSign('(') ? open + 1 + tokens.Slice(open + 1).FindOutside(0, static _ => false) : tokens.Length;
+        if (close >= tokens.Length || (close < tokens.Length - 1 && !tokens[close + 1].IsWord("WITHIN")))
+            return null;
+        var inner = tokens.Slice(open + 1, close - open - 1);
+        var function = open > 0 ? tokens[open - 1] : default;
+        if (open == 0)
+            return FindMaxType(inner, depth - 1);
+        if (function.IsWord("CONVERT") || function.IsWord("TRY_CONVERT"))
+            return FindMaxType(Slice(inner, Split(inner, static token => token.IsSign(','))[0]), inner.Slice(
+                Split(inner, static token => token.IsSign(',')) is [_, var converted, ..] ? converted.Start : inner.Length), depth);
+        if (function.IsWord("CAST") || function.IsWord("TRY_CAST"))
+            return Split(inner, static token => token.IsWord("AS")) is [var value, .., var type]
+                ? FindMaxType(Slice(inner, type), Slice(inner, value), depth)
+                : null;
+        if (!SelectedColumn.Passes(function) && !LongFunctions.Any(function.IsWord))
+            return null;
+        foreach (var argument in Split(inner, static token => token.IsSign(',')))
+            found ??= FindMaxType(Slice(inner, argument), depth - 1);
+        return found;
+    }
+
+    private static string? FindMaxType(ReadOnlySpan<SqlToken> type, ReadOnlySpan<SqlToken> value, int depth) =>
+        type.At(0).IsName && StoreType.Parse(type, 0) is { Kind: SizeKind.Unbounded, StoreType: var name } && Compute(value, depth) is null
+            ? name
+            : null;
 
     private static int? ComputeOperand(ReadOnlySpan<SqlToken> tokens, int depth)
     {

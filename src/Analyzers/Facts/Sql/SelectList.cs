@@ -151,10 +151,12 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
             : (-1, 0, item.Length);
         var source = item.Slice(start, end - start);
         var name = alias < 0 ? GetLastName(item) : GetKnown(item[alias].Text);
-        return new SelectedColumn(name, GetLastName(source), span, ExpressionBound.Compute(source))
+        var bound = ExpressionBound.Compute(source);
+        return new SelectedColumn(name, GetLastName(source), span, bound)
         {
             BasedOn = FindBase(source),
             Document = FindDocument(source),
+            MaxType = bound is null ? ExpressionBound.FindMaxType(source) : null,
         };
     }
 

@@ -22,8 +22,13 @@ internal sealed record SelectedColumn(string? Name, string? Source, TextSpan Spa
     /// <summary>The clause that makes its value one long document: "FOR JSON"; <see langword="null"/> for another expression.</summary>
     public string? Document { get; init; }
 
-    /// <summary>The size of the variable that it returns; <see langword="null"/> if it is none that the batch declares.</summary>
+    /// <summary>
+    /// The size of the variable, or of the column of a temporary table, that it returns; <see langword="null"/> if the batch declares none.
+    /// </summary>
     public ColumnSize? Variable { get; init; }
+
+    /// <summary>The <c>max</c> type that it is converted to, alone or as a part of a longer text; <see langword="null"/> if to none.</summary>
+    public string? MaxType { get; init; }
 
     /// <summary>Whether its expression always returns short values: a conversion to a length, a hash, a part of a text.</summary>
     public bool IsBounded => MaxLength <= ExpressionBound.MaxShortLength;

@@ -24,12 +24,13 @@ internal static class SqlBatch
     {
         var results = new Results();
         var variables = ReadVariables(tokens);
+        var tables = tokens.ToArray().Any(static token => token.IsWord("TABLE")) ? new TableScript(tokens) : null;
         foreach (var (start, end) in Split(tokens))
         {
             var statement = tokens.Slice(start, end - start);
             var returnsRows = ReturnsRows(statement);
             if (returnsRows)
-                results.Add(AddSizes(SelectList.Read(statement), variables));
+                results.Add(AddSizes(SelectList.Read(statement), variables, tables));
             results.AddBranches(statement, returnsRows);
         }
 
@@ -121,13 +122,20 @@ internal static class SqlBatch
         return variables;
     }
 
-    private static SelectList? AddSizes(SelectList? select, Dictionary<string, ColumnSize> variables) =>
-        select is null || variables.Count == 0 ? select : select with
-        {
-            Columns = select.Columns.Select(column => column.Source is { } source && variables.TryGetValue(source, out var size)
-                ? column with { Variable = size }
-                : column).ToImmutableArray(),
-        };
+    /// <summary>Adds the sizes of the variables, and those of temporary tables, which no other batch needs to have.</summary>
+    private static SelectList? AddSizes(SelectList? select, Dictionary<string, ColumnSize> variables, TableScript? tables)
+    {
+        if (select is null || (variables.Count == 0 && tables is null))
+            return select;
+        var isTemporary = tables is not null && !select.Tables.IsEmpty && select.Tables.All(TableScript.IsTemporary);
+        return select with { Columns = select.Columns.Select(AddSize).ToImmutableArray() };
+
+        SelectedColumn AddSize(SelectedColumn column) =>
+            column.Source is { } source && variables.TryGetValue(source, out var size) ? column with { Variable = size }
+            : isTemporary && column.BasedOn is { } based && tables!.FindSize(based, select.Tables) is { Kind: not SizeKind.Unknown } declared
+                ? column with { Variable = declared }
+            : column;
+    }
 
     /// <summary>
     /// Collects results. What IF and ELSE return is one result, which is known if both have the same columns. A result behind a branch that

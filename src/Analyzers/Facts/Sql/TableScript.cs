@@ -15,17 +15,31 @@ internal sealed class TableScript
 
     private const int MaxParts = 8;
 
+    /// <summary>Types that SQL Server does not have: a table with one of them belongs to another database.</summary>
+    private static readonly HashSet<string> ForeignTypes = new(StringComparer.OrdinalIgnoreCase)
+    {
+        "bytea", "jsonb", "serial", "bigserial", "timestamptz", "boolean", "uuid", "longtext", "mediumtext", "tinytext", "longblob",
+        "mediumblob", "blob", "clob", "nclob", "varchar2", "nvarchar2",
+    };
+
     private static readonly string ComposedName = SqlTokens.Placeholder.ToString();
 
     /// <summary>By column, then by table.</summary>
     private readonly Dictionary<string, Dictionary<string, TableColumn>> _columns = new(StringComparer.OrdinalIgnoreCase);
 
     public TableScript(SourceText text)
+        : this(text.ToString() is var sql && sql.IndexOf("TABLE", StringComparison.OrdinalIgnoreCase) >= 0
+            ? SqlTokens.Read(sql).AsSpan()
+            : default)
     {
-        var sql = text.ToString();
-        var tokens = sql.IndexOf("TABLE", StringComparison.OrdinalIgnoreCase) < 0 ? default : SqlTokens.Read(sql).AsSpan();
+    }
+
+    public TableScript(ReadOnlySpan<SqlToken> tokens)
+    {
         for (var i = 0; i + 3 < tokens.Length; i++)
-            if (tokens[i + 1].IsWord("TABLE") && (tokens[i].IsWord("CREATE") || tokens[i].IsWord("ALTER")))
+            if (tokens[i].IsWord("DECLARE") && tokens[i + 2].IsWord("TABLE") && tokens[i + 3].IsSign('('))
+                i = ReadColumns(tokens[i + 1].Text, tokens, i + 4, isChange: false);
+            else if (tokens[i + 1].IsWord("TABLE") && (tokens[i].IsWord("CREATE") || tokens[i].IsWord("ALTER")))
             {
                 var first = tokens.FindLastPart(i + 2);
                 // A name that is composed at run time has several tokens.
@@ -74,13 +88,23 @@ internal sealed class TableScript
     /// <summary>Whether the name of a table is composed at run time: it may be any table.</summary>
     public bool HasComposedName => _columns.Values.Any(static tables => tables.ContainsKey(ComposedName));
 
+    /// <summary>
+    /// Whether a table exists only in a batch or a connection: <c>#import</c>, <c>@rows</c>. It bounds no column of another table.
+    /// </summary>
+    public static bool IsTemporary(string table) => table.Length > 0 && table[0] is '#' or '@';
+
     /// <summary>Finds the size of the columns with a name; unknown if they differ.</summary>
-    /// <param name="tables">Their tables; empty for any table.</param>
-    public ColumnSize FindSize(string column, ImmutableArray<string> tables) => _columns.TryGetValue(column, out var found)
-        ? ColumnSize.Combine(found
-            .Where(pair => tables.IsEmpty || tables.Contains(pair.Key, StringComparer.OrdinalIgnoreCase))
-            .Select(static pair => pair.Value.Size).ToList())
-        : ColumnSize.Unknown;
+    /// <inheritdoc cref="FindColumns"/>
+    public ColumnSize FindSize(string column, ImmutableArray<string> tables) =>
+        ColumnSize.Combine(FindColumns(column, tables).Select(static found => found.Size).ToList());
+
+    /// <summary>Finds the columns with a name.</summary>
+    /// <param name="tables">Their tables; empty for any table that is not temporary.</param>
+    public IEnumerable<TableColumn> FindColumns(string column, ImmutableArray<string> tables) =>
+        !_columns.TryGetValue(column, out var found) ? []
+            : found
+                .Where(pair => tables.IsEmpty ? !IsTemporary(pair.Key) : tables.Contains(pair.Key, StringComparer.OrdinalIgnoreCase))
+                .Select(static pair => pair.Value);
 
     private static bool IsComposed(SqlToken token, SqlToken next) =>
         (token.IsSign(SqlTokens.Placeholder) || next.IsSign(SqlTokens.Placeholder)) && !next.IsSign('(');
@@ -105,16 +129,23 @@ internal sealed class TableScript
             ? static token => token.IsSign(',') || token.IsSign(';')
                 || token.IsWord("GO") || token.IsWord("ALTER") || token.IsWord("CREATE")
             : static token => token.IsSign(',');
+        var columns = new List<(string Name, TableColumn Column)>();
+        var isForeign = false;
         for (; i < tokens.Length; i++)
         {
             if (tokens[i].IsName && tokens.At(i + 1).IsName && !NotColumns.Any(tokens[i].IsWord))
-                Add(table, tokens[i].Text, new TableColumn(ReadSize(tokens, i + 1), isChange, ""));
+            {
+                columns.Add((tokens[i].Text, new TableColumn(ReadSize(tokens, i + 1), isChange, "")));
+                isForeign |= ForeignTypes.Contains(tokens[i + 1].Text);
+            }
 
             i = tokens.FindOutside(i, endsColumn);
             if (!tokens.At(i).IsSign(','))
                 break;
         }
 
+        foreach (var (name, column) in isForeign ? [] : columns)
+            Add(table, name, column);
         return i;
     }
 

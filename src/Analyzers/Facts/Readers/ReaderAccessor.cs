@@ -1,0 +1,43 @@
+namespace AsyncSql.Analyzers.Facts.Readers;
+
+/// <summary>
+/// Extension methods that read the column that they are told: <c>reader.GetStringOrNull("Body")</c>. Their callers know the column, so
+/// the call is the read.
+/// </summary>
+internal static class ReaderAccessor
+{
+    /// <summary>Members that read a part, or a stream.</summary>
+    private static readonly string[] Streaming = ["GetStream", "GetTextReader", "GetXmlReader", "GetBytes", "GetChars"];
+
+    /// <summary>How the names of accessors begin. To bind every call of a file would be expensive.</summary>
+    private static readonly string[] Beginnings =
+        ["Get", "Read", "Safe", "TryGet", "Value", "Field", "Column", "String", "Text", "Bytes", "Nullable"];
+
+    /// <summary>Whether a method may be an accessor, by its name.</summary>
+    public static bool MayBeAccessor(string method) =>
+        Array.Exists(Beginnings, beginning => method.StartsWith(beginning, StringComparison.Ordinal));
+
+    /// <summary>Whether a method reads text or bytes of a column that its second parameter names.</summary>
+    public static bool IsAccessor(IMethodSymbol method, ReaderSymbols symbols) =>
+        method.ToStaticForm() is { IsExtensionMethod: true, Parameters: [var reader, var column, ..] }
+        && column.Type.SpecialType is SpecialType.System_String or SpecialType.System_Int32
+        && symbols.IsReader(reader.Type);
+
+    /// <summary>The form in which an accessor reads; <see langword="null"/> if it streams. One whose code is not visible reads synchronously.</summary>
+    public static ReadForm? FindForm(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        if (method.ToStaticForm().DeclaringSyntaxReferences is not [var reference])
+            return ReadForm.Synchronous;
+        var (names, body) = (SyntaxTreeIndex.Get(reference.SyntaxTree), reference.GetSyntax(cancellationToken));
+        return Array.Exists(Streaming, name => names.FindNames(body, name, cancellationToken).Any()) ? null
+            : names.FindNames(body, "GetFieldValueAsync", cancellationToken).Any() ? ReadForm.Asynchronous
+            : ReadForm.Synchronous;
+    }
+
+    /// <summary>Whether a read is inside of an accessor, with the column that callers name.</summary>
+    public static bool IsInside(ValueRead read, SemanticModel model, ReaderSymbols symbols, CancellationToken cancellationToken) =>
+        read.Column is { } column && !model.GetConstantValue(column, cancellationToken).HasValue
+        && model.GetSymbolInfo(read.Source, cancellationToken).Symbol
+            is IParameterSymbol { Ordinal: 0, ContainingSymbol: IMethodSymbol { IsExtensionMethod: true } method }
+        && IsAccessor(method, symbols);
+}
