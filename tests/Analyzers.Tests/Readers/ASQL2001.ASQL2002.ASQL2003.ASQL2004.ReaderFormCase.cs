@@ -35,6 +35,9 @@ public sealed record ReaderFormCase(string Name, string Statements, string Membe
     /// <summary>A script that stands beside the code and creates its tables.</summary>
     public string? Script { get; init; }
 
+    /// <summary>Another file of the program.</summary>
+    public string? OtherFile { get; init; }
+
     /// <summary>What the program compiles against, if not the driver alone, or EF Core for a program with the model.</summary>
     public ReferenceAssemblies? References { get; init; }
 

@@ -11,7 +11,7 @@ internal static partial class ReaderFormCases
     /// <summary>By name; the topics stand in the other parts of this class.</summary>
     public static IReadOnlyDictionary<string, ReaderFormCase> All { get; } = new[]
         {
-            Values(), Ordinals(), Results(), Behaviours(), Sequential(), Streams(), Scalars(), Methods(), Delegates(), Sizes(), ShortValues(), Parts(), Callers(), Texts(), Providers(), Packages(), Helpers(), Commands(), Blocking(), Batches(),
+            Values(), Ordinals(), Results(), Behaviours(), Sequential(), Streams(), Scalars(), Methods(), Delegates(), Sizes(), ShortValues(), Parts(), Callers(), Texts(), Providers(), Packages(), Helpers(), Commands(), Blocking(), Batches(), CodeScripts(), Objects(), Accessors(), Conversions(),
         }
         .SelectMany(topic => topic)
         .ToDictionary(@case => @case.Name, StringComparer.Ordinal);
@@ -25,6 +25,10 @@ internal static partial class ReaderFormCases
     /// <summary>With a script of the database beside the code.</summary>
     private static ReaderFormCase ScriptCase(string name, string script, string statements, string members = "") =>
         new(name, statements, members, "") { Script = script };
+
+    /// <summary>With another file of the program.</summary>
+    private static ReaderFormCase FileCase(string name, string otherFile, string statements, string members = "") =>
+        new(name, statements, members, "") { OtherFile = otherFile };
 
     /// <summary>With what another library declares, or its assemblies.</summary>
     private static ReaderFormCase LibraryCase(string name, string statements, string types = "", ReferenceAssemblies? references = null) =>

@@ -24,7 +24,7 @@ public sealed class ReaderFormTests
         var cases = ReaderFormCases.All.Values.ToList();
         Assert.InRange(cases.Count(@case => @case.Fires), 45, int.MaxValue);
         Assert.InRange(cases.Count(@case => !@case.Fires), 65, int.MaxValue);
-        Assert.Equal(cases.Count, cases.Select(@case => (@case.Source, @case.Script)).Distinct().Count());
+        Assert.Equal(cases.Count, cases.Select(@case => (@case.Source, @case.Script, @case.OtherFile)).Distinct().Count());
     }
 
     private static Task VerifyAsync(ReaderFormCase @case)
@@ -36,6 +36,8 @@ public sealed class ReaderFormTests
             NullableContextOptions = NullableContextOptions.Enable,
         };
         test.TestState.OutputKind = @case.OutputKind;
+        if (@case.OtherFile is { } other)
+            test.TestState.Sources.Add(("Other.cs", other));
         if (@case.Script is { } script)
             test.TestState.AdditionalFiles.Add(("/database/schema.sql", script));
         return test.RunAsync();

@@ -39,7 +39,7 @@ internal static class ColumnNames
         switch (column.Model.GetConstantValue(column.Expression, cancellationToken).Value)
         {
             case string name:
-                return (name, FindSelected(name), true);
+                return (name, FindSelected(select, name), true);
             case int ordinal:
                 var selected = ordinal >= 0 ? select?.Columns.ElementAtOrDefault(ordinal) : null;
                 var constant = selected is null ? ReadConstantName(column.Expression, isOrdinal: false) : selected.Name ?? selected.BasedOn;
@@ -48,16 +48,17 @@ internal static class ColumnNames
 
         if (column.Model.GetSymbolInfo(column.Expression, cancellationToken).Symbol.ToStaticForm(column.Expression)
                 is not IParameterSymbol parameter)
-            return ReadConstantName(read.Column!, isOrdinal: true) is { } variable ? (variable, FindSelected(variable), true) : default;
+            return ReadConstantName(read.Column!, isOrdinal: true) is { } variable ? (variable, FindSelected(select, variable), true) : default;
         var names = FindPassed(parameter, column.Model, values, cancellationToken);
         var passed = names.FirstOrDefault(name => name is not null && Judge(name, options) == Intent.Large)
             ?? (names.All(name => name is not null && Judge(name, options) == Intent.Small) ? names.FirstOrDefault() : null)
             ?? (names.Count == 0 ? ReadConstantName(read.Column!, isOrdinal: true) : null);
-        return (passed, passed is null ? null : FindSelected(passed), passed is not null);
-
-        SelectedColumn? FindSelected(string name) =>
-            select?.Columns.FirstOrDefault(c => string.Equals(c.Name ?? c.BasedOn, name, StringComparison.OrdinalIgnoreCase));
+        return (passed, passed is null ? null : FindSelected(select, passed), passed is not null);
     }
+
+    /// <summary>Finds the column of a SELECT with a name.</summary>
+    public static SelectedColumn? FindSelected(SelectList? select, string name) =>
+        select?.Columns.FirstOrDefault(c => string.Equals(c.Name ?? c.BasedOn, name, StringComparison.OrdinalIgnoreCase));
 
     /// <summary>
     /// Finds the names that callers pass to the parameter that names the column, <see langword="null"/> for an unknown one; none if it is

@@ -41,7 +41,7 @@ internal sealed class ReaderColumns(
     private ReaderColumn? DecideByPassedNames(Candidate column, CancellationToken cancellationToken)
     {
         foreach (var name in ColumnNames.FindPassed(column.Read, column.Model, values, cancellationToken).OfType<string>())
-            if ((column with { Name = name }) is var passed
+            if ((column with { Name = name, Selected = ColumnNames.FindSelected(column.Select, name) }) is var passed
                 && (DecideByDefinition(passed, cancellationToken) ?? DecideByScriptInCode(passed, cancellationToken))
                     is { Intent: Intent.Large, Decision: var decision })
                 return new ReaderColumn(name, Intent.Large, decision);
@@ -146,7 +146,20 @@ internal sealed class ReaderColumns(
         var size = ReaderFile.Get(tree, cancellationToken).FindDeclaredSize(source, tables, cancellationToken);
         if (size.Kind != SizeKind.Unknown)
             return new Verdict(new ColumnDecision(size, $"CREATE TABLE in {Path.GetFileName(tree.FilePath)}", null));
-        return _codeScripts.Find(source, tables, cancellationToken) is { } declared ? new Verdict(CreateDecision(declared)) : null;
+        if (_codeScripts.Find(source, tables, cancellationToken) is { } declared)
+            return new Verdict(CreateDecision(declared));
+        return column.IsTableKnown ? null : DecideByAnyTable(source, cancellationToken);
+    }
+
+    /// <summary>Decides by all tables that have such a column, in code and in scripts, for a table that is unknown.</summary>
+    private Verdict? DecideByAnyTable(string column, CancellationToken cancellationToken)
+    {
+        if (_codeScripts.Find(column, ImmutableArray<string>.Empty, cancellationToken) is { } declared)
+            return new Verdict(CreateDecision(declared));
+        var found = GetTables(cancellationToken).FindColumns(column, ImmutableArray<string>.Empty).ToList();
+        return ColumnSize.Combine(found.ConvertAll(static other => other.Size)).Kind != SizeKind.Unknown
+            ? new Verdict(CreateDecision(found[0]))
+            : null;
     }
 
     private static Verdict? DecideByParameter(Candidate column, CancellationToken cancellationToken) =>
@@ -156,7 +169,7 @@ internal sealed class ReaderColumns(
             : null;
 
     /// <summary>Decides by the use of the value. A text with a name is large only if something indicates it, such as a stream.</summary>
-    private static Verdict? DecideByUse(Candidate column, CancellationToken cancellationToken)
+    private Verdict? DecideByUse(Candidate column, CancellationToken cancellationToken)
     {
         if (column.Read.IsObject)
             return null;
@@ -164,6 +177,11 @@ internal sealed class ReaderColumns(
             return new Verdict(Intent.Large, "read as a stream");
         if (column.Read.IsText && column.Name is not null)
             return null;
+        if (column is { Name: null, Select: null }
+            && ValueTarget.FindCore(column.Read, column.Model, cancellationToken) is { Length: > 0 } core
+            && ColumnNames.Judge(core, column.Options) != Intent.Small
+            && DecideByAnyTable(core, cancellationToken) is { } declared)
+            return declared;
         var (intent, target) = ValueTarget.Judge(column.Read, column.Model, column.Options, cancellationToken);
         return intent == Intent.Ordinary || (column.Read.IsText && intent == Intent.Small) ? null : new Verdict(intent, target);
     }
@@ -217,6 +235,9 @@ internal sealed class ReaderColumns(
     private sealed record Candidate(
         ValueRead Read, string? Name, SelectedColumn? Selected, SelectList? Select, AnalyzerPackOptions Options, SemanticModel Model)
     {
+        public bool IsTableKnown =>
+            Select is { Tables: { IsEmpty: false } tables } && !tables.Any(static table => table.IndexOf(SqlTokens.Placeholder) >= 0);
+
         /// <summary>Whether the code decides which column it is: by a name, a number, or the SELECT.</summary>
         public bool IsFixed { get; init; } = true;
     }

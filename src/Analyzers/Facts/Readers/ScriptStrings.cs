@@ -14,21 +14,46 @@ internal static class ScriptStrings
     /// <summary>A place of a text for <c>string.Format</c>.</summary>
     private static readonly Regex FormatPlace = new(@"\{\d+\}");
 
+    private const int MaxColumnLength = 200;
+
     /// <summary>Reads the scripts in their order. What <c>Down</c> of a migration does is undone.</summary>
     public static ImmutableArray<TableScript> Read(SyntaxTree tree, CancellationToken cancellationToken)
     {
         if (!MayDeclareTables(tree.GetText(cancellationToken).ToString()))
             return ImmutableArray<TableScript>.Empty;
         var scripts = ImmutableArray.CreateBuilder<TableScript>();
+        var lists = new Dictionary<SyntaxNode, List<string>>();
         foreach (var text in tree.GetRoot(cancellationToken).DescendantNodes().OfType<ExpressionSyntax>().Where(IsEntireText))
         {
+            if (text.FirstAncestorOrSelf<MethodDeclarationSyntax>()?.Identifier.ValueText == "Down")
+                continue;
             var sql = ReadText(text);
-            if (MayDeclareTables(sql) && text.FirstAncestorOrSelf<MethodDeclarationSyntax>()?.Identifier.ValueText != "Down")
+            if (MayDeclareTables(sql))
                 scripts.Add(new TableScript(SourceText.From(sql)));
+            else if (IsColumn(sql) && FindList(text) is { } list)
+                (lists.TryGetValue(list, out var columns) ? columns : lists[list] = []).Add(sql);
         }
 
+        foreach (var columns in lists.Values)
+            if (columns.Count > 1)
+                scripts.Add(new TableScript(SourceText.From($"CREATE TABLE {SqlTokens.Placeholder} ({string.Join(", ", columns)})")));
         return scripts.ToImmutable();
     }
+
+    /// <summary>Whether a text declares one column, as in the list of a helper that creates tables: "Body nvarchar(max) NULL".</summary>
+    private static bool IsColumn(string text) =>
+        text.Length < MaxColumnLength && text.IndexOf(' ') > 0
+        && SqlTokens.Read(text).AsSpan() is { Length: > 1 } tokens && tokens[0].IsName && tokens[1].IsName
+        && StoreType.Parse(tokens, 1).Kind != SizeKind.Unknown;
+
+    /// <summary>Finds the list that a text is an element of. The oldest Roslyn has no type for collection expressions.</summary>
+    private static SyntaxNode? FindList(ExpressionSyntax text) => text.Parent switch
+    {
+        InitializerExpressionSyntax initializer => initializer,
+        ArgumentSyntax argument => argument.Parent,
+        not ExpressionSyntax and { Parent: ExpressionSyntax collection } => collection,
+        _ => null,
+    };
 
     /// <summary>Whether a text has the words CREATE TABLE or ALTER TABLE, in any letter case.</summary>
     private static bool MayDeclareTables(string text)

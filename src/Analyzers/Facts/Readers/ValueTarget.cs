@@ -22,10 +22,8 @@ internal static class ValueTarget
     public static (Intent Intent, string Evidence) Judge(
         ValueRead read, SemanticModel model, AnalyzerPackOptions options, CancellationToken cancellationToken)
     {
-        if (read.Place.FirstAncestorOrSelf<ExpressionSyntax>(
-            static node => node is InvocationExpressionSyntax or ElementAccessExpressionSyntax) is not { } fetched)
+        if (FindValue(read) is not { } value)
             return (Intent.Ordinary, "");
-        var value = ValueUses.FindOutermost(fetched, FindSameContent);
         if (value.Parent is ArgumentSyntax argument ? IsConversion(argument)
             : value.Parent is EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable }
                 && IsConvertedLater(variable, cancellationToken))
@@ -35,6 +33,18 @@ internal static class ValueTarget
         // A library names a parameter after its use: the "json" of a parser is any text.
         return (isLibrary && intent == Intent.Large ? Intent.Ordinary : intent, $"its target '{name}'");
     }
+
+    /// <summary>Finds the name of the target without words such as Bytes; <see langword="null"/> if it has none in the program.</summary>
+    public static string? FindCore(ValueRead read, SemanticModel model, CancellationToken cancellationToken) =>
+        FindValue(read) is { } value && FindName(value, model, cancellationToken) is (Name: { } name, IsLibrary: false)
+            ? GetCore(name).TrimStart('_')
+            : null;
+
+    private static SyntaxNode? FindValue(ValueRead read) =>
+        read.Place.FirstAncestorOrSelf<ExpressionSyntax>(
+            static node => node is InvocationExpressionSyntax or ElementAccessExpressionSyntax) is { } fetched
+            ? ValueUses.FindOutermost(fetched, FindSameContent)
+            : null;
 
     private static (string? Name, bool IsLibrary) FindName(
         SyntaxNode value, SemanticModel model, CancellationToken cancellationToken) =>

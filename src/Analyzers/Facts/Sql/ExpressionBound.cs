@@ -84,8 +84,9 @@ internal static class ExpressionBound
         if (open == 0)
             return FindMaxType(inner, depth - 1);
         if (function.IsWord("CONVERT") || function.IsWord("TRY_CONVERT"))
-            return FindMaxType(Slice(inner, Split(inner, static token => token.IsSign(','))[0]), inner.Slice(
-                Split(inner, static token => token.IsSign(',')) is [_, var converted, ..] ? converted.Start : inner.Length), depth);
+            return Split(inner, static token => token.IsSign(',')) is [var target, var converted, ..]
+                ? FindMaxType(Slice(inner, target), Slice(inner, converted), depth)
+                : null;
         if (function.IsWord("CAST") || function.IsWord("TRY_CAST"))
             return Split(inner, static token => token.IsWord("AS")) is [var value, .., var type]
                 ? FindMaxType(Slice(inner, type), Slice(inner, value), depth)

@@ -28,13 +28,19 @@ internal sealed class TableScript
     private readonly Dictionary<string, Dictionary<string, TableColumn>> _columns = new(StringComparer.OrdinalIgnoreCase);
 
     public TableScript(SourceText text)
-        : this(text.ToString() is var sql && sql.IndexOf("TABLE", StringComparison.OrdinalIgnoreCase) >= 0
-            ? SqlTokens.Read(sql).AsSpan()
-            : default)
     {
+        var sql = text.ToString();
+        if (sql.IndexOf("TABLE", StringComparison.OrdinalIgnoreCase) < 0)
+            return;
+        var tokens = SqlTokens.Read(sql);
+        Read(tokens.AsSpan());
+        if (DynamicSql.Find(sql, tokens) is { } executed)
+            Read(SqlTokens.Read(executed).AsSpan());
     }
 
-    public TableScript(ReadOnlySpan<SqlToken> tokens)
+    public TableScript(ReadOnlySpan<SqlToken> tokens) => Read(tokens);
+
+    private void Read(ReadOnlySpan<SqlToken> tokens)
     {
         for (var i = 0; i + 3 < tokens.Length; i++)
             if (tokens[i].IsWord("DECLARE") && tokens[i + 2].IsWord("TABLE") && tokens[i + 3].IsSign('('))

@@ -1,0 +1,163 @@
+namespace AsyncSql.Analyzers.Tests.Readers;
+
+internal static partial class ReaderFormCases
+{
+    /// <summary>Extension methods of readers that read the column that callers name.</summary>
+    private static IEnumerable<ReaderFormCase> Accessors() =>
+    [
+        Case("Accessors of large columns", """
+            await using var command = new SqlCommand("SELECT Id, Body, Content FROM Articles", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((reader.{|ASQL2001:GetNullableString|}("Body"), reader.{|ASQL2001:GetValueSafely|}<string>(2), await reader.{|ASQL2001:GetBytesAsync|}("Content")));
+            """, types: """
+            internal static class Rows
+            {
+                public static string? GetNullableString(this DbDataReader reader, string name)
+                {
+                    var ordinal = reader.GetOrdinal(name);
+                    return reader.IsDBNull(ordinal) ? null : reader.GetString(ordinal);
+                }
+            
+                public static T? GetValueSafely<T>(this IDataRecord record, int ordinal) => record.IsDBNull(ordinal) ? default : (T)record[ordinal];
+            
+                public static async Task<byte[]?> GetBytesAsync(this SqlDataReader reader, string name) =>
+                    await reader.GetFieldValueAsync<byte[]>(reader.GetOrdinal(name));
+            
+                public static Stream ReadStream(this SqlDataReader reader, string name) => reader.GetStream(reader.GetOrdinal(name));
+            
+                public static async Task<string> ReadTextAsync(this SqlDataReader reader, int ordinal)
+                {
+                    using var text = reader.GetTextReader(ordinal);
+                    return await text.ReadToEndAsync();
+                }
+            }
+            """),
+
+        Case("Accessors of short columns", """
+            await using var command = new SqlCommand("SELECT Id, Name, Hash FROM Articles", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((reader.GetNullableString("Name"), reader.GetValueSafely<string>(1), reader.GetValueSafely<int>(0), await reader.GetBytesAsync("Hash")));
+            """, types: """
+            internal static class Rows
+            {
+                public static string? GetNullableString(this DbDataReader reader, string name)
+                {
+                    var ordinal = reader.GetOrdinal(name);
+                    return reader.IsDBNull(ordinal) ? null : reader.GetString(ordinal);
+                }
+            
+                public static T? GetValueSafely<T>(this IDataRecord record, int ordinal) => record.IsDBNull(ordinal) ? default : (T)record[ordinal];
+            
+                public static async Task<byte[]?> GetBytesAsync(this SqlDataReader reader, string name) =>
+                    await reader.GetFieldValueAsync<byte[]>(reader.GetOrdinal(name));
+            
+                public static Stream ReadStream(this SqlDataReader reader, string name) => reader.GetStream(reader.GetOrdinal(name));
+            
+                public static async Task<string> ReadTextAsync(this SqlDataReader reader, int ordinal)
+                {
+                    using var text = reader.GetTextReader(ordinal);
+                    return await text.ReadToEndAsync();
+                }
+            }
+            """),
+
+        Case("Accessors of a sequential reader", """
+            await using var command = new SqlCommand("SELECT Id, Body, Content FROM Articles", connection);
+            await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, token);
+            while (await reader.ReadAsync(token))
+                Use((reader.GetNullableString("Body"), await reader.{|ASQL2002:GetBytesAsync|}("Content")));
+            """, types: """
+            internal static class Rows
+            {
+                public static string? GetNullableString(this DbDataReader reader, string name)
+                {
+                    var ordinal = reader.GetOrdinal(name);
+                    return reader.IsDBNull(ordinal) ? null : reader.GetString(ordinal);
+                }
+            
+                public static T? GetValueSafely<T>(this IDataRecord record, int ordinal) => record.IsDBNull(ordinal) ? default : (T)record[ordinal];
+            
+                public static async Task<byte[]?> GetBytesAsync(this SqlDataReader reader, string name) =>
+                    await reader.GetFieldValueAsync<byte[]>(reader.GetOrdinal(name));
+            
+                public static Stream ReadStream(this SqlDataReader reader, string name) => reader.GetStream(reader.GetOrdinal(name));
+            
+                public static async Task<string> ReadTextAsync(this SqlDataReader reader, int ordinal)
+                {
+                    using var text = reader.GetTextReader(ordinal);
+                    return await text.ReadToEndAsync();
+                }
+            }
+            """),
+
+        Case("Accessors of synchronous rows", """
+            await using var command = new SqlCommand("SELECT Id, Body FROM Articles", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (reader.Read())
+                Use(reader.GetNullableString("Body") + reader.GetValueSafely<string>(1));
+            """, types: """
+            internal static class Rows
+            {
+                public static string? GetNullableString(this DbDataReader reader, string name)
+                {
+                    var ordinal = reader.GetOrdinal(name);
+                    return reader.IsDBNull(ordinal) ? null : reader.GetString(ordinal);
+                }
+            
+                public static T? GetValueSafely<T>(this IDataRecord record, int ordinal) => record.IsDBNull(ordinal) ? default : (T)record[ordinal];
+            
+                public static async Task<byte[]?> GetBytesAsync(this SqlDataReader reader, string name) =>
+                    await reader.GetFieldValueAsync<byte[]>(reader.GetOrdinal(name));
+            
+                public static Stream ReadStream(this SqlDataReader reader, string name) => reader.GetStream(reader.GetOrdinal(name));
+            
+                public static async Task<string> ReadTextAsync(this SqlDataReader reader, int ordinal)
+                {
+                    using var text = reader.GetTextReader(ordinal);
+                    return await text.ReadToEndAsync();
+                }
+            }
+            """),
+
+        Case("Accessors that stream", """
+            await using var command = new SqlCommand("SELECT Id, Body FROM Articles", connection);
+            await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, token);
+            while (await reader.ReadAsync(token))
+                Use(await reader.ReadTextAsync(1));
+            """, types: """
+            internal static class Rows
+            {
+                public static string? GetNullableString(this DbDataReader reader, string name)
+                {
+                    var ordinal = reader.GetOrdinal(name);
+                    return reader.IsDBNull(ordinal) ? null : reader.GetString(ordinal);
+                }
+            
+                public static T? GetValueSafely<T>(this IDataRecord record, int ordinal) => record.IsDBNull(ordinal) ? default : (T)record[ordinal];
+            
+                public static async Task<byte[]?> GetBytesAsync(this SqlDataReader reader, string name) =>
+                    await reader.GetFieldValueAsync<byte[]>(reader.GetOrdinal(name));
+            
+                public static Stream ReadStream(this SqlDataReader reader, string name) => reader.GetStream(reader.GetOrdinal(name));
+            
+                public static async Task<string> ReadTextAsync(this SqlDataReader reader, int ordinal)
+                {
+                    using var text = reader.GetTextReader(ordinal);
+                    return await text.ReadToEndAsync();
+                }
+            }
+            """),
+
+        ScriptCase("A helper is passed the name of a declared column", "CREATE TABLE Notes (Id int, Remark nvarchar(max), Short nvarchar(50))", """
+            await using var command = new SqlCommand("SELECT Id, Remark, Short FROM Notes", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(Text(reader, "Remark") + Text(reader, "Short") + Short(reader, "Short"));
+            """, members: """
+            private static string Text(SqlDataReader reader, string column) => reader.{|ASQL2001:GetString|}(reader.GetOrdinal(column));
+            private static string Short(SqlDataReader reader, string column) => reader.GetString(reader.GetOrdinal(column));
+            """),
+    ];
+}
