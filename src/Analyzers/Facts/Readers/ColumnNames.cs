@@ -48,7 +48,9 @@ internal static class ColumnNames
 
         if (column.Model.GetSymbolInfo(column.Expression, cancellationToken).Symbol.ToStaticForm(column.Expression)
                 is not IParameterSymbol parameter)
-            return ReadConstantName(read.Column!, isOrdinal: true) is { } variable ? (variable, FindSelected(select, variable), true) : default;
+            return ReadConstantName(read.Column!, isOrdinal: true) is { } variable
+                ? (variable, FindSelected(select, variable), true)
+                : default;
         var names = FindPassed(parameter, column.Model, values, cancellationToken);
         var passed = names.FirstOrDefault(name => name is not null && Judge(name, options) == Intent.Large)
             ?? (names.All(name => name is not null && Judge(name, options) == Intent.Small) ? names.FirstOrDefault() : null)

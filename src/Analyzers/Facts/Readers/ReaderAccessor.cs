@@ -23,7 +23,9 @@ internal static class ReaderAccessor
         && column.Type.SpecialType is SpecialType.System_String or SpecialType.System_Int32
         && symbols.IsReader(reader.Type);
 
-    /// <summary>The form in which an accessor reads; <see langword="null"/> if it streams. One whose code is not visible reads synchronously.</summary>
+    /// <summary>
+    /// The form in which an accessor reads; <see langword="null"/> if it streams. One whose code is not visible reads synchronously.
+    /// </summary>
     public static ReadForm? FindForm(IMethodSymbol method, CancellationToken cancellationToken)
     {
         if (method.ToStaticForm().DeclaringSyntaxReferences is not [var reference])

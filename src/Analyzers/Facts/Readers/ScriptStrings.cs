@@ -67,7 +67,8 @@ internal static class ScriptStrings
                 return true;
 
             bool EndsWith(string word) =>
-                end >= word.Length && string.Compare(text, end - word.Length, word, 0, word.Length, StringComparison.OrdinalIgnoreCase) == 0;
+                end >= word.Length
+                && string.Compare(text, end - word.Length, word, 0, word.Length, StringComparison.OrdinalIgnoreCase) == 0;
         }
 
         return false;

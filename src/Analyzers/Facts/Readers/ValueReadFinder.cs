@@ -118,7 +118,9 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
         : StaysObject(ValueUses.FindOutermost(value, ValueUses.FindConverted)) ? new ValueForm(form, true) { IsObject = true }
         : null;
 
-    /// <summary>Whether a value is handed on as an <c>object</c>: to a list, a builder, a caller. A conversion knows another type.</summary>
+    /// <summary>
+    /// Whether a value is handed on as an <c>object</c>: to a list, a builder, a caller. A conversion knows another type.
+    /// </summary>
     private bool StaysObject(SyntaxNode value) =>
         value is ExpressionSyntax expression
         && value.Parent switch
@@ -126,8 +128,8 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
             ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } } =>
                 access.Expression is not (IdentifierNameSyntax { Identifier.ValueText: "Convert" or "DBNull" } or PredefinedTypeSyntax)
                 && access.Name.Identifier.ValueText is not ("Equals" or "ReferenceEquals" or "IsDBNull" or "ToObject" or "ChangeType"),
-            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax } or ReturnStatementSyntax or ArrowExpressionClauseSyntax
-                or AnonymousObjectMemberDeclaratorSyntax or InitializerExpressionSyntax => true,
+            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax }
+                or ReturnStatementSyntax or ArrowExpressionClauseSyntax or AnonymousObjectMemberDeclaratorSyntax or InitializerExpressionSyntax => true,
             AssignmentExpressionSyntax assignment => assignment.Right == value,
             _ => false,
         }

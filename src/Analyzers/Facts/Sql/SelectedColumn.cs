@@ -27,7 +27,9 @@ internal sealed record SelectedColumn(string? Name, string? Source, TextSpan Spa
     /// </summary>
     public ColumnSize? Variable { get; init; }
 
-    /// <summary>The <c>max</c> type that it is converted to, alone or as a part of a longer text; <see langword="null"/> if to none.</summary>
+    /// <summary>
+    /// The <c>max</c> type that it is converted to, alone or as a part of a longer text; <see langword="null"/> if to none.
+    /// </summary>
     public string? MaxType { get; init; }
 
     /// <summary>Whether its expression always returns short values: a conversion to a length, a hash, a part of a text.</summary>

@@ -132,7 +132,8 @@ internal static class SqlBatch
 
         SelectedColumn AddSize(SelectedColumn column) =>
             column.Source is { } source && variables.TryGetValue(source, out var size) ? column with { Variable = size }
-            : isTemporary && column.BasedOn is { } based && tables!.FindSize(based, select.Tables) is { Kind: not SizeKind.Unknown } declared
+            : isTemporary && column.BasedOn is { } based
+                && tables!.FindSize(based, select.Tables) is { Kind: not SizeKind.Unknown } declared
                 ? column with { Variable = declared }
             : column;
     }
