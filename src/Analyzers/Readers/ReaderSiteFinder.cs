@@ -112,11 +112,12 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
     /// <summary>Finds the SELECT whose result set is read. Each call of <c>NextResult</c> before the read moves to the next one.</summary>
     private SelectList? FindSelect(ValueRead read, ReaderOrigin origin)
     {
-        if (origin.Call is not { } call || context.Commands.Find(origin, cancellationToken) is not { IsDefault: false } results)
+        if ((origin.Call ?? origin.DapperSql) is not { } opening
+            || context.Commands.Find(origin, cancellationToken) is not { IsDefault: false } results)
             return null;
         var (names, member) = (SyntaxTreeIndex.Get(read.Place.SyntaxTree), read.Place.FindContainingMember());
         var steps = NextResultMethods.SelectMany(method => names.FindNames(member, method, cancellationToken))
-            .Count(name => name.SpanStart < read.Place.SpanStart && name.SpanStart > call.SpanStart);
+            .Count(name => name.SpanStart < read.Place.SpanStart && name.SpanStart > opening.SpanStart);
         return results.ElementAtOrDefault(steps);
     }
 }

@@ -233,6 +233,16 @@ internal static partial class ReaderFormCases
         LibraryCase("Dapper's reader", """
             await using var reader = await Dapper.SqlMapper.ExecuteReaderAsync(connection, "SELECT Data FROM Files");
             while (await reader.ReadAsync(token))
+                Use((byte[]){|ASQL2001:reader["Data"]|});
+            await using var texts = await Dapper.SqlMapper.ExecuteReaderAsync(connection, new Dapper.CommandDefinition("SELECT Title, Body FROM Articles"), CommandBehavior.Default);
+            while (await texts.ReadAsync(token))
+                Use(texts.GetString(0) + texts.{|ASQL2001:GetString|}(1));
+            """, Dapper),
+
+        // DapperLib/Dapper
+        LibraryCase("Dapper's reader, synchronously advanced", """
+            await using var reader = await Dapper.SqlMapper.ExecuteReaderAsync(connection, "SELECT Data FROM Files");
+            while (reader.Read())
                 Use((byte[])reader["Data"]);
             """, Dapper),
 

@@ -22,6 +22,10 @@ internal sealed class CommandResultSets(ValueTracer values, CommandTexts texts, 
     /// </summary>
     public ImmutableArray<SelectList?> Find(ReaderOrigin origin, CancellationToken cancellationToken)
     {
+        if (origin.DapperSql is { } sql)
+            return values.SemanticModels.Get(sql.SyntaxTree) is { } sqlModel
+                ? Read(FindTexts(sql, sqlModel, cancellationToken) is [var text] ? text : null)
+                : default;
         if (origin.Call is not { } call || values.SemanticModels.Get(call.SyntaxTree) is not { } model)
             return default;
         if (Find(call, model, cancellationToken) is { IsDefault: false } own)
@@ -36,10 +40,15 @@ internal sealed class CommandResultSets(ValueTracer values, CommandTexts texts, 
     public ImmutableArray<string?> FindTexts(
         InvocationExpressionSyntax execution, ExpressionSyntax? text, SemanticModel model, CancellationToken cancellationToken)
     {
-        if (text is null)
-            return texts.FindSql(execution, model, cancellationToken) is { } own
-                ? ImmutableArray.Create<string?>(own)
-                : FindPassedSql(execution, null, model, cancellationToken);
+        if (text is not null)
+            return FindTexts(text, model, cancellationToken);
+        return texts.FindSql(execution, model, cancellationToken) is { } own
+            ? ImmutableArray.Create<string?>(own)
+            : FindPassedSql(execution, null, model, cancellationToken);
+    }
+
+    private ImmutableArray<string?> FindTexts(ExpressionSyntax text, SemanticModel model, CancellationToken cancellationToken)
+    {
         if (texts.FindSql(text, model, cancellationToken) is { } known)
             return ImmutableArray.Create<string?>(known);
         return texts.FindParameter(text, model, cancellationToken) is { } parameter

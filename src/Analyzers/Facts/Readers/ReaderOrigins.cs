@@ -115,11 +115,18 @@ internal sealed class ReaderOrigins(ReaderContext context)
         var receiver = (call.Expression as MemberAccessExpressionSyntax)?.Expression;
         if (ReaderSymbols.IsDapper(method))
         {
-            // Dapper's default behavior depends on its version.
-            var connection = method.ReducedFrom is null ? call.ArgumentList.Arguments.FirstOrDefault()?.Expression : receiver;
+            // Without a behavior, Dapper opens a buffering reader, observed with 2.0.35 and 2.1.66.
+            var arguments = call.ArgumentList.Arguments;
+            var connection = method.ReducedFrom is null ? arguments.FirstOrDefault()?.Expression : receiver;
+            var sql = arguments.ElementAtOrDefault(method.ReducedFrom is null ? 1 : 0)?.Expression;
             return new ReaderOrigin(
                 connection is not null && IsSqlConnection(connection, model, cancellationToken),
-                IsSequential(call, method, isDefault: null, model, cancellationToken), RowReading.Unknown, null);
+                IsSequential(call, method, isDefault: false, model, cancellationToken), RowReading.Unknown, null)
+            {
+                DapperSql = sql is BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var text }, ..] }
+                    ? text // a CommandDefinition
+                    : sql,
+            };
         }
 
         var reader = method.ReturnType is INamedTypeSymbol { TypeArguments: [var result] } ? result : method.ReturnType;

@@ -129,7 +129,8 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
                 access.Expression is not (IdentifierNameSyntax { Identifier.ValueText: "Convert" or "DBNull" } or PredefinedTypeSyntax)
                 && access.Name.Identifier.ValueText is not ("Equals" or "ReferenceEquals" or "IsDBNull" or "ToObject" or "ChangeType"),
             ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax }
-                or ReturnStatementSyntax or ArrowExpressionClauseSyntax or AnonymousObjectMemberDeclaratorSyntax or InitializerExpressionSyntax => true,
+                or ReturnStatementSyntax or ArrowExpressionClauseSyntax
+                or AnonymousObjectMemberDeclaratorSyntax or InitializerExpressionSyntax => true,
             AssignmentExpressionSyntax assignment => assignment.Right == value,
             _ => false,
         }
