@@ -21,6 +21,15 @@ internal static class Rules
         description: "The name of an option is unknown, or its value is invalid. The option has no effect.",
         helpLinkUri: Pages + "ASQL0002.md", customTags: WellKnownDiagnosticTags.CompilationEnd);
 
+    public static readonly DiagnosticDescriptor ASQL0004_InvisibleModel = new(
+        id: "ASQL0004", title: "Queries without a visible model", category: "Pack",
+        defaultSeverity: DiagnosticSeverity.Info, isEnabledByDefault: true,
+        messageFormat: "'{0}' runs a query, but neither the provider nor the model is visible in this project: its queries are not "
+            + "analyzed. Set AsyncSqlProvider, and name the model snapshot.",
+        description: "The rules about queries need the provider and the sizes of the columns. This project shows neither, and no other "
+            + "project of the solution does. Nothing is reported for its queries.",
+        helpLinkUri: Pages + "ASQL0004.md");
+
     public static readonly DiagnosticDescriptor ASQL1001_AsyncReadOfLargeColumn = new(
         id: "ASQL1001", title: "Asynchronous read of a large column", category: "Queries",
         defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,

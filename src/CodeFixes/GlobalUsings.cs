@@ -9,6 +9,7 @@ global using AsyncSql.Analyzers.Facts.Queries;
 global using AsyncSql.Analyzers.Facts.Syntax;
 global using AsyncSql.Analyzers.Queries;
 global using AsyncSql.Analyzers.Readers;
+global using AsyncSql.CodeFixes.Projects;
 global using AsyncSql.CodeFixes.Streaming;
 global using Microsoft.CodeAnalysis;
 global using Microsoft.CodeAnalysis.CodeActions;

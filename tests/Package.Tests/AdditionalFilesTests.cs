@@ -26,6 +26,11 @@ public class AdditionalFilesTests(SharedBuilds builds)
     public void SingleProject_HandsOverItselfOnly() =>
         Assert.Equal(["Plain/Plain.csproj"], builds.Consumers.AdditionalFiles("Plain"));
 
+    /// <summary>The nearest one: the fix of ASQL0004 writes into it.</summary>
+    [Fact]
+    public void SharedFile_IsHandedOver() =>
+        Assert.Equal("Directory.Build.props", Assert.Single(builds.Consumers.HandedOver("Plain"), static file => Path.GetFileName(file) == "Directory.Build.props"));
+
     [Fact]
     public void ProjectThatHoldsTheSnapshot_CompilesItAndHandsItOverNoSecondTime() =>
         Assert.Equal([CentralVersions, "Layered/Storage/Storage.csproj"], builds.Consumers.AdditionalFiles("Storage"));

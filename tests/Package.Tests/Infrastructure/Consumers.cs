@@ -61,8 +61,10 @@ internal sealed class Consumers : IDisposable
         return (output, Sarif.Read(LogPath(project)));
     }
 
-    /// <summary>The user's additional files in the first build, relative to the root, in ordinal order.</summary>
-    public string[] AdditionalFiles(string project) => [.. HandedOver(project).Where(file => !IsRestoreGraph(file))];
+    /// <summary>
+    /// The user's additional files in the first build, relative to the root, in ordinal order, without those that every project gets.
+    /// </summary>
+    public string[] AdditionalFiles(string project) => [.. HandedOver(project).Where(file => !IsRestoreGraph(file) && !IsSharedFile(file))];
 
     /// <summary>The lines of the generated additional file in the first build.</summary>
     public string[] RestoreGraph(string project) => _restoreGraphs[project];
@@ -78,6 +80,8 @@ internal sealed class Consumers : IDisposable
     public void Dispose() => _directory.Dispose();
 
     private static bool IsRestoreGraph(string file) => Path.GetFileName(file) == "AsyncSql.RestoreGraph.txt";
+
+    private static bool IsSharedFile(string file) => Path.GetFileName(file) == "Directory.Build.props";
 
     private string LogPath(string project) => _directory["sarif", project + ".sarif"];
 

@@ -24,6 +24,9 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     public bool IsSqlServerByOption(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken) =>
         options.Provider == ProviderOption.SqlServer && !DecideByCode(model, cancellationToken).IsSqlServer;
 
+    /// <summary>Whether the code of this project or its references show any provider.</summary>
+    public bool HasAny(CancellationToken cancellationToken) => !GetUses(cancellationToken).IsEmpty || GetReferenced().Count > 0;
+
     /// <summary>The same as text, with the reason.</summary>
     public string Describe(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken)
     {
@@ -69,9 +72,11 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
         if (model.Snapshot is { IsFromSource: false } snapshot)
             return (snapshot.IsSqlServer, "model snapshot");
 
-        var providers = compilation.ReferencedAssemblyNames.Select(static name => name.Name)
-            .Where(static name => name == SqlServerProvider || OtherProviders.Contains(name)).ToList();
+        var providers = GetReferenced();
         return (providers is [SqlServerProvider],
             providers.Count == 0 ? "no provider is referenced" : "references " + string.Join(", ", providers));
     }
+    private List<string> GetReferenced() =>
+        compilation.ReferencedAssemblyNames.Select(static name => name.Name)
+            .Where(static name => name == SqlServerProvider || OtherProviders.Contains(name)).ToList();
 }

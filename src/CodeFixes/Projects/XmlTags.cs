@@ -1,6 +1,6 @@
 using System.Text.RegularExpressions;
 
-namespace AsyncSql.CodeFixes.Drivers;
+namespace AsyncSql.CodeFixes.Projects;
 
 /// <summary>The positions of the elements of a valid XML text, in the order of their start tags.</summary>
 internal static class XmlTags

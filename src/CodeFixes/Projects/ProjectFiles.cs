@@ -1,4 +1,4 @@
-namespace AsyncSql.CodeFixes.Drivers;
+namespace AsyncSql.CodeFixes.Projects;
 
 /// <summary>The MSBuild files of a project, which the package hands over as additional files.</summary>
 internal sealed record ProjectFiles(TextDocument ProjectFile, TextDocument? CentralFile)

@@ -1,6 +1,6 @@
 using System.Xml.Linq;
 
-namespace AsyncSql.CodeFixes.Drivers;
+namespace AsyncSql.CodeFixes.Projects;
 
 /// <summary>An item for packages: <c>PackageReference</c>, <c>PackageVersion</c> or <c>GlobalPackageReference</c>.</summary>
 internal sealed record PackageItem(ProjectXml File, XElement Element)

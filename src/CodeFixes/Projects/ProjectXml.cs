@@ -1,7 +1,7 @@
 using System.Xml;
 using System.Xml.Linq;
 
-namespace AsyncSql.CodeFixes.Drivers;
+namespace AsyncSql.CodeFixes.Projects;
 
 /// <summary>
 /// An MSBuild file with the positions of its elements and values in the text, so that an edit changes nothing else. It uses no line

@@ -1,7 +1,7 @@
 using AsyncSql.Analyzers.Options;
 using Microsoft.CodeAnalysis.Diagnostics;
 
-namespace AsyncSql.CodeFixes.Drivers;
+namespace AsyncSql.CodeFixes.Projects;
 
 /// <summary>The properties of a project that the build passes to analyzers.</summary>
 internal sealed record ProjectProperties(string? TargetFramework, bool? IsCentral, bool PinsTransitively)

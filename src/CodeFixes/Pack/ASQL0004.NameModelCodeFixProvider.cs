@@ -1,0 +1,81 @@
+using AsyncSql.Analyzers.Facts.Columns.Snapshots;
+
+namespace AsyncSql.CodeFixes.Pack;
+
+/// <summary>
+/// Names SQL Server and the model snapshots of the solution in <c>Directory.Build.props</c>, or in the project file where there is none.
+/// There is no FixAll, because only the developer knows that it is SQL Server.
+/// </summary>
+[ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(NameModelCodeFixProvider)), Shared]
+public sealed class NameModelCodeFixProvider() : DataAccessCodeFixProvider(Rules.ASQL0004_InvisibleModel)
+{
+    internal const string EquivalenceKey = "NameModel";
+
+    private const string Property = "AsyncSqlProvider";
+    private const string Item = "AsyncSqlModelSnapshot";
+    private const string SharedFile = "Directory.Build.props";
+
+    /// <inheritdoc />
+    public override async Task RegisterCodeFixesAsync(CodeFixContext context)
+    {
+        var project = context.Document.Project;
+        if (FindFile(project) is not { FilePath: { } path } file
+            || await file.GetTextAsync(context.CancellationToken).ConfigureAwait(false) is not { } text
+            || ProjectXml.Parse(text) is not { } xml || xml.FindProperties(Property).Any()
+            || AddProperty(xml) is not { } change)
+            return;
+        context.RegisterCodeFix(
+            CodeAction.Create(
+                $"Set {Property} to sqlserver in {ProjectFiles.GetFileName(path)}",
+                async cancellationToken => project.Solution.WithAdditionalDocumentText(
+                    file.Id,
+                    AddSnapshots(
+                        text.WithChanges(change),
+                        await FindSnapshotsAsync(project, path, cancellationToken).ConfigureAwait(false))),
+                EquivalenceKey),
+            context.Diagnostics);
+    }
+
+    /// <summary>The nearest shared file above the project, else the project file.</summary>
+    private static TextDocument? FindFile(Project project) =>
+        ProjectFiles.FindPath(project) is not { } path ? null
+        : project.AdditionalDocuments
+            .Where(file => ProjectFiles.IsSame(ProjectFiles.GetFileName(file.FilePath), SharedFile)
+                && path.StartsWith(GetDirectory(file.FilePath!), StringComparison.OrdinalIgnoreCase))
+            .OrderByDescending(static file => file.FilePath!.Length).FirstOrDefault()
+        ?? project.AdditionalDocuments.FirstOrDefault(file => ProjectFiles.IsSame(file.FilePath, path));
+
+    private static TextChange? AddProperty(ProjectXml file)
+    {
+        const string Element = $"<{Property}>sqlserver</{Property}>";
+        var group = file.Root.Elements().FirstOrDefault(element =>
+            file.Is(element, "PropertyGroup") && element.HasElements && !file.IsConditioned(element));
+        return group is null
+            ? ElementInsertion.AddGroup(file, "PropertyGroup", [Element])
+            : ElementInsertion.AddAfter(file, group.Elements().Last(), Element);
+    }
+
+    private static SourceText AddSnapshots(SourceText text, IReadOnlyList<string> snapshots) =>
+        snapshots.Count > 0 && ProjectXml.Parse(text) is { } file
+        && ElementInsertion.AddGroup(file, "ItemGroup", snapshots.Select(static path =>
+            $"<{Item} Include=\"$(MSBuildThisFileDirectory){path}\" />")) is { } change
+            ? text.WithChanges(change)
+            : text;
+
+    /// <summary>The snapshots of SQL Server in the solution, relative to the directory of a file; those below it only.</summary>
+    private static async Task<IReadOnlyList<string>> FindSnapshotsAsync(Project project, string file, CancellationToken cancellationToken)
+    {
+        var directory = GetDirectory(file);
+        var found = new SortedSet<string>(StringComparer.Ordinal);
+        foreach (var document in project.Solution.Projects.SelectMany(static other => other.Documents))
+            if (document.FilePath is { } path && path.EndsWith("ModelSnapshot.cs", StringComparison.OrdinalIgnoreCase)
+                && path.StartsWith(directory, StringComparison.OrdinalIgnoreCase)
+                && await document.GetSyntaxTreeAsync(cancellationToken).ConfigureAwait(false) is { } tree
+                && SnapshotReader.Get(tree, cancellationToken).Any(static snapshot => snapshot.IsSqlServer))
+                found.Add(path.Substring(directory.Length).Replace('\\', '/'));
+        return found.ToList();
+    }
+
+    /// <summary>The path of a file's directory, with the separator at its end.</summary>
+    private static string GetDirectory(string path) => path.Substring(0, path.Length - ProjectFiles.GetFileName(path).Length);
+}

@@ -1,0 +1,81 @@
+using AsyncSql.Analyzers.Pack;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace AsyncSql.Analyzers.Tests.Pack;
+
+/// <summary>A project with queries that shows neither the provider nor the model, and those that show one of them.</summary>
+public sealed class InvisibleModelAnalyzerTests
+{
+    private const string Domain = """
+        public class Order { public int Id { get; set; } public string Remarks { get; set; } = ""; }
+        public interface IShopContext { DbSet<Order> Orders { get; } DbSet<T> Set<T>() where T : class; }
+
+        """;
+
+    [Theory]
+    [InlineData("_ = await db.Orders.{|ASQL0004:ToListAsync|}();")]
+    [InlineData("_ = await db.Orders.{|ASQL0004:ToListAsync|}(); _ = await db.Orders.FirstAsync();")]
+    [InlineData("_ = await db.Orders.{|ASQL0004:FindAsync|}(1);")]
+    [InlineData("_ = await db.Set<Order>().Where(o => o.Id > 1).{|ASQL0004:FirstOrDefaultAsync|}();")]
+    public Task QueryOverAnInterface_Triggers(string statements) => Create(Domain + Service(statements)).RunAsync();
+
+    [Theory]
+    [InlineData("_ = await db.Orders.Select(o => new { o.Id }).ToListAsync();")] // no class of the solution
+    [InlineData("_ = await db.Orders.CountAsync();")]
+    [InlineData("_ = db.Orders.ToList();")]
+    [InlineData("_ = await db.Orders.")]
+    [InlineData("")]
+    public Task WithoutAQueryForEntities_DoesNotTrigger(string statements) => Create(Domain + Service(statements)).RunAsync();
+
+    [Fact]
+    public Task CodeForAnyEntity_DoesNotTrigger() => Create(
+        "public class Repository<T> where T : class { public Task<List<T>> List(IQueryable<T> query) => query.ToListAsync(); }").RunAsync();
+
+    [Theory]
+    [InlineData("public class ShopContext : DbContext { public DbSet<Order> Orders { get; set; } = null!; }")]
+    [InlineData("public static class P { public static void M(DbContextOptionsBuilder options) => options.UseNpgsql(\"\"); static void UseNpgsql(this DbContextOptionsBuilder o, string s) { } }")]
+    public Task VisibleModelOrProvider_DoesNotTrigger(string types) =>
+        Create(Domain + types + Service("_ = await db.Orders.ToListAsync();")).RunAsync();
+
+    [Theory]
+    [InlineData("asyncsql.provider = sqlserver")]
+    [InlineData("asyncsql.provider = other")]
+    [InlineData("build_property.AsyncSqlProvider = sqlserver")]
+    public Task NamedProvider_DoesNotTrigger(string option)
+    {
+        var test = Create(Domain + Service("_ = await db.Orders.ToListAsync();"));
+        test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\n" + option));
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task ReferencedProvider_DoesNotTrigger()
+    {
+        var test = Create(Domain + Service("_ = await db.Orders.ToListAsync();"));
+        test.ReferenceAssemblies = PackageReferences.EntityFrameworkCore10;
+        return test.RunAsync();
+    }
+
+    /// <summary>The order of the files is that of their paths, whichever the compiler gets first.</summary>
+    [Fact]
+    public Task FirstFile_IsReported()
+    {
+        var test = Create("");
+        test.TestState.Sources.Clear();
+        test.TestState.Sources.Add(("/b/B.cs", Program.Usings + Domain + Service("_ = await db.Orders.ToListAsync();")));
+        test.TestState.Sources.Add(("/a/A.cs", Program.Usings + "public class Other { public async Task M(IShopContext db) { _ = await db.Orders.{|ASQL0004:ToListAsync|}(); } }"));
+        return test.RunAsync();
+    }
+
+    private static string Service(string statements) => $"public class Service {{ public async Task M(IShopContext db) {{ {statements} }} }}";
+
+    private static CSharpAnalyzerTest<InvisibleModelAnalyzer, DefaultVerifier> Create(string source) => new()
+    {
+        ReferenceAssemblies = ReferenceAssemblies.Net.Net100.AddPackages([new("Microsoft.EntityFrameworkCore", "10.0.14")]),
+        CompilerDiagnostics = CompilerDiagnostics.None, // some are half-typed
+        TestCode = Program.Usings + source,
+    };
+}
