@@ -164,7 +164,7 @@ public class RestoreGraphTests(SharedBuilds builds)
         File.Delete(Path.Combine(builds.Consumers.Root, Assets));
         Assert.Contains($"{Project}/{GraphFile}", DesignTimeBuild.Run(builds.Consumers, Project).AdditionalFiles);
         File.Delete(Path.Combine(builds.Consumers.Root, Project, GraphFile));
-        Assert.Equal([$"{Project}/Broken.csproj"], DesignTimeBuild.Run(builds.Consumers, Project).AdditionalFiles);
+        Assert.Equal([$"{Project}/Broken.csproj", "Drivers/Directory.Build.props"], DesignTimeBuild.Run(builds.Consumers, Project).AdditionalFiles);
     }
 
     private static IEnumerable<string> Problems(string output) =>
