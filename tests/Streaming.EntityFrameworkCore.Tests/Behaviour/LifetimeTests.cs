@@ -1,0 +1,123 @@
+using System.Data;
+using System.Diagnostics;
+using AsyncSql.Streaming.EntityFrameworkCore.Tests.Model;
+using AsyncSql.Streaming.Memory;
+using Microsoft.EntityFrameworkCore;
+using Xunit;
+
+namespace AsyncSql.Streaming.EntityFrameworkCore.Tests.Behaviour;
+
+/// <summary>Whatever ends a query, its connection goes back to the pool.</summary>
+public sealed class LifetimeTests
+{
+    private const int PacketDelay = 1, LongDocument = 8_000_000;
+
+    [Fact]
+    public async Task CancelledToken_InsideAValue_EndsTheQuery_AndTheContextGoesOn()
+    {
+        using var server = CreateSlow();
+        await using var db = server.CreateStreamed();
+        for (var i = 0; i < 3; i++)
+        {
+            using var source = new CancellationTokenSource(100);
+            var start = Stopwatch.GetTimestamp();
+            await Assert.ThrowsAnyAsync<OperationCanceledException>(() => db.Documents.ToListAsync(source.Token));
+            // The first value takes more than a second.
+            Assert.InRange(Stopwatch.GetElapsedTime(start).TotalMilliseconds, 0, 1000);
+            Assert.Equal(ConnectionState.Closed, db.Database.GetDbConnection().State);
+            Assert.Equal(6, await db.Documents.CountAsync(CancellationToken.None));
+        }
+
+        Assert.Equal(1, server.Server.ConnectionCount);
+    }
+
+    [Fact]
+    public async Task CancelledToken_BeforeTheQuery_EndsIt()
+    {
+        using var server = new ShopServer();
+        await using var db = server.CreateStreamed();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => db.Documents.ToListAsync(new CancellationToken(true)));
+        Assert.Equal(6, (await db.Documents.ToListAsync()).Count);
+    }
+
+    [Fact]
+    public async Task BrokenConnection_InsideAValue_IsTheDriversException()
+    {
+        var expected = await BreakAsync(static server => server.CreatePlain());
+        Assert.Equal(expected, await BreakAsync(static server => server.CreateStreamed()));
+
+        static async Task<string> BreakAsync(Func<ShopServer, Shop> create)
+        {
+            using var server = CreateSlow();
+            await using var db = create(server);
+            var reading = db.Documents.ToListAsync();
+            await Task.Delay(150);
+            server.Server.Dispose();
+            var exception = await Assert.ThrowsAnyAsync<Exception>(() => reading);
+            Assert.Equal(ConnectionState.Closed, db.Database.GetDbConnection().State);
+            return exception.GetType() + " / " + exception.InnerException?.GetType();
+        }
+    }
+
+    /// <summary>An error that the server sends is retried as before.</summary>
+    [Fact]
+    public async Task TransientError_IsRetried()
+    {
+        using var server = new ShopServer();
+        await using var db = server.CreateStreamed(provider: static p => p.EnableRetryOnFailure(3, TimeSpan.FromMilliseconds(1), null));
+        await db.Documents.CountAsync();
+        server.Server.FailNext(40613, times: 2);
+        Assert.Equal(6, (await db.Documents.ToListAsync()).Count);
+    }
+
+    /// <summary>More queries than the pool has connections, ended in each way.</summary>
+    [Fact]
+    public async Task Connections_AreNotLeaked()
+    {
+        using var server = new ShopServer();
+        var options = new DbContextOptionsBuilder<Shop>()
+            .UseSqlServer(server.CreateConnectionString("Max Pool Size=3;Connect Timeout=5")).UseStreamedReads().Options;
+        for (var i = 0; i < 24; i++)
+        {
+            await using var db = new Shop(options);
+            switch (i % 4)
+            {
+                case 0:
+                    await db.Documents.Take(2).ToListAsync();
+                    break;
+                case 1:
+                    await foreach (var document in db.Documents.AsAsyncEnumerable())
+                        break;
+                    break;
+                case 2:
+                    await Assert.ThrowsAnyAsync<Exception>(() => db.Set<Document>().FromSqlRaw("SELECT * FROM [Nowhere]").ToListAsync());
+                    break;
+                default:
+                    using (var source = new CancellationTokenSource(TimeSpan.FromMilliseconds(i % 7)))
+                        await Record.ExceptionAsync(() => db.Documents.ToListAsync(source.Token));
+                    break;
+            }
+        }
+
+        Assert.InRange(server.Server.ConnectionCount, 0, 4);
+    }
+
+    /// <summary>Values in the texts of commands do not fill the memory of the process.</summary>
+    [Fact]
+    public async Task Memory_IsBounded()
+    {
+        using var server = new ShopServer();
+        await using var db = server.CreateStreamed();
+        for (var i = 0; i < 100; i++)
+            await db.Set<Comment>().FromSqlRaw($"SELECT * FROM [Comments] WHERE [Id] = {i + 1_000_000}").ToListAsync();
+
+        var memories = new CommandMemories();
+        var first = memories.Get("SELECT 0");
+        Assert.Same(first, memories.Get("SELECT 0"));
+        for (var i = 1; i < 20_000; i++)
+            memories.Get("SELECT " + i);
+        Assert.NotSame(first, memories.Get("SELECT 0"));
+    }
+
+    private static ShopServer CreateSlow() => new(new() { PacketDelay = TimeSpan.FromMilliseconds(PacketDelay) }, LongDocument);
+}
