@@ -65,8 +65,8 @@ public sealed class SelectionTests(ShopServer server) : IClassFixture<ShopServer
     {
         var probe = new ReaderProbe();
         await using var db = server.CreatePlain(options => options.UseStreamedReads(static o => o.OnlyTagged()).AddInterceptors(probe));
-        await db.Documents.ToListAsync();
         await db.Set<Document>().FindAsync(2);
+        await db.Documents.ToListAsync();
         await db.Documents.WithStreamedReads().ToListAsync();
         await db.Authors.Include(a => a.Posts).AsSplitQuery().TagWith("another").WithStreamedReads().TagWith("and\nothers").ToListAsync();
         await db.Set<Document>().FromSqlRaw("SELECT * FROM [Documents]").WithStreamedReads().ToListAsync();

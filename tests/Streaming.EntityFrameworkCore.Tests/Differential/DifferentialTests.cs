@@ -1,5 +1,4 @@
 using AsyncSql.Streaming.EntityFrameworkCore.Tests.Model;
-using Microsoft.EntityFrameworkCore;
 using Microsoft.EntityFrameworkCore.Infrastructure;
 using Xunit;
 
