@@ -90,16 +90,6 @@ public sealed class InterceptorTests(ShopServer server) : IClassFixture<ShopServ
             System.Text.RegularExpressions.Regex.Replace(data.ToString(), @"\(?\b[0-9,]+ ?ms\)?|\([0-9,]+ms\)", "(ms)");
     }
 
-    [Fact]
-    public async Task CommandTimeout_IsThatOfTheContext()
-    {
-        using var slow = new ShopServer(new() { PacketDelay = TimeSpan.FromMilliseconds(20) }, documentLength: 4_000_000);
-        await using var db = slow.CreateStreamed();
-        db.Database.SetCommandTimeout(1);
-        var exception = await Assert.ThrowsAnyAsync<Exception>(() => db.Documents.ToListAsync());
-        Assert.Contains("imeout", exception.ToString(), StringComparison.Ordinal);
-    }
-
     /// <summary>Adds a condition to each query, one a time.</summary>
     private sealed class Rewriting(string name, List<string> lines) : DbCommandInterceptor
     {

@@ -2,6 +2,7 @@ using System.Data;
 using System.Diagnostics;
 using AsyncSql.Streaming.EntityFrameworkCore.Tests.Model;
 using AsyncSql.Streaming.Memory;
+using Microsoft.Data.SqlClient;
 using Microsoft.EntityFrameworkCore;
 using Xunit;
 
@@ -53,9 +54,49 @@ public sealed class LifetimeTests
             var reading = db.Documents.ToListAsync();
             await Task.Delay(150);
             server.Server.Dispose();
-            // Whether the connection is closed then differs from run to run with every driver.
+            // Whether the connection is closed then, and what the socket reports, differs from run to run with every driver.
             var exception = await Assert.ThrowsAnyAsync<Exception>(() => reading);
-            return exception.GetType() + " / " + exception.InnerException?.GetType();
+            return exception.GetType().ToString();
+        }
+    }
+
+    /// <summary>A server that sends nothing for longer than the timeout, in the middle of a row.</summary>
+    [Fact]
+    public async Task CommandTimeout_IsThatOfTheContext()
+    {
+        var outcomes = await Task.WhenAll(RunAsync(static server => server.CreatePlain()), RunAsync(static server => server.CreateStreamed()));
+        Assert.Equal(outcomes[0], outcomes[1]);
+        Assert.Contains("SqlException -2", outcomes[1], StringComparison.Ordinal);
+
+        static async Task<string> RunAsync(Func<ShopServer, Shop> create)
+        {
+            using var server = new ShopServer(new() { PacketDelay = TimeSpan.FromSeconds(2) });
+            await using var db = create(server);
+            db.Database.SetCommandTimeout(1);
+            var exception = await Assert.ThrowsAnyAsync<Exception>(() => db.Documents.ToListAsync());
+            return string.Join(" / ", Chain(exception));
+        }
+
+        static IEnumerable<string> Chain(Exception? exception)
+        {
+            for (; exception is not null; exception = exception.InnerException)
+                yield return exception is SqlException { Number: var number } ? $"SqlException {number}" : exception.GetType().Name;
+        }
+    }
+
+    /// <summary>A timeout is for the time between two packets, not for a row, with every driver.</summary>
+    [Fact]
+    public async Task RowThatTakesLongerThanTheTimeout_IsRead()
+    {
+        using var server = new ShopServer(new() { PacketDelay = TimeSpan.FromMilliseconds(100) });
+        var counts = await Task.WhenAll(CountAsync(server.CreatePlain()), CountAsync(server.CreateStreamed()));
+        Assert.Equal([1, 1], counts);
+
+        static async Task<int> CountAsync(Shop shop)
+        {
+            await using var db = shop;
+            db.Database.SetCommandTimeout(1);
+            return (await db.Documents.Where(d => d.Id == 1).ToListAsync()).Count;
         }
     }
 
@@ -66,7 +107,7 @@ public sealed class LifetimeTests
         using var server = new ShopServer();
         await using var db = server.CreateStreamed(provider: static p => p.EnableRetryOnFailure(3, TimeSpan.FromMilliseconds(1), null));
         await db.Documents.CountAsync();
-        server.Server.FailNext(40613, times: 2);
+        server.Server.FailNext(1205, times: 2);
         Assert.Equal(6, (await db.Documents.ToListAsync()).Count);
     }
 
