@@ -84,22 +84,6 @@ public sealed class LifetimeTests
         }
     }
 
-    /// <summary>A timeout is for the time between two packets, not for a row, with every driver.</summary>
-    [Fact]
-    public async Task RowThatTakesLongerThanTheTimeout_IsRead()
-    {
-        using var server = new ShopServer(new() { PacketDelay = TimeSpan.FromMilliseconds(100) });
-        var counts = await Task.WhenAll(CountAsync(server.CreatePlain()), CountAsync(server.CreateStreamed()));
-        Assert.Equal([1, 1], counts);
-
-        static async Task<int> CountAsync(Shop shop)
-        {
-            await using var db = shop;
-            db.Database.SetCommandTimeout(1);
-            return (await db.Documents.Where(d => d.Id == 1).ToListAsync()).Count;
-        }
-    }
-
     /// <summary>An error that the server sends is retried as before.</summary>
     [Fact]
     public async Task TransientError_IsRetried()
