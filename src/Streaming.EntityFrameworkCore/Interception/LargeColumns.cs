@@ -22,7 +22,7 @@ internal static class LargeColumns
 
     private static readonly ConditionalWeakTable<IModel, StrongBox<bool>> Known = new();
 
-    /// <summary>Whether a column of a table, view, function or query of the model may be large. It is computed once for each model.</summary>
+    /// <summary>Whether a column of a table, view, function or query may be large. It is computed once for each model.</summary>
     public static bool HasAny(IModel model) => Known.GetValue(model, static model => new(Find(model))).Value;
 
     /// <summary>Whether values of a type may be larger than a row.</summary>
