@@ -62,9 +62,10 @@ internal sealed partial class StreamedDataReader
             ColumnKind.String => value.IsNull ? SqlString.Null : new SqlString((string)value.Reference!),
             ColumnKind.Text => value.IsNull ? SqlString.Null : new SqlString(value.Reference!.ToString()),
             ColumnKind.Binary => value.IsNull ? SqlBinary.Null : new SqlBinary(((ValueBuffer<byte>)value.Reference!).ToArray()),
-            ColumnKind.Array => value.IsNull ? SqlBinary.Null : new SqlBinary((byte[])value.Reference!),
+            // The driver returns null for the NULL of a rowversion.
+            ColumnKind.Array => value.IsNull ? null! : new SqlBinary((byte[])value.Reference!),
             ColumnKind.Xml => value.IsNull ? SqlXml.Null : new SqlXml(((SqlXml)value.Reference!).CreateReader()),
-            ColumnKind.Json => JsonValue.Create(GetProviderSpecificFieldType(ordinal), value.IsNull ? null : value.Reference!.ToString()),
+            ColumnKind.Json => JsonValue.Create(_inner.GetType(), value.IsNull ? null : value.Reference!.ToString()),
             ColumnKind.UserDefined => ToUserDefined(ordinal, isNullKept: true),
             ColumnKind.Other => value.Reference!,
             _ => value.IsNull ? DBNull.Value : ToObject(ordinal),

@@ -210,5 +210,14 @@ internal sealed partial class StreamedDataReader
     }
 
     /// <summary>The value as an object, for a cast that tells the type in its exception.</summary>
-    private object GetNotNull(int ordinal) => _values[ordinal].IsNull ? throw new SqlNullValueException() : ToObject(ordinal);
+    private object GetNotNull(int ordinal)
+    {
+        if (_values[ordinal].IsNull)
+            throw new SqlNullValueException();
+
+        // The driver holds a vector as bytes, and casts these.
+        return _values[ordinal].Kind == ColumnKind.Other && VectorText.Find(_values[ordinal].Reference!) is not null
+            ? Array.Empty<byte>()
+            : ToObject(ordinal);
+    }
 }

@@ -1,4 +1,6 @@
 using System.Data.SqlTypes;
+using System.Reflection;
+using System.Runtime.ExceptionServices;
 using AsyncSql.Streaming.Buffers;
 using AsyncSql.Streaming.Columns;
 using AsyncSql.Streaming.Driver;
@@ -48,6 +50,9 @@ internal sealed partial class StreamedDataReader
         if (dataOffset < 0)
             throw DriverErrors.NegativeOffset("dataIndex");
 
+        if (dataOffset > int.MaxValue)
+            throw DriverErrors.SourceOffset(0, dataOffset, "dataIndex");
+
         ref var value = ref _values[ordinal];
         if (value.IsNull)
             throw new SqlNullValueException();
@@ -55,8 +60,6 @@ internal sealed partial class StreamedDataReader
         var held = value.Reference as ValueBuffer<byte>;
         var bytes = held is null ? GetOtherBytes(ordinal) : null;
         var total = held?.Length ?? bytes!.Length;
-        if (dataOffset > int.MaxValue)
-            throw DriverErrors.SourceOffset(0, dataOffset, "dataIndex");
 
         if (buffer is null)
             return total;
@@ -64,7 +67,8 @@ internal sealed partial class StreamedDataReader
         if (dataOffset >= total)
             return 0;
 
-        var count = CheckRange(total, dataOffset, buffer.Length, bufferOffset, length);
+        var count = CheckRange(total, dataOffset, buffer.Length, bufferOffset, length)
+            ?? throw DriverErrors.BytesOutOfBounds();
         if (held is not null)
             held.CopyTo(dataOffset, buffer, bufferOffset, count);
         else
@@ -77,7 +81,7 @@ internal sealed partial class StreamedDataReader
     public override long GetChars(int ordinal, long dataOffset, char[]? buffer, int bufferOffset, int length)
     {
         if (!IsHeld(ordinal))
-            return _inner.GetChars(ordinal, dataOffset, buffer, bufferOffset, length);
+            return GetCharsOfNoRow(ordinal);
 
         ref var value = ref _values[ordinal];
         var held = value.IsNull ? null : value.Reference as TextBuffer;
@@ -92,7 +96,8 @@ internal sealed partial class StreamedDataReader
         if ((int)dataOffset < 0 || dataOffset >= total)
             return 0;
 
-        var count = CheckRange(total, dataOffset, buffer.Length, bufferOffset, length);
+        var count = CheckRange(total, dataOffset, buffer.Length, bufferOffset, length)
+            ?? throw DriverErrors.CharactersOutOfBounds();
         if (held is not null)
             held.CopyText((int)dataOffset, buffer, bufferOffset, count);
         else
@@ -111,8 +116,23 @@ internal sealed partial class StreamedDataReader
         return _columns[ordinal].IsUnicode ? text.GetUnicodeBytes()! : text.GetNonUnicodeBytes()!;
     }
 
-    /// <summary>How many units to copy.</summary>
-    private static int CheckRange(long total, long offset, int bufferLength, int bufferOffset, int length)
+    /// <summary>With sequential access, the driver checks the buffer before it checks whether there is a row: so it gets none.</summary>
+    private long GetCharsOfNoRow(int ordinal)
+    {
+        try
+        {
+            return _inner.GetChars(ordinal, 0, null, 0, 0);
+        }
+        catch (TargetInvocationException exception) when (exception.InnerException is { } inner)
+        {
+            // So the driver throws for xml with sequential access.
+            ExceptionDispatchInfo.Capture(inner).Throw();
+            throw;
+        }
+    }
+
+    /// <summary>How many units to copy; <see langword="null"/> if the copy itself fails.</summary>
+    private static int? CheckRange(long total, long offset, int bufferLength, int bufferOffset, int length)
     {
         // The driver adds 32-bit numbers: a length near the greatest one is no longer cut to that of the value.
         var count = unchecked((int)offset + length) > total ? total - offset : length;
@@ -125,11 +145,6 @@ internal sealed partial class StreamedDataReader
         if (bufferOffset < 0 || bufferOffset >= bufferLength)
             throw DriverErrors.DestinationOffset(bufferLength, bufferOffset, "bufferIndex");
 
-        if (total + bufferOffset > bufferLength)
-            throw DriverErrors.NoRoom(total, bufferOffset);
-
-        throw new ArgumentException(
-            "Offset and length were out of bounds for the array or count is greater than the number of elements from index to the end of "
-                + "the source collection.");
+        return total + bufferOffset > bufferLength ? throw DriverErrors.NoRoom(total, bufferOffset) : null;
     }
 }

@@ -52,6 +52,9 @@ internal static class Conversion
                     byte[] { Length: 16 } bytes => new Guid(bytes),
                     _ => Guid.Parse(ToText(value)),
                 },
+                SqlTypeKind.SmallMoney => decimal.Round(System.Convert.ToDecimal(ToPlain(value), CultureInfo.InvariantCulture), 4),
+                SqlTypeKind.SmallDateTime => ToTimestamp(value),
+                > SqlTypeKind.VarBinary => value,
                 SqlTypeKind.Char or SqlTypeKind.VarChar or SqlTypeKind.NChar or SqlTypeKind.NVarChar => ToTextType(type, value),
                 _ => ToBinaryType(type, value),
             };
@@ -87,6 +90,9 @@ internal static class Conversion
         BinaryContent binary => binary.ToArray(),
         _ => value,
     };
+
+    /// <inheritdoc cref="ToPlain" />
+    public static object? ToPlainOrNull(object? value) => value is null ? null : ToPlain(value);
 
     private static long ToInteger(object value) => value switch
     {

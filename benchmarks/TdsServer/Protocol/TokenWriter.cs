@@ -71,7 +71,7 @@ internal sealed class TokenWriter(PacketWriter writer, PlpLayout plpLayout)
         writer.WriteUInt16(columns.Count);
         foreach (var column in columns)
         {
-            writer.WriteInt32(0);
+            writer.WriteInt32(TypeInfo.GetUserType(column.Type.Kind));
             // Bit 0: nullable; bit 3: unknown whether updatable, as in results of queries; bit 4: identity.
             writer.WriteUInt16((column.Nullable ? 1 : 0) | 8 | (column.Identity ? 16 : 0));
             TypeInfo.Write(writer, column.Type, column.Nullable);

@@ -34,6 +34,33 @@ public sealed record SqlType(SqlTypeKind Kind, int Length = 0, byte Precision = 
     /// <summary><c>money</c></summary>
     public static SqlType Money { get; } = new(SqlTypeKind.Money, Precision: 19, Scale: 4);
 
+    /// <summary><c>smallmoney</c></summary>
+    public static SqlType SmallMoney { get; } = new(SqlTypeKind.SmallMoney, Precision: 10, Scale: 4);
+
+    /// <summary><c>smalldatetime</c></summary>
+    public static SqlType SmallDateTime { get; } = new(SqlTypeKind.SmallDateTime);
+
+    /// <summary><c>rowversion</c>, whose values are arrays of 8 bytes.</summary>
+    public static SqlType RowVersion { get; } = new(SqlTypeKind.RowVersion);
+
+    /// <summary><c>text</c></summary>
+    public static SqlType Text { get; } = new(SqlTypeKind.Text);
+
+    /// <summary><c>ntext</c></summary>
+    public static SqlType NText { get; } = new(SqlTypeKind.NText);
+
+    /// <summary><c>image</c></summary>
+    public static SqlType Image { get; } = new(SqlTypeKind.Image);
+
+    /// <summary><c>xml</c>, whose values are strings.</summary>
+    public static SqlType Xml { get; } = new(SqlTypeKind.Xml);
+
+    /// <summary><c>json</c>, whose values are strings.</summary>
+    public static SqlType Json { get; } = new(SqlTypeKind.Json);
+
+    /// <summary><c>sql_variant</c>, whose values are of the type <see cref="VariantValue"/>.</summary>
+    public static SqlType Variant { get; } = new(SqlTypeKind.Variant);
+
     /// <summary><c>date</c></summary>
     public static SqlType Date { get; } = new(SqlTypeKind.Date);
 
@@ -65,6 +92,15 @@ public sealed record SqlType(SqlTypeKind Kind, int Length = 0, byte Precision = 
 
     internal bool IsNumber =>
         IsInteger || Kind is SqlTypeKind.Bit or SqlTypeKind.Real or SqlTypeKind.Float or SqlTypeKind.Decimal or SqlTypeKind.Money;
+
+    /// <summary>The name of a user-defined type; <see langword="null"/> for other types.</summary>
+    public UserDefinedTypeName? Name { get; init; }
+
+    /// <summary>A user-defined type, whose values are arrays of bytes.</summary>
+    public static SqlType UserDefined(UserDefinedTypeName name) => new(SqlTypeKind.UserDefined) { Name = name };
+
+    /// <summary><c>vector(dimensions)</c>, whose values are arrays of <see cref="float"/>.</summary>
+    public static SqlType Vector(int dimensions) => new(SqlTypeKind.Vector, dimensions);
 
     /// <summary><c>decimal(precision, scale)</c></summary>
     public static SqlType Decimal(byte precision, byte scale) => new(SqlTypeKind.Decimal, Precision: precision, Scale: scale);
@@ -104,6 +140,9 @@ public sealed record SqlType(SqlTypeKind Kind, int Length = 0, byte Precision = 
         {
             SqlTypeKind.Decimal => $"{name}({Precision},{Scale})",
             SqlTypeKind.Time or SqlTypeKind.DateTime2 or SqlTypeKind.DateTimeOffset => $"{name}({Scale})",
+            SqlTypeKind.Variant => "sql_variant",
+            SqlTypeKind.Vector => $"vector({Length})",
+            SqlTypeKind.UserDefined => Name!.Name,
             _ when IsMax => $"{name}(max)",
             _ when IsText || IsBinary => $"{name}({Length})",
             _ => name,

@@ -24,7 +24,7 @@ public enum SqlTypeKind
     /// <summary><c>float</c></summary>
     Float,
 
-    /// <summary><c>decimal</c>, up to the 28 digits of a .NET decimal</summary>
+    /// <summary><c>decimal</c>: up to the 28 digits of a .NET decimal, and in declared tables up to 38</summary>
     Decimal,
 
     /// <summary><c>money</c></summary>
@@ -65,4 +65,37 @@ public enum SqlTypeKind
 
     /// <summary><c>varbinary</c></summary>
     VarBinary,
+
+    /// <summary><c>smallmoney</c></summary>
+    SmallMoney,
+
+    /// <summary><c>smalldatetime</c></summary>
+    SmallDateTime,
+
+    /// <summary><c>rowversion</c></summary>
+    RowVersion,
+
+    /// <summary><c>text</c></summary>
+    Text,
+
+    /// <summary><c>ntext</c></summary>
+    NText,
+
+    /// <summary><c>image</c></summary>
+    Image,
+
+    /// <summary><c>xml</c></summary>
+    Xml,
+
+    /// <summary><c>json</c></summary>
+    Json,
+
+    /// <summary><c>vector</c></summary>
+    Vector,
+
+    /// <summary><c>sql_variant</c></summary>
+    Variant,
+
+    /// <summary>A user-defined type, such as <c>geography</c></summary>
+    UserDefined,
 }

@@ -8,11 +8,13 @@ namespace AsyncSql.TdsServer.Values;
 internal static class TypeInfo
 {
     public const byte Null = 0x1F, FixedTinyInt = 0x30, FixedBit = 0x32, FixedSmallInt = 0x34, FixedInt = 0x38, FixedReal = 0x3B,
-        FixedMoney = 0x3C, FixedDateTime = 0x3D, FixedFloat = 0x3E, FixedBigInt = 0x7F;
+        FixedMoney = 0x3C, FixedDateTime = 0x3D, FixedFloat = 0x3E, FixedBigInt = 0x7F,
+        FixedSmallDateTime = 0x3A, FixedSmallMoney = 0x7A;
 
     public const byte Guid = 0x24, Integer = 0x26, Date = 0x28, Time = 0x29, DateTime2 = 0x2A, DateTimeOffset = 0x2B, Bit = 0x68,
         Decimal = 0x6A, Numeric = 0x6C, Float = 0x6D, Money = 0x6E, DateTime = 0x6F, VarBinary = 0xA5, VarChar = 0xA7, Binary = 0xAD,
-        Char = 0xAF, NVarChar = 0xE7, NChar = 0xEF;
+        Char = 0xAF, NVarChar = 0xE7, NChar = 0xEF, Image = 0x22, Text = 0x23, Variant = 0x62, NText = 0x63, UserDefined = 0xF0, Xml = 0xF1,
+        Json = 0xF4, Vector = 0xF5;
 
     /// <summary>The length that marks a value in chunks.</summary>
     public const int Chunked = 0xFFFF;
@@ -80,9 +82,72 @@ internal static class TypeInfo
                 writer.Write([Guid, 16]);
                 break;
             default:
+                WriteOther(writer, type);
+                break;
+        }
+    }
+
+    /// <summary>The number that makes <c>rowversion</c> of <c>binary(8)</c> in the metadata of columns; 0 for other types.</summary>
+    public static int GetUserType(SqlTypeKind kind) => kind == SqlTypeKind.RowVersion ? 80 : 0;
+
+    private static void WriteOther(PacketWriter writer, SqlType type)
+    {
+        const int VectorHeader = 8, VariantLength = 8009;
+        switch (type.Kind)
+        {
+            case SqlTypeKind.SmallMoney:
+                writer.Write([Money, 4]);
+                break;
+            case SqlTypeKind.SmallDateTime:
+                writer.Write([DateTime, 4]);
+                break;
+            case SqlTypeKind.RowVersion:
+                writer.WriteByte(Binary);
+                writer.WriteUInt16(8);
+                break;
+            case SqlTypeKind.Xml:
+                // No schema.
+                writer.Write([Xml, 0]);
+                break;
+            case SqlTypeKind.Json:
+                writer.WriteByte(Json);
+                break;
+            case SqlTypeKind.Vector:
+                writer.WriteByte(Vector);
+                writer.WriteUInt16(VectorHeader + type.Length * sizeof(float));
+                writer.WriteByte(0);
+                break;
+            case SqlTypeKind.Variant:
+                writer.WriteByte(Variant);
+                writer.WriteInt32(VariantLength);
+                break;
+            case SqlTypeKind.Text or SqlTypeKind.NText or SqlTypeKind.Image:
+                WriteOld(writer, type.Kind);
+                break;
+            case SqlTypeKind.UserDefined:
+                writer.WriteByte(UserDefined);
+                writer.WriteUInt16(Chunked);
+                writer.WriteShortText(type.Name!.Database);
+                writer.WriteShortText(type.Name.Schema);
+                writer.WriteShortText(type.Name.Name);
+                writer.WriteUInt16(type.Name.AssemblyQualifiedName.Length);
+                writer.WriteCharacters(type.Name.AssemblyQualifiedName);
+                break;
+            default:
                 WriteVariable(writer, type);
                 break;
         }
+    }
+
+    /// <summary>The types before <c>max</c>: their columns also name their table, here with no part.</summary>
+    private static void WriteOld(PacketWriter writer, SqlTypeKind kind)
+    {
+        writer.WriteByte(kind switch { SqlTypeKind.Text => Text, SqlTypeKind.NText => NText, _ => Image });
+        writer.WriteInt32(kind == SqlTypeKind.NText ? int.MaxValue - 1 : int.MaxValue);
+        if (kind != SqlTypeKind.Image)
+            writer.Write(Collation);
+
+        writer.WriteByte(0);
     }
 
     /// <summary>Reads the type of a parameter.</summary>
@@ -179,20 +244,31 @@ internal static class TypeInfo
         SqlTypeKind.Float => FixedFloat,
         SqlTypeKind.Money => FixedMoney,
         SqlTypeKind.DateTime => FixedDateTime,
+        SqlTypeKind.SmallMoney => FixedSmallMoney,
+        SqlTypeKind.SmallDateTime => FixedSmallDateTime,
         _ => null,
+    };
+
+    /// <summary>The token of a type that has no fixed one.</summary>
+    public static byte GetVariableToken(SqlTypeKind kind) => kind switch
+    {
+        SqlTypeKind.Decimal => Numeric,
+        SqlTypeKind.Date => Date,
+        SqlTypeKind.Time => Time,
+        SqlTypeKind.DateTime2 => DateTime2,
+        SqlTypeKind.DateTimeOffset => DateTimeOffset,
+        SqlTypeKind.UniqueIdentifier => Guid,
+        SqlTypeKind.Char => Char,
+        SqlTypeKind.VarChar => VarChar,
+        SqlTypeKind.NChar => NChar,
+        SqlTypeKind.NVarChar => NVarChar,
+        SqlTypeKind.Binary => Binary,
+        _ => VarBinary,
     };
 
     private static void WriteVariable(PacketWriter writer, SqlType type)
     {
-        writer.WriteByte(type.Kind switch
-        {
-            SqlTypeKind.Char => Char,
-            SqlTypeKind.VarChar => VarChar,
-            SqlTypeKind.NChar => NChar,
-            SqlTypeKind.NVarChar => NVarChar,
-            SqlTypeKind.Binary => Binary,
-            _ => VarBinary,
-        });
+        writer.WriteByte(GetVariableToken(type.Kind));
         writer.WriteUInt16(type.IsMax ? Chunked : type.Length * (type.IsUnicode ? 2 : 1));
         if (type.IsText)
             writer.Write(Collation);

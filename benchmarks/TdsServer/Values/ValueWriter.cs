@@ -1,10 +1,11 @@
 using System.Buffers.Binary;
+using System.Data.SqlTypes;
 using AsyncSql.TdsServer.Protocol;
 
 namespace AsyncSql.TdsServer.Values;
 
 /// <summary>Writes values by their types. Values have the .NET types to which <see cref="Execution.Conversion"/> converts.</summary>
-internal sealed class ValueWriter(PacketWriter writer, PlpLayout layout)
+internal sealed partial class ValueWriter(PacketWriter writer, PlpLayout layout)
 {
     private static readonly DateTime Epoch1900 = new(1900, 1, 1);
 
@@ -17,6 +18,9 @@ internal sealed class ValueWriter(PacketWriter writer, PlpLayout layout)
             WriteVariable(type, value);
             return;
         }
+
+        if (TryWriteOther(type, value))
+            return;
 
         var hasLength = nullable || TypeInfo.GetFixedToken(type.Kind) is null;
         if (value is null)
@@ -60,12 +64,19 @@ internal sealed class ValueWriter(PacketWriter writer, PlpLayout layout)
                 BinaryPrimitives.WriteDoubleLittleEndian(bytes, (double)value);
                 return bytes[..8];
             case SqlTypeKind.Decimal:
-                return EncodeDecimal(type, (decimal)value, bytes);
+                return value is SqlDecimal wide ? EncodeDecimal(type, wide, bytes) : EncodeDecimal(type, (decimal)value, bytes);
             case SqlTypeKind.Money:
                 var money = (long)((decimal)value * 10000m);
                 BinaryPrimitives.WriteInt32LittleEndian(bytes, (int)(money >> 32));
                 BinaryPrimitives.WriteUInt32LittleEndian(bytes[4..], (uint)money);
                 return bytes[..8];
+            case SqlTypeKind.SmallMoney:
+                BinaryPrimitives.WriteInt32LittleEndian(bytes, (int)((decimal)value * 10000m));
+                return bytes[..4];
+            case SqlTypeKind.SmallDateTime:
+                BinaryPrimitives.WriteUInt16LittleEndian(bytes, (ushort)((DateTime)value - Epoch1900).Days);
+                BinaryPrimitives.WriteUInt16LittleEndian(bytes[2..], (ushort)((DateTime)value).TimeOfDay.TotalMinutes);
+                return bytes[..4];
             case SqlTypeKind.Date:
                 return bytes[..WriteDays(bytes, (DateTime)value)];
             case SqlTypeKind.Time:
@@ -101,6 +112,18 @@ internal sealed class ValueWriter(PacketWriter writer, PlpLayout layout)
         number += new System.Numerics.BigInteger((unscaled - decimal.Truncate(unscaled)) * ComputePowerOfTen(type.Scale));
         if (!number.TryWriteBytes(bytes[1..length], out _, isUnsigned: true))
             throw new InvalidOperationException($"{value} does not fit into {type}.");
+
+        return bytes[..length];
+    }
+
+    private static Span<byte> EncodeDecimal(SqlType type, SqlDecimal value, Span<byte> bytes)
+    {
+        var length = TypeInfo.GetDecimalLength(type.Precision);
+        bytes[..17].Clear();
+        bytes[0] = value.IsPositive ? (byte)1 : (byte)0;
+        var data = SqlDecimal.ConvertToPrecScale(value, type.Precision, type.Scale).Data;
+        for (var i = 0; i < data.Length; i++)
+            BinaryPrimitives.WriteInt32LittleEndian(bytes[(1 + i * sizeof(int))..], data[i]);
 
         return bytes[..length];
     }

@@ -4,7 +4,7 @@ using System.Globalization;
 namespace AsyncSql.Streaming.Driver;
 
 /// <summary>The exceptions of the driver, with its texts.</summary>
-#pragma warning disable CA2201 // IndexOutOfRangeException is what the driver throws.
+#pragma warning disable CA2201, CA2208 // IndexOutOfRangeException and the names of parameters are those of the driver.
 internal static class DriverErrors
 {
     public static InvalidOperationException NoData() => new("Invalid attempt to read when no data is present.");
@@ -47,6 +47,16 @@ internal static class DriverErrors
             offset));
 
     public static IndexOutOfRangeException NegativeLength(long length) => new(Format("Data length '{0}' is less than 0.", length));
+
+    /// <summary>What copying bytes throws.</summary>
+    public static ArgumentException BytesOutOfBounds() => new(
+        "Offset and length were out of bounds for the array or count is greater than the number of elements from index to the end of the "
+            + "source collection.");
+
+    /// <summary>What copying characters throws.</summary>
+    public static ArgumentException CharactersOutOfBounds() => new(
+        "Source array was not long enough. Check the source index, length, and the array's lower bounds.",
+        "sourceArray");
 
     public static InvalidOperationException NegativeOffset(string parameter) =>
         new($"Invalid value for argument '{parameter}'. The value must be greater than or equal to 0.");

@@ -7,30 +7,43 @@ namespace AsyncSql.Streaming.Tests.Contract;
 /// <summary>A streamed reader returns and throws what the driver's own reader does, member by member, column by column.</summary>
 public sealed class ContractTests
 {
-    public static TheoryData<string> Drivers => new(TestedDriver.All.Select(static driver => driver.Name));
+    public static TheoryData<string, string> Tables
+    {
+        get
+        {
+            var data = new TheoryData<string, string>();
+            foreach (var driver in TestedDriver.All)
+            {
+                var isModern = driver.Name is "Microsoft.Data.SqlClient 6.1.8" or "Microsoft.Data.SqlClient 7.1.0";
+                foreach (var table in isModern ? [.. ContractTables.Names, .. ContractTables.ModernNames] : ContractTables.Names)
+                    data.Add(driver.Name, table);
+            }
+
+            return data;
+        }
+    }
 
     [Theory]
-    [MemberData(nameof(Drivers))]
-    public async Task EveryMember_OfEveryColumn_IsThatOfTheDriver(string driver)
+    [MemberData(nameof(Tables))]
+    public async Task EveryMember_OfEveryColumn_IsThatOfTheDriver(string driver, string table)
     {
         using var server = SqlServerEmulator.Start(ContractTables.Create());
         var pool = new CheckingBufferPool();
         var differences = new List<string>();
-        foreach (var table in ContractTables.Names)
+        await using (var pair = await ReaderPair.ExecuteAsync(
+            TestedDriver.All.Single(tested => tested.Name == driver),
+            server.CreateConnectionString(),
+            $"SELECT * FROM [{table}] ORDER BY [Id]",
+            pool))
         {
-            await using var pair = await ReaderPair.ExecuteAsync(
-                TestedDriver.All.Single(tested => tested.Name == driver),
-                server.CreateConnectionString(),
-                $"SELECT * FROM [{table}] ORDER BY [Id]",
-                pool);
-            await CompareAsync(pair, $"{table} before the first row", differences, allColumns: false);
+            await CompareAsync(pair, "before the first row", differences, allColumns: false);
             for (var row = 1; await ReadAsync(pair); row++)
-                await CompareAsync(pair, $"{table} row {row}", differences, allColumns: true);
+                await CompareAsync(pair, $"row {row}", differences, allColumns: true);
 
-            await CompareAsync(pair, $"{table} after the last row", differences, allColumns: false);
+            await CompareAsync(pair, "after the last row", differences, allColumns: false);
             await pair.Driver.CloseAsync();
             await pair.Streamed.CloseAsync();
-            await CompareAsync(pair, $"{table} closed", differences, allColumns: false);
+            await CompareAsync(pair, "closed", differences, allColumns: false);
         }
 
         // One of each kind: the same member differs for many columns.
