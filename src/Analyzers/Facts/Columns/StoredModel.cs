@@ -1,6 +1,6 @@
-using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 using System.Collections.Concurrent;
 using System.Runtime.CompilerServices;
+using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
 
