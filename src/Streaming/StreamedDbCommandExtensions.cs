@@ -2,7 +2,6 @@ using System.Data;
 using System.Data.Common;
 using AsyncSql.Streaming.Buffers;
 using AsyncSql.Streaming.Driver;
-using AsyncSql.Streaming.Memory;
 
 namespace AsyncSql.Streaming;
 
@@ -41,11 +40,7 @@ public static class StreamedDbCommandExtensions
     {
         Guard.ThrowIfNull(command, nameof(command));
 
-        if (!StreamedExecution.CanStream(command))
-            return command.ExecuteReaderAsync(behavior, cancellationToken);
-
-        var memory = CommandMemories.Shared.Get(command.CommandText);
-        return memory.ShouldStream()
+        return StreamedExecution.FindMemory(command) is { } memory
             ? StreamedExecution.ExecuteReaderAsync(command, behavior, memory, BufferPool.Shared, cancellationToken)
             : command.ExecuteReaderAsync(behavior, cancellationToken);
     }
@@ -65,11 +60,7 @@ public static class StreamedDbCommandExtensions
     {
         Guard.ThrowIfNull(command, nameof(command));
 
-        if (!StreamedExecution.CanStream(command))
-            return command.ExecuteScalarAsync(cancellationToken);
-
-        var memory = CommandMemories.Shared.Get(command.CommandText);
-        return memory.ShouldStream()
+        return StreamedExecution.FindMemory(command) is { } memory
             ? StreamedExecution.ExecuteScalarAsync(command, memory, BufferPool.Shared, cancellationToken)
             : command.ExecuteScalarAsync(cancellationToken);
     }

@@ -15,6 +15,12 @@ internal static class StreamedExecution
         // The driver refuses streams of encrypted columns.
         && command.Connection?.ConnectionString.IndexOf("column encryption", StringComparison.OrdinalIgnoreCase) is null or < 0;
 
+    /// <summary>
+    /// What is known of the text of a command that is to be streamed; <see langword="null"/> if the driver executes it as it is.
+    /// </summary>
+    public static CommandMemory? FindMemory(DbCommand command) =>
+        CanStream(command) && CommandMemories.Shared.Get(command.CommandText) is var memory && memory.ShouldStream() ? memory : null;
+
     /// <summary>Executes a command with sequential access.</summary>
     /// <param name="command">A command for which <see cref="CanStream"/> is true.</param>
     /// <param name="behavior">The behavior that the application asks for.</param>

@@ -47,9 +47,7 @@ public sealed class InvisibleModelAnalyzer() : DataAccessAnalyzer(Rules.ASQL0004
             is INamedTypeSymbol { TypeKind: TypeKind.Class, SpecialType: SpecialType.None, IsAnonymousType: false };
 
     private static ImmutableArray<InvocationExpressionSyntax> FindCandidates(SyntaxTree tree, CancellationToken cancellationToken) =>
-        tree.Mentions(cancellationToken, "Async")
-            ? tree.GetRoot(cancellationToken).DescendantNodes().OfType<InvocationExpressionSyntax>()
-                .Where(static call => call.GetCalledName() is { } name && Materializers.IsName(name.Identifier.ValueText))
-                .ToImmutableArray()
-            : ImmutableArray<InvocationExpressionSyntax>.Empty;
+        tree.FindNamesWith(["Async"], cancellationToken)
+            .Where(static name => Materializers.IsName(name.Identifier.ValueText))
+            .Select(static name => name.FindCall()).OfType<InvocationExpressionSyntax>().ToImmutableArray();
 }

@@ -39,10 +39,7 @@ public sealed class NameModelCodeFixProvider() : DataAccessCodeFixProvider(Rules
     /// <summary>The nearest shared file above the project, else the project file.</summary>
     private static TextDocument? FindFile(Project project) =>
         ProjectFiles.FindPath(project) is not { } path ? null
-        : project.AdditionalDocuments
-            .Where(file => ProjectFiles.IsSame(ProjectFiles.GetFileName(file.FilePath), SharedFile)
-                && path.StartsWith(GetDirectory(file.FilePath!), StringComparison.OrdinalIgnoreCase))
-            .OrderByDescending(static file => file.FilePath!.Length).FirstOrDefault()
+        : ProjectFiles.FindNearest(ProjectFiles.FindNamed(project, SharedFile), path)
         ?? project.AdditionalDocuments.FirstOrDefault(file => ProjectFiles.IsSame(file.FilePath, path));
 
     private static TextChange? AddProperty(ProjectXml file)
@@ -65,7 +62,7 @@ public sealed class NameModelCodeFixProvider() : DataAccessCodeFixProvider(Rules
     /// <summary>The snapshots of SQL Server in the solution, relative to the directory of a file; those below it only.</summary>
     private static async Task<IReadOnlyList<string>> FindSnapshotsAsync(Project project, string file, CancellationToken cancellationToken)
     {
-        var directory = GetDirectory(file);
+        var directory = ProjectFiles.GetDirectory(file);
         var found = new SortedSet<string>(StringComparer.Ordinal);
         foreach (var document in project.Solution.Projects.SelectMany(static other => other.Documents))
             if (document.FilePath is { } path && path.EndsWith("ModelSnapshot.cs", StringComparison.OrdinalIgnoreCase)
@@ -75,7 +72,4 @@ public sealed class NameModelCodeFixProvider() : DataAccessCodeFixProvider(Rules
                 found.Add(path.Substring(directory.Length).Replace('\\', '/'));
         return found.ToList();
     }
-
-    /// <summary>The path of a file's directory, with the separator at its end.</summary>
-    private static string GetDirectory(string path) => path.Substring(0, path.Length - ProjectFiles.GetFileName(path).Length);
 }

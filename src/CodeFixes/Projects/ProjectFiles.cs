@@ -20,14 +20,24 @@ internal sealed record ProjectFiles(TextDocument ProjectFile, TextDocument? Cent
 
     public static bool IsSame(string? path, string? other) => string.Equals(path, other, StringComparison.OrdinalIgnoreCase);
 
+    /// <summary>The path of a file's directory, with the separator at its end.</summary>
+    public static string GetDirectory(string path) => path.Substring(0, path.Length - GetFileName(path).Length);
+
+    /// <summary>The files of a project with a name, in any letter case.</summary>
+    public static IEnumerable<TextDocument> FindNamed(Project project, string name) =>
+        project.AdditionalDocuments.Where(file => IsSame(GetFileName(file.FilePath), name));
+
+    /// <summary>The nearest of some files in the directory of a project or above it.</summary>
+    public static TextDocument? FindNearest(IEnumerable<TextDocument> files, string projectPath) =>
+        files.Where(file => projectPath.StartsWith(GetDirectory(file.FilePath!), StringComparison.OrdinalIgnoreCase))
+            .OrderByDescending(static file => file.FilePath!.Length).FirstOrDefault();
+
     /// <summary>The file by its usual name, the nearest one above the project; else the only one that holds central versions.</summary>
     private static async Task<TextDocument?> FindCentralAsync(Project project, string projectPath, CancellationToken cancellationToken)
     {
-        var named = project.AdditionalDocuments.Where(static file => IsSame(GetFileName(file.FilePath), Central)).ToList();
+        var named = FindNamed(project, Central).ToList();
         if (named.Count > 0)
-            return FindOnly(named) ?? named.OrderByDescending(static file => file.FilePath!.Length)
-                .FirstOrDefault(file => projectPath.StartsWith(file.FilePath!.Substring(0, file.FilePath.Length - Central.Length),
-                    StringComparison.OrdinalIgnoreCase));
+            return FindOnly(named) ?? FindNearest(named, projectPath);
         var others = new List<TextDocument>();
         foreach (var file in project.AdditionalDocuments.Where(static file => HasExtension(file, ".props")))
             if (ProjectXml.Parse(await file.GetTextAsync(cancellationToken).ConfigureAwait(false)) is { } xml

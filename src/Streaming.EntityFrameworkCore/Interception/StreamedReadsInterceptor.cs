@@ -28,8 +28,9 @@ internal sealed class StreamedReadsInterceptor : DbCommandInterceptor
         if (result.HasResult || !ShouldStream(command, eventData))
             return new(result);
 
-        var memory = CommandMemories.Shared.Get(command.CommandText);
-        return memory.ShouldStream() ? ExecuteAsync(command, memory, cancellationToken) : new(result);
+        return StreamedExecution.FindMemory(command) is { } memory && !ColumnEncryption.IsEnabled(command)
+            ? ExecuteAsync(command, memory, cancellationToken)
+            : new(result);
     }
 
     private static async ValueTask<InterceptionResult<DbDataReader>> ExecuteAsync(
@@ -43,9 +44,7 @@ internal sealed class StreamedReadsInterceptor : DbCommandInterceptor
     private bool ShouldStream(DbCommand command, CommandEventData eventData) =>
         // SaveChanges, migrations and value generators read no rows of the application.
         eventData.CommandSource is CommandSource.LinqQuery or CommandSource.FromSqlQuery
-        && IsWanted(command, eventData)
-        && StreamedExecution.CanStream(command)
-        && !ColumnEncryption.IsEnabled(command);
+        && IsWanted(command, eventData);
 
     private bool IsWanted(DbCommand command, CommandEventData eventData) =>
         StreamedReadsTag.Find(command.CommandText)

@@ -11,6 +11,9 @@ internal sealed class CommandMemory
     /// </summary>
     private const int ExecutionsBetweenChecks = 16;
 
+    /// <summary>Results after so many are not remembered.</summary>
+    private const int GreatestResult = 16;
+
     private readonly object _lock = new();
 
     private ColumnSize[][] _results = [];
@@ -64,7 +67,4 @@ internal sealed class CommandMemory
 
     /// <summary>Counts that the rows of a result were read to their end.</summary>
     public void Complete() => _isComplete = true;
-
-    /// <summary>Results after so many are not remembered.</summary>
-    private const int GreatestResult = 16;
 }

@@ -86,11 +86,7 @@ internal sealed class StoredEntity
     {
         if (type.IsGenericType || type.TypeKind == TypeKind.Error)
             return null;
-        var name = type.MetadataName;
-        for (var outer = type.ContainingType; outer is not null; outer = outer.ContainingType)
-            name = outer.MetadataName + "+" + name;
-        if (type.ContainingNamespace is { IsGlobalNamespace: false } ns)
-            name = ns.ToDisplayString() + "." + name;
+        var name = SnapshotFile.GetClrName(type);
         return SymbolEqualityComparer.Default.Equals(compilation.GetTypeByMetadataName(name), type) ? name : null;
     }
 

@@ -38,8 +38,7 @@ internal static class ProviderFile
         var uses = ImmutableArray.CreateBuilder<ProviderUse>();
         foreach (var name in tree.FindNamesWith(Hints, cancellationToken))
             if (name.Identifier.ValueText is var method && (SqlServer.Contains(method) || Others.Contains(method))
-                && (name.Parent is InvocationExpressionSyntax ? name.Parent : name.Parent?.Parent) is InvocationExpressionSyntax call
-                && call.GetCalledName() == name)
+                && name.FindCall() is { } call)
                 uses.Add(new ProviderUse(SqlServer.Contains(method), FindContext(call, name), call));
         return uses.ToImmutable();
     }

@@ -80,7 +80,11 @@ internal abstract record ElementShape
 
         /// <summary>The same entity behind navigations.</summary>
         public Whole At(string path) =>
-            this with { Path = path, Loaded = Loaded.Select(one => one with { Path = path + "." + one.Path }).ToImmutableArray() };
+            this with
+            {
+                Path = path,
+                Loaded = Loaded.Select(one => one with { Path = EntityShapes.Join(path, one.Path) }).ToImmutableArray(),
+            };
 
         public override ElementShape WithoutAutoIncludes() => this with { Loaded = Loaded.RemoveAll(static one => one.IsAutoIncluded) };
 

@@ -59,7 +59,8 @@ internal sealed class EntityShapes(EntityModel entities)
             : ElementShape.Scalar;
     }
 
-    private static ElementShape ReadColumn(Column column, ElementShape.Whole whole) =>
+    /// <summary>Reads a column of an entity; a scalar if the SQL of the program keeps it short.</summary>
+    public static ElementShape ReadColumn(Column column, ElementShape.Whole whole) =>
         whole.ShortColumns.Contains(column) ? ElementShape.Scalar : new ElementShape.Single(column, whole.Path);
 
     private ElementShape ReadNavigation(Navigation navigation, ElementShape.Whole whole, CancellationToken cancellationToken) =>

@@ -44,7 +44,7 @@ internal sealed class MemberProjections(DataAccessSymbols symbols, EntityShapes 
         ElementShape.Whole whole, string name, ITypeSymbol type, int depth, CancellationToken cancellationToken)
     {
         if (whole.Entity.Columns.FirstOrDefault(column => name.Equals(column.Name, StringComparison.OrdinalIgnoreCase)) is { } column)
-            return whole.ShortColumns.Contains(column) ? ElementShape.Scalar : new ElementShape.Single(column, whole.Path);
+            return EntityShapes.ReadColumn(column, whole);
         foreach (var navigation in whole.Entity.Navigations)
         {
             var prefix = navigation.Property.Name;

@@ -57,6 +57,13 @@ internal static class SyntaxExtensions
         _ => null,
     };
 
+    /// <summary>Finds the call of a method that a name names; <see langword="null"/> if it is not called there.</summary>
+    public static InvocationExpressionSyntax? FindCall(this SimpleNameSyntax name) =>
+        (name.Parent is InvocationExpressionSyntax ? name.Parent : name.Parent?.Parent) is InvocationExpressionSyntax call
+        && call.GetCalledName() == name
+            ? call
+            : null;
+
     /// <summary>The name of a type without its namespace and type arguments.</summary>
     public static string? GetSimpleName(this TypeSyntax? type) => type switch
     {
