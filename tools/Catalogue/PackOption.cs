@@ -24,6 +24,10 @@ internal sealed record PackOption(string Key, string Values, string Example, str
             + "and commands whose type is a base class (`DbDataReader`) are treated as SqlClient's, as they are "
             + "without it in a project that references no other ADO.NET provider. "
             + "The MSBuild property `AsyncSqlProvider` does the same."),
+        new(AnalyzerPackOptions.StreamedReadsKey, "`true`, `false` (default), names of contexts", "ShopContext",
+            "The contexts that use streamed reads, where the project does not show it.",
+            "Their queries are not reported. A project shows it where it calls `UseStreamedReads` for the context. "
+            + "The MSBuild property `AsyncSqlStreamedReads` does the same."),
         new(AnalyzerPackOptions.LargeColumnNamesKey, "words", "Transcript, Manuscript",
             "Last words of column names that indicate large values, in addition to the built-in ones.",
             "A word matches the end of a name: `Text` matches `BodyText`. A whole name of a property or column works too. "

@@ -1,5 +1,6 @@
 using System.Globalization;
 using AsyncSql.Analyzers.Facts.Connections;
+using AsyncSql.Analyzers.Facts.Providers;
 using AsyncSql.Analyzers.Options;
 
 namespace AsyncSql.Analyzers.Connections;
@@ -27,7 +28,7 @@ internal sealed record PacketSizeProblem(
                 site, Rules.ASQL3002_InvalidPacketSize, invalid, [Describe(first.Text), Explain(first.Text, site)]);
 
         var unset = site.Sources.Where(static source => source.Text.PacketSizeEntry?.Value is null).ToImmutableArray();
-        if (unset.IsEmpty || IsForDesignTime(site.Node)
+        if (unset.IsEmpty || ProviderFacts.IsForDesignTime(site.Node)
             || connections.LargeColumns.FindFirst(site.Context, options, cancellationToken) is not { } column)
             return null;
         object[] arguments =
@@ -37,11 +38,6 @@ internal sealed record PacketSizeProblem(
 
     private static PacketSizeVerdict Judge(ConnectionString text, ConnectionSite site) =>
         text.JudgePacketSize(site.EncryptsByDefault == true);
-
-    /// <summary>Whether only EF Core's tools use the string. They read no rows.</summary>
-    public static bool IsForDesignTime(SyntaxNode node) =>
-        node.FirstAncestorOrSelf<TypeDeclarationSyntax>()?.BaseList?.Types
-            .Any(static type => type.Type.GetSimpleName() == "IDesignTimeDbContextFactory") == true;
 
     /// <summary>Gets the size in bytes that a fix sets in one of the strings.</summary>
     public int GetSize(ConnectionSource source) =>

@@ -29,10 +29,12 @@ internal sealed class DataAccessContext
         var solution = new SolutionFiles(symbols.Compilation, files);
         var entities = new EntityModel(symbols, models, solution);
         var providers = new ProviderFacts(symbols.Compilation, solution);
-        Queries = new QueryContext(symbols, options, values, entities, providers);
+        var streamedReads = new StreamedReads(symbols.Compilation, providers, solution);
+        Queries = new QueryContext(symbols, options, values, entities, providers, streamedReads);
         Readers = new ReaderContext(symbols, options, values, entities, providers, files);
         Drivers = new DriverContext(symbols, options, models, providers, files);
-        Connections = new ConnectionContext(symbols, options, values, settings, Drivers, new LargeColumns(symbols, entities, providers));
+        Connections = new ConnectionContext(
+            symbols, options, values, settings, Drivers, new LargeColumns(symbols, entities, providers, streamedReads));
     }
 
     public DataAccessSymbols Symbols { get; }

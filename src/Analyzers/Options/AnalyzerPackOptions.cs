@@ -11,6 +11,7 @@ namespace AsyncSql.Analyzers.Options;
 internal sealed class AnalyzerPackOptions
 {
     public const string ProviderKey = "asyncsql.provider";
+    public const string StreamedReadsKey = "asyncsql.streamed_reads";
     public const string TraceKey = "asyncsql.trace";
     public const string AnalyzeTestsKey = "asyncsql.analyze_tests";
     public const string LargeColumnNamesKey = "asyncsql.large_column_names";
@@ -28,11 +29,12 @@ internal sealed class AnalyzerPackOptions
     private const string MSBuildPrefix = "build_property.";
 
     private static readonly ImmutableHashSet<string> Keys = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
-        ProviderKey, TraceKey, AnalyzeTestsKey, LargeColumnNamesKey, SmallColumnNamesKey, BoundedColumnsKey, IgnoredEntitiesKey,
-        IgnoredColumnsKey, DefaultMaxLengthKey, MinimumSqlClientVersionKey);
+        ProviderKey, StreamedReadsKey, TraceKey, AnalyzeTestsKey, LargeColumnNamesKey, SmallColumnNamesKey, BoundedColumnsKey,
+        IgnoredEntitiesKey, IgnoredColumnsKey, DefaultMaxLengthKey, MinimumSqlClientVersionKey);
 
     private readonly AnalyzerConfigOptions _options;
     private readonly AnalyzerConfigOptions _global;
+    private readonly ImmutableHashSet<string> _streamedContexts;
     private readonly ImmutableArray<OptionProblem>.Builder _problems = ImmutableArray.CreateBuilder<OptionProblem>();
 
     /// <summary>Reads the options of one file, with those of the compilation as defaults.</summary>
@@ -41,6 +43,7 @@ internal sealed class AnalyzerPackOptions
         _options = options;
         _global = global;
         Provider = ReadProvider(ProviderKey) ?? ReadProvider(MSBuildPrefix + "AsyncSqlProvider");
+        _streamedContexts = ReadNames(StreamedReadsKey) is { Count: > 0 } own ? own : ReadNames(MSBuildPrefix + "AsyncSqlStreamedReads");
         Trace = ReadFlag(TraceKey);
         AnalyzeTests = ReadFlag(AnalyzeTestsKey);
         IsTestProject = bool.TryParse(ReadText(MSBuildPrefix + "IsTestProject"), out var isTestProject) && isTestProject;
@@ -85,6 +88,9 @@ internal sealed class AnalyzerPackOptions
     public string? TargetFramework { get; }
     /// <summary>Settings that are misspelt or have an invalid value. They are ignored.</summary>
     public ImmutableArray<OptionProblem> Problems { get; }
+
+    /// <summary>Whether a context uses streamed reads by <c>asyncsql.streamed_reads</c>: <c>true</c>, or the name of the context.</summary>
+    public bool UsesStreamedReads(string context) => _streamedContexts.Contains(bool.TrueString) || _streamedContexts.Contains(context);
 
     /// <summary>Gets the keys that are set. Hosts may not support it: the base class throws.</summary>
     private static IEnumerable<string> GetKeys(AnalyzerConfigOptions options)

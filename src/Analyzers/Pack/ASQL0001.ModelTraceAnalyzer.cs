@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Columns;
+using AsyncSql.Analyzers.Facts.Providers;
 using AsyncSql.Analyzers.Facts.Queries;
 using AsyncSql.Analyzers.Facts.Sql;
 using AsyncSql.Analyzers.Options;
@@ -56,6 +57,8 @@ public sealed class ModelTraceAnalyzer() : DataAccessAnalyzer(Rules.ASQL0001_Mod
             large.Count == 0 ? "no unbounded column" : "unbounded: " + string.Join(", ", large.Select(column =>
                 $"{GetName(column)} ({column.Evidence}; {DescribeIntent(column, options)})")),
         };
+        if (queries.StreamedReads.Find(view.Name, options, cancellationToken) is var streamed && streamed != StreamedQueries.None)
+            parts.Add(streamed == StreamedQueries.All ? "uses streamed reads" : "uses streamed reads for tagged queries");
         if (view.Code?.UncertaintyReason is { } unclear)
             parts.Add("not certain, because " + unclear);
         if (unknown.Count > 0)

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using AsyncSql.Analyzers.Facts.Columns;
+using AsyncSql.Analyzers.Facts.Providers;
 using AsyncSql.Analyzers.Facts.Queries;
 using AsyncSql.Analyzers.Options;
 using Microsoft.CodeAnalysis.Operations;
@@ -103,10 +104,20 @@ internal sealed class MaterializationSites(QueryContext queries)
             .Where(column => LargeIntent.IsReported(column, options))
             .OrderByDescending(column => LargeIntent.Judge(column, options)).ThenByDescending(IsDeclared)
             .ToImmutableArray();
-        return columns.IsEmpty || queries.Providers.IsSqlServer(shape.Model, options, cancellationToken)
-            ? columns
-            : ImmutableArray<Column>.Empty;
+        return columns.IsEmpty
+            || (queries.Providers.IsSqlServer(shape.Model, options, cancellationToken) && !IsStreamed(shape, options, cancellationToken))
+                ? columns
+                : ImmutableArray<Column>.Empty;
     }
+
+    /// <summary>Whether AsyncSql.Streaming.EntityFrameworkCore reads the rows of a query through streams.</summary>
+    private bool IsStreamed(QueryShape shape, AnalyzerPackOptions options, CancellationToken cancellationToken) =>
+        queries.StreamedReads.Find(shape.Model.Name, options, cancellationToken) switch
+        {
+            StreamedQueries.All => !shape.HasOperator("WithoutStreamedReads"),
+            StreamedQueries.Tagged => shape.HasOperator("WithStreamedReads") && !shape.HasOperator("WithoutStreamedReads"),
+            _ => false,
+        };
 
     /// <summary>Whether the code itself declares the column large, and not a convention or a name.</summary>
     private static bool IsDeclared(Column column) => column is { DeclaredLarge: true, IsWritten: true };

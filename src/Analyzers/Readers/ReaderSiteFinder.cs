@@ -66,8 +66,9 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
 
     /// <summary>Whether a reader is SqlClient's, by its origin, its type or the option.</summary>
     public bool IsOfSqlServer(ExpressionSyntax reader, ReaderOrigin origin) =>
-        origin.IsSqlServer || GetProvider(reader) == ProviderOption.SqlServer
-        || context.Symbols.Readers.IsSqlReader(semanticModel.GetTypeInfo(reader, cancellationToken).Type);
+        !origin.IsStreamed
+        && (origin.IsSqlServer || GetProvider(reader) == ProviderOption.SqlServer
+            || context.Symbols.Readers.IsSqlReader(semanticModel.GetTypeInfo(reader, cancellationToken).Type));
 
     /// <summary>Creates the diagnostic. It has a reason if the order of the reads prevents sequential access.</summary>
     public Diagnostic CreateDiagnostic(ReaderSite site)

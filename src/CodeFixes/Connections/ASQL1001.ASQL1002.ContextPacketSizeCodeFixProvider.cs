@@ -1,9 +1,10 @@
 using AsyncSql.Analyzers.Facts.Drivers;
+using AsyncSql.Analyzers.Facts.Providers;
 
 namespace AsyncSql.CodeFixes.Connections;
 
 /// <summary>
-/// Sets the packet size in the connection string of the context of a slow query, in the query's project or in one that uses it. This
+/// Sets the packet size in the connection string of the context of a slow query, in the query's project or a related one. This
 /// changes every connection, and only halves the cost of the query; so there is no fix for all.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ContextPacketSizeCodeFixProvider)), Shared]
@@ -28,14 +29,8 @@ public sealed class ContextPacketSizeCodeFixProvider()
     {
         var (site, _, _, facts, project) = document;
         var (context, solution, cancellationToken) = (site.Shape.Model.Name, project.Solution, document.CancellationToken);
-        if (CreateEdits(solution, context, facts, cancellationToken) is { } own)
-            return own;
-        foreach (var id in solution.GetProjectDependencyGraph().GetProjectsThatTransitivelyDependOnThisProject(project.Id))
-            if (solution.GetProject(id) is { } user
-                && await MentionsProviderAsync(user, cancellationToken).ConfigureAwait(false)
-                && await user.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is { } compilation
-                && DataAccessContext.Get(compilation, user.AnalyzerOptions) is { } used
-                && CreateEdits(solution, context, used, cancellationToken) is { } edits)
+        foreach (var (_, used) in await ProviderProjects.FindAsync(project, facts, cancellationToken).ConfigureAwait(false))
+            if (CreateEdits(solution, context, used, cancellationToken) is { } edits)
                 return edits;
         return null;
     }
@@ -46,7 +41,7 @@ public sealed class ContextPacketSizeCodeFixProvider()
     {
         var edits = new PacketSizeEdits(solution);
         foreach (var use in facts.Queries.Providers.GetUses(cancellationToken))
-            if (use.IsSqlServer && (use.Context is null || use.Context == context) && !PacketSizeProblem.IsForDesignTime(use.Call)
+            if (use.IsSqlServer && (use.Context is null || use.Context == context) && !ProviderFacts.IsForDesignTime(use.Call)
                 && facts.Queries.SemanticModels.Get(use.Call.SyntaxTree) is { } semanticModel
                 && DriverContext.IsProviderCall(use.Call, semanticModel, cancellationToken)
                 && new ConnectionSiteFinder(semanticModel, facts.Connections, cancellationToken).FindForProvider(use.Call) is { } site)
@@ -55,15 +50,5 @@ public sealed class ContextPacketSizeCodeFixProvider()
                         && !(source.Text.PacketSize >= PacketSizeProblem.Advised)),
                     static _ => PacketSizeProblem.Advised);
         return edits.IsEmpty ? null : edits;
-    }
-
-    /// <summary>Whether a project may choose a provider. Its text answers faster than its compilation.</summary>
-    private static async Task<bool> MentionsProviderAsync(Project project, CancellationToken cancellationToken)
-    {
-        foreach (var document in project.Documents)
-            if (await document.GetSyntaxTreeAsync(cancellationToken).ConfigureAwait(false) is { } tree
-                && tree.Mentions(cancellationToken, "UseSqlServer", "AddSqlServer", "UseAzureS"))
-                return true;
-        return false;
     }
 }

@@ -3,13 +3,10 @@ using AsyncSql.Analyzers.Facts.Drivers;
 
 namespace AsyncSql.CodeFixes.Drivers;
 
-/// <summary>
-/// The MSBuild files of a solution while drivers are pinned in them. Several projects and target frameworks may share a file: it has one
-/// text here, which all of them receive. Otherwise the last one would win.
-/// </summary>
+/// <summary>The MSBuild files of a solution while drivers are pinned in them.</summary>
 internal sealed class SolutionPins(Solution solution)
 {
-    private readonly Dictionary<string, SourceText> _changed = new(StringComparer.OrdinalIgnoreCase);
+    private readonly SolutionEdits _edits = new(solution);
 
     /// <summary>The versions that a diagnostic offers, best first.</summary>
     public static string[] FindVersions(Diagnostic diagnostic) =>
@@ -39,14 +36,7 @@ internal sealed class SolutionPins(Solution solution)
         return (isDirect ? $"Raise {package} to {version} in " : $"Pin {package} {version} in ") + string.Join(" and ", names.Distinct());
     }
 
-    public Solution Apply()
-    {
-        var result = solution;
-        foreach (var document in solution.Projects.SelectMany(static project => project.AdditionalDocuments))
-            if (document.FilePath is { } path && _changed.TryGetValue(path, out var text))
-                result = result.WithAdditionalDocumentText(document.Id, text);
-        return result;
-    }
+    public Solution Apply() => _edits.Apply();
 
     /// <summary>Pins the driver of one project.</summary>
     /// <returns>The new version; <see langword="null"/> when there is nothing to do, or it is not safe.</returns>
@@ -56,8 +46,9 @@ internal sealed class SolutionPins(Solution solution)
         if (await ProjectFiles.FindAsync(project, cancellationToken).ConfigureAwait(false) is not { } files)
             return null;
         var properties = ProjectProperties.Read(project);
-        var projectText = await GetTextAsync(files.ProjectFile, cancellationToken).ConfigureAwait(false);
-        var centralText = files.CentralFile is null ? null : await GetTextAsync(files.CentralFile, cancellationToken).ConfigureAwait(false);
+        var projectText = await _edits.GetTextAsync(files.ProjectFile, cancellationToken).ConfigureAwait(false);
+        var centralText = files.CentralFile is null ? null
+            : await _edits.GetTextAsync(files.CentralFile, cancellationToken).ConfigureAwait(false);
         if (PackagePin.Create(projectText, centralText,
             new PinRequest(package, version, isDirect, properties.IsCentral, properties.PinsTransitively)) is not { } edits
             || !CanTake(project, files, package, edits, properties))
@@ -89,17 +80,12 @@ internal sealed class SolutionPins(Solution solution)
         && RestoreGraph.Read(await file.GetTextAsync(cancellationToken).ConfigureAwait(false)) is var graph
         && graph.IsDirect(package) == true && graph.GetVersion(package) is { } own && own < version;
 
-    private async Task<SourceText> GetTextAsync(TextDocument document, CancellationToken cancellationToken) =>
-        _changed.TryGetValue(document.FilePath!, out var text)
-            ? text
-            : await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
-
     private void Change(TextDocument? document, SourceText? text, ImmutableArray<TextChange> changes, List<string> names)
     {
-        if (document?.FilePath is not { } path || text is null || changes.IsEmpty)
+        if (document is null || text is null || changes.IsEmpty)
             return;
-        _changed[path] = text.WithChanges(changes);
-        names.Add(ProjectFiles.GetFileName(path));
+        _edits.Change(document, text, changes);
+        names.Add(ProjectFiles.GetFileName(document.FilePath));
     }
 
     /// <summary>

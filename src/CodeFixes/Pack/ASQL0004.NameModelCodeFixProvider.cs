@@ -13,16 +13,15 @@ public sealed class NameModelCodeFixProvider() : DataAccessCodeFixProvider(Rules
 
     private const string Property = "AsyncSqlProvider";
     private const string Item = "AsyncSqlModelSnapshot";
-    private const string SharedFile = "Directory.Build.props";
 
     /// <inheritdoc />
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
         var project = context.Document.Project;
-        if (FindFile(project) is not { FilePath: { } path } file
+        if (SharedProperty.FindFile(project) is not { FilePath: { } path } file
             || await file.GetTextAsync(context.CancellationToken).ConfigureAwait(false) is not { } text
             || ProjectXml.Parse(text) is not { } xml || xml.FindProperties(Property).Any()
-            || AddProperty(xml) is not { } change)
+            || SharedProperty.Add(xml, Property, "sqlserver") is not { } change)
             return;
         context.RegisterCodeFix(
             CodeAction.Create(
@@ -34,22 +33,6 @@ public sealed class NameModelCodeFixProvider() : DataAccessCodeFixProvider(Rules
                         await FindSnapshotsAsync(project, path, cancellationToken).ConfigureAwait(false))),
                 EquivalenceKey),
             context.Diagnostics);
-    }
-
-    /// <summary>The nearest shared file above the project, else the project file.</summary>
-    private static TextDocument? FindFile(Project project) =>
-        ProjectFiles.FindPath(project) is not { } path ? null
-        : ProjectFiles.FindNearest(ProjectFiles.FindNamed(project, SharedFile), path)
-        ?? project.AdditionalDocuments.FirstOrDefault(file => ProjectFiles.IsSame(file.FilePath, path));
-
-    private static TextChange? AddProperty(ProjectXml file)
-    {
-        const string Element = $"<{Property}>sqlserver</{Property}>";
-        var group = file.Root.Elements().FirstOrDefault(element =>
-            file.Is(element, "PropertyGroup") && element.HasElements && !file.IsConditioned(element));
-        return group is null
-            ? ElementInsertion.AddGroup(file, "PropertyGroup", [Element])
-            : ElementInsertion.AddAfter(file, group.Elements().Last(), Element);
     }
 
     private static SourceText AddSnapshots(SourceText text, IReadOnlyList<string> snapshots) =>

@@ -1,6 +1,5 @@
 using System.Text;
 using AsyncSql.Analyzers.Facts.Packages;
-using AsyncSql.CodeFixes.Drivers;
 using AsyncSql.CodeFixes.Projects;
 using Microsoft.CodeAnalysis.Text;
 using Xunit;

@@ -1,5 +1,5 @@
 using AsyncSql.Analyzers.Facts.Packages;
-using AsyncSql.CodeFixes.Drivers;
+using AsyncSql.CodeFixes.Projects;
 
 namespace AsyncSql.CodeFixes.Tests.Drivers;
 

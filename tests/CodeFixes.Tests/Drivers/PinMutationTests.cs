@@ -1,7 +1,7 @@
 using System.Xml;
 using System.Xml.Linq;
 using AsyncSql.Analyzers.Facts.Packages;
-using AsyncSql.CodeFixes.Drivers;
+using AsyncSql.CodeFixes.Projects;
 using Microsoft.CodeAnalysis.Text;
 using Xunit;
 

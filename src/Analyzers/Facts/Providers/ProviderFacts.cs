@@ -52,6 +52,23 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     }
 
     /// <summary>
+    /// The calls that choose SQL Server for a context: those that name it, else those that name none. EF Core's tools alone use those of a
+    /// design-time factory.
+    /// </summary>
+    public IEnumerable<ProviderUse> GetUsesFor(string context, CancellationToken cancellationToken)
+    {
+        var uses = GetUses(cancellationToken).Where(static use => use.IsSqlServer && !IsForDesignTime(use.Call)).ToList();
+        return uses.Exists(use => use.Context == context)
+            ? uses.Where(use => use.Context == context)
+            : uses.Where(static use => use.Context is null);
+    }
+
+    /// <summary>Whether only EF Core's tools run the code around a node. They read no rows.</summary>
+    public static bool IsForDesignTime(SyntaxNode node) =>
+        node.FirstAncestorOrSelf<TypeDeclarationSyntax>()?.BaseList?.Types
+            .Any(static type => type.Type.GetSimpleName() == "IDesignTimeDbContextFactory") == true;
+
+    /// <summary>
     /// The option decides, else calls for the context, else calls for no context in particular, else the context's snapshot, else the
     /// referenced provider if it is the only one.
     /// </summary>
@@ -76,6 +93,7 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
         return (providers is [SqlServerProvider],
             providers.Count == 0 ? "no provider is referenced" : "references " + string.Join(", ", providers));
     }
+
     private List<string> GetReferenced() =>
         compilation.ReferencedAssemblyNames.Select(static name => name.Name)
             .Where(static name => name == SqlServerProvider || OtherProviders.Contains(name)).ToList();

@@ -7,13 +7,19 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 
 /// <summary>What the rules about EF Core queries know of one compilation.</summary>
 internal sealed class QueryContext(
-    DataAccessSymbols symbols, SourceFileOptions options, ValueTracer values, EntityModel entities, ProviderFacts providers)
+    DataAccessSymbols symbols,
+    SourceFileOptions options,
+    ValueTracer values,
+    EntityModel entities,
+    ProviderFacts providers,
+    StreamedReads streamedReads)
 {
     public DataAccessSymbols Symbols { get; } = symbols;
     public SourceFileOptions Options { get; } = options;
     public SemanticModels SemanticModels { get; } = values.SemanticModels;
     public EntityModel Model { get; } = entities;
     public ProviderFacts Providers { get; } = providers;
+    public StreamedReads StreamedReads { get; } = streamedReads;
 
     /// <summary>What members return, and what implements interfaces.</summary>
     public SourceMembers Members { get; } = values.Members;

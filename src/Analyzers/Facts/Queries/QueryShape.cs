@@ -20,6 +20,8 @@ internal sealed class QueryShape(QueryRoot root, ElementShape element, Immutable
 
     public ImmutableArray<Column> Columns => ImmutableArray.CreateRange(_members, static member => member.Column);
 
+    public bool HasOperator(string name) => Operators.Any(call => call.TargetMethod.Name == name);
+
     /// <summary>Finds the navigations that lead to a column's entity; empty for the entity of the query.</summary>
     public string FindPath(Column column) => _members.FirstOrDefault(member => member.Column == column).Path ?? "";
 }

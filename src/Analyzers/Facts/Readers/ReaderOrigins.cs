@@ -103,15 +103,18 @@ internal sealed class ReaderOrigins(ReaderContext context)
         && type is INamedTypeSymbol { Name: "Task" or "ValueTask", TypeArguments: [var result] } ? result : type;
 
     private IMethodSymbol? FindOpening(ExpressionSyntax value, SemanticModel model, CancellationToken cancellationToken) =>
-        value is InvocationExpressionSyntax call && call.GetCalledName()?.Identifier.ValueText is "ExecuteReaderAsync" or "ExecuteReader"
+        value is InvocationExpressionSyntax call
+        && call.GetCalledName()?.Identifier.ValueText is "ExecuteReaderAsync" or "ExecuteReader" or ReaderSymbols.Streamed
         && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
-        && (context.Symbols.Readers.IsCommand(method.ContainingType) || ReaderSymbols.IsDapper(method))
+        && (context.Symbols.Readers.IsCommand(method.ContainingType) || ReaderSymbols.IsDapper(method) || ReaderSymbols.IsStreamed(method))
             ? method
             : null;
 
     private ReaderOrigin ReadOpening(
         InvocationExpressionSyntax call, IMethodSymbol method, SemanticModel model, CancellationToken cancellationToken)
     {
+        if (ReaderSymbols.IsStreamed(method))
+            return new ReaderOrigin(false, true, RowReading.Unknown, call) { IsStreamed = true };
         var receiver = (call.Expression as MemberAccessExpressionSyntax)?.Expression;
         if (ReaderSymbols.IsDapper(method))
         {

@@ -77,6 +77,7 @@ internal sealed class DataAccessSymbols(
     /// </summary>
     private static bool IsRelevant(string assembly) =>
         assembly.StartsWith("Microsoft.EntityFrameworkCore", StringComparison.Ordinal) || DriverSymbols.IsDriver(assembly)
+        || assembly == "AsyncSql.Streaming.EntityFrameworkCore"
         || assembly is "System.Linq" or "System.Linq.Queryable" or "System.Linq.Expressions" or "System.Core" or "netstandard"
             or "System.ComponentModel.Annotations" or "System.ComponentModel.DataAnnotations" or "System.Runtime" or "mscorlib";
 }

@@ -10,6 +10,7 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
     private readonly INamedTypeSymbol? _enumerable = symbols.Find("System.Linq.Enumerable");
     private readonly INamedTypeSymbol? _queryableExtensions = symbols.Find(EfCore + "EntityFrameworkQueryableExtensions");
     private readonly INamedTypeSymbol? _relationalExtensions = symbols.Find(EfCore + "RelationalQueryableExtensions");
+    private readonly INamedTypeSymbol? _streamedExtensions = symbols.Find(EfCore + "StreamedReadsQueryableExtensions");
     private readonly INamedTypeSymbol? _ef = symbols.Find(EfCore + "EF");
     private readonly INamedTypeSymbol? _query = symbols.Find("System.Linq.IQueryable`1");
     private readonly INamedTypeSymbol? _untypedQuery = symbols.Find("System.Linq.IQueryable");
@@ -51,9 +52,10 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
     /// <summary>Whether a method is one of EF Core's extension methods that run queries, such as <c>ToListAsync</c>.</summary>
     public bool IsMaterializingExtension(IMethodSymbol method) => method.ContainingType.SymbolEquals(_queryableExtensions);
 
-    /// <summary>Whether a method is one of EF Core's own extension methods on queries.</summary>
+    /// <summary>Whether a method is one of EF Core's own extension methods on queries, or of those that tag streamed reads.</summary>
     public bool IsOfEntityFramework(IMethodSymbol method) =>
-        IsMaterializingExtension(method) || method.ContainingType.SymbolEquals(_relationalExtensions);
+        IsMaterializingExtension(method) || method.ContainingType.SymbolEquals(_relationalExtensions)
+        || method.ContainingType.SymbolEquals(_streamedExtensions);
 
     /// <summary>Whether a method is <c>DbContext.Set&lt;T&gt;()</c>.</summary>
     public bool IsSet(IMethodSymbol method) =>

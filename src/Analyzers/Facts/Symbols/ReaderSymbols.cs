@@ -3,6 +3,9 @@ namespace AsyncSql.Analyzers.Facts.Symbols;
 /// <summary>The readers and commands of the SqlClients, and their base types.</summary>
 internal sealed class ReaderSymbols
 {
+    /// <summary>The method of AsyncSql.Streaming that opens a reader of large values.</summary>
+    public const string Streamed = "ExecuteStreamedReaderAsync";
+
     private static readonly string[] ReaderInterfaces = ["IDataRecord", "IDataReader"];
     private static readonly string[] CommandInterfaces = ["IDbCommand"];
     private readonly ImmutableArray<INamedTypeSymbol> _readers;
@@ -34,6 +37,9 @@ internal sealed class ReaderSymbols
     public static bool IsDapper(IMethodSymbol method) =>
         method.ContainingType.Name == "SqlMapper"
         && method.ContainingNamespace is { Name: "Dapper", ContainingNamespace.IsGlobalNamespace: true };
+
+    public static bool IsStreamed(IMethodSymbol method) =>
+        method.Name == Streamed && method.ContainingType.Name == "StreamedDbCommandExtensions";
 
     private static bool IsBaseOf(INamedTypeSymbol? derived, ITypeSymbol? type, string[] interfaces) =>
         type.SymbolEquals(derived) || derived?.AllInterfaces.Any(i => interfaces.Contains(i.Name) && type.SymbolEquals(i)) == true;

@@ -1,7 +1,7 @@
 using System.Text.RegularExpressions;
 using System.Xml.Linq;
 
-namespace AsyncSql.CodeFixes.Drivers;
+namespace AsyncSql.CodeFixes.Projects;
 
 /// <summary>The version of a package where it is written: in its item, or in a property that only its items use.</summary>
 internal sealed record WrittenVersion(ProjectXml File, TextSpan Span, PackageVersion Version)

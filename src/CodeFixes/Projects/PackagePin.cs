@@ -1,4 +1,4 @@
-namespace AsyncSql.CodeFixes.Drivers;
+namespace AsyncSql.CodeFixes.Projects;
 
 /// <summary>A package to pin in a project.</summary>
 /// <param name="Package">The package.</param>
@@ -6,7 +6,11 @@ namespace AsyncSql.CodeFixes.Drivers;
 /// <param name="IsDirect">Whether the project references it itself, in its own file or in an unknown one.</param>
 /// <param name="IsCentral"><c>ManagePackageVersionsCentrally</c>; <see langword="null"/> when it is not set.</param>
 /// <param name="PinsTransitively"><c>CentralPackageTransitivePinningEnabled</c>: central versions apply to transitive packages.</param>
-internal sealed record PinRequest(string Package, PackageVersion Version, bool IsDirect, bool? IsCentral, bool PinsTransitively);
+internal sealed record PinRequest(string Package, PackageVersion Version, bool IsDirect, bool? IsCentral, bool PinsTransitively)
+{
+    /// <summary>Whether the code of the project uses the package: a central version alone is not enough.</summary>
+    public bool NeedsReference { get; init; }
+}
 
 /// <summary>The edits that pin a package.</summary>
 /// <param name="Version">The version that the project gets: the requested one, or a higher one that the central file has already.</param>
@@ -97,7 +101,8 @@ internal sealed class PackagePin(ProjectXml project, ProjectXml? central, PinReq
 
         var isAddedGlobally = versions.Any(static item =>
             item.Element.Name.LocalName.Equals(PackageItem.GlobalReference, StringComparison.OrdinalIgnoreCase));
-        if (!isReferenced && !request.PinsTransitively && !isAddedGlobally && !Insert(project, PackageItem.Reference, version: null))
+        if (!isReferenced && (request.NeedsReference || !request.PinsTransitively) && !isAddedGlobally
+            && !Insert(project, PackageItem.Reference, version: null))
             return null;
         return CreateEdits(version, reachesOthers);
     }

@@ -1,0 +1,137 @@
+using AsyncSql.Analyzers.Readers;
+using AsyncSql.CodeFixes.StreamedReads;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace AsyncSql.CodeFixes.Tests.StreamedReads;
+
+/// <summary>"Read the row as streams": the call that opens the reader changes, and a variable of the driver's type.</summary>
+public sealed class StreamedReaderCodeFixTests
+{
+    private const string Loop = "\nwhile (await reader.ReadAsync(token))\n    names.Add(reader.{|ASQL2001:GetString|}(0));";
+
+    /// <summary>«before→after», in a method with a command, a token and a list of names.</summary>
+    [Theory]
+    [InlineData("await using var reader = await command.«ExecuteReaderAsync→ExecuteStreamedReaderAsync»(token);" + Loop)]
+    [InlineData("using (var reader = await command.«ExecuteReaderAsync→ExecuteStreamedReaderAsync»().ConfigureAwait(false))\n{" + Loop + "\n}")]
+    [InlineData("var reader = await command.«ExecuteReaderAsync→ExecuteStreamedReaderAsync»(CommandBehavior.SingleRow, token);" + Loop)]
+    [InlineData("await using «SqlDataReader→DbDataReader» reader = await command.«ExecuteReaderAsync→ExecuteStreamedReaderAsync»(cancellationToken: token);" + Loop)]
+    [InlineData("«SqlDataReader?→DbDataReader?» reader = null;\nreader = await command.«ExecuteReaderAsync→ExecuteStreamedReaderAsync»(token);" + Loop)]
+    [InlineData("DbCommand other = command;\nDbDataReader reader = await other.«ExecuteReaderAsync→ExecuteStreamedReaderAsync»(token);" + Loop)]
+    [InlineData("var reader = await command.«ExecuteReaderAsync→ExecuteStreamedReaderAsync»(token);\nwhile (await reader.ReadAsync(token))\n    names.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<string>(0, token));")]
+    [InlineData("var reader = await command.«ExecuteReaderAsync→ExecuteStreamedReaderAsync»(CommandBehavior.SequentialAccess, token);\nwhile (await reader.ReadAsync(token))\n    names.Add(await reader.{|ASQL2002:GetFieldValueAsync|}<string>(0, token));")]
+    [InlineData("var reader = await command.«ExecuteReaderAsync→ExecuteStreamedReaderAsync»(token);\nwhile (await reader.ReadAsync(token))\n    names.Add(new StreamReader(reader.{|ASQL2003:GetStream|}(0)).ReadToEnd());")]
+    [InlineData("var reader = await command.«ExecuteReaderAsync→ExecuteStreamedReaderAsync»(token);\nwhile (await reader.ReadAsync(token))\n    names.Add(reader.{|ASQL2001:GetString|}(0) + reader.{|ASQL2001:GetString|}(1));")]
+    [InlineData("names.Add((string)await command.{|ASQL2004:«ExecuteScalarAsync→ExecuteStreamedScalarAsync»|}(token));")]
+    [InlineData("var value = await command.{|ASQL2004:«ExecuteScalarAsync→ExecuteStreamedScalarAsync»|}();\nif (value is not null and not DBNull)\n    names.Add(value.ToString()!);")]
+    public Task Command_IsExecutedForStreams(string statements) => VerifyAsync(In(Read(statements, isAfter: false), "using System.Data.Common;\n"), In(Read(statements, isAfter: true), "using System.Data.Common;\n"));
+
+    /// <summary>What only the driver's reader has, or code that wants it.</summary>
+    [Theory]
+    [InlineData("var reader = await command.ExecuteReaderAsync(token);" + Loop + "\n_ = reader.{|ASQL2001:GetSqlString|}(0);")]
+    [InlineData("var reader = await command.ExecuteReaderAsync(token);" + Loop + "\n_ = reader.GetDateTimeOffset(0);")]
+    [InlineData("var reader = await command.ExecuteReaderAsync(token);" + Loop + "\nTake(reader); void Take(SqlDataReader r) { }")]
+    [InlineData("var reader = await command.ExecuteReaderAsync(token);" + Loop + "\nvar same = (SqlDataReader)reader;")]
+    [InlineData("DbDataReader reader = await command.ExecuteReaderAsync(token);" + Loop + "\nif (reader is SqlDataReader) { }")]
+    [InlineData("Task<SqlDataReader> task = command.ExecuteReaderAsync(token); var reader = await task;" + Loop)]
+    [InlineData("var reader = command.ExecuteReader();" + Loop)]
+    public Task UseOfTheDriversReader_IsNotOffered(string statements) => VerifyAsync(In(statements, "using System.Data.Common;\n"), null);
+
+    [Fact]
+    public Task FieldOfTheDriversType_IsNotOffered() => VerifyAsync(
+        In("_reader = await command.ExecuteReaderAsync(token);\nwhile (await _reader.ReadAsync(token))\n    names.Add(_reader.{|ASQL2001:GetString|}(0));", "", "private SqlDataReader? _reader;"), null);
+
+    [Fact]
+    public Task ReaderOfAHelper_IsOpenedForStreams() => VerifyAsync(
+        In("await using var reader = await OpenAsync(command);" + Loop, "", "private static async Task<System.Data.Common.DbDataReader> OpenAsync(SqlCommand command) => await command.ExecuteReaderAsync();"),
+        In("await using var reader = await OpenAsync(command);" + Loop, "", "private static async Task<System.Data.Common.DbDataReader> OpenAsync(SqlCommand command) => await command.ExecuteStreamedReaderAsync();"));
+
+    [Fact]
+    public Task ReaderOfAHelperWithTheDriversType_IsNotOffered() => VerifyAsync(
+        In("await using var reader = await OpenAsync(command);" + Loop, "", "private static async Task<SqlDataReader> OpenAsync(SqlCommand command) => await command.ExecuteReaderAsync();"), null);
+
+    [Fact]
+    public Task MissingUsings_AreAdded() => VerifyAsync(
+        In("await using SqlDataReader reader = await command.ExecuteReaderAsync(token);" + Loop, ""),
+        In("await using DbDataReader reader = await command.ExecuteStreamedReaderAsync(token);" + Loop, "using System.Data.Common;\n"));
+
+    [Fact]
+    public Task Project_GetsThePackage()
+    {
+        const string path = "/repo/Shop/Shop.csproj";
+        const string project = "<Project Sdk=\"Microsoft.NET.Sdk\">\n  <ItemGroup>\n    <PackageReference Include=\"Microsoft.Data.SqlClient\" Version=\"6.1.8\" />\n  </ItemGroup>\n</Project>\n";
+        var version = typeof(DataAccessCodeFixProvider).Assembly.GetName().Version!.ToString(3);
+        var test = CreateTest(In("await using var reader = await command.ExecuteReaderAsync(token);" + Loop, ""));
+        test.TestState.AdditionalFiles.Add((path, project));
+        test.FixedState.AdditionalFiles.Add((path, project.Replace("    <Pack", $"    <PackageReference Include=\"AsyncSql.Streaming\" Version=\"{version}\" />\n    <Pack", StringComparison.Ordinal)));
+        test.FixedState.Sources.Add(WithStreaming(Unmark(In("await using var reader = await command.{|CS1061:ExecuteStreamedReaderAsync|}(token);" + Loop, "")))
+            .Replace("using AsyncSql.Streaming;", "using {|CS0246:AsyncSql|}.Streaming;", StringComparison.Ordinal));
+        test.CodeActionVerifier = static (action, verifier) => verifier.Equal("Read the row as streams (changes Test0.cs, Shop.csproj)", action.Title);
+        test.SolutionTransforms.Add(static (solution, id) => solution.WithProjectFilePath(id, path));
+        return test.RunAsync();
+    }
+
+    private static string In(string statements, string usings, string member = "") => $$"""
+        using System;
+        using System.Collections.Generic;
+        using System.Data;
+        {{usings}}using System.IO;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.Data.SqlClient;
+
+        public class Case
+        {
+            {{member}}
+            public async Task Run(SqlConnection connection, List<string> names, CancellationToken token)
+            {
+                await using var command = new SqlCommand("SELECT Payload, Html FROM Files", connection);
+                {{statements.ReplaceLineEndings("\n        ")}}
+            }
+        }
+        """;
+
+    private static string Read(string marked, bool isAfter)
+    {
+        for (var start = marked.IndexOf('«', StringComparison.Ordinal); start >= 0; start = marked.IndexOf('«', StringComparison.Ordinal))
+        {
+            var end = marked.IndexOf('»', start);
+            marked = marked[..start] + marked[(start + 1)..end].Split('→')[isAfter ? 1 : 0] + marked[(end + 1)..];
+        }
+
+        return marked;
+    }
+
+    private static string WithStreaming(string code) => code.Replace("using Microsoft.Data.SqlClient;", "using AsyncSql.Streaming;\nusing Microsoft.Data.SqlClient;", StringComparison.Ordinal);
+
+    /// <summary>The fixed code has no diagnostic left.</summary>
+    private static string Unmark(string code) =>
+        System.Text.RegularExpressions.Regex.Replace(code, @"\{\|ASQL\d+:(\w+)\|\}", "$1");
+
+    /// <summary>In a project that references the package; <see langword="null"/> where the fix is not offered.</summary>
+    private static Task VerifyAsync(string before, string? after)
+    {
+        var test = CreateTest(before);
+        foreach (var reference in StreamingAssemblies.AdoNet)
+            test.TestState.AdditionalReferences.Add(reference);
+        test.FixedState.Sources.Add(after is null ? before : WithStreaming(Unmark(after)));
+        if (after is null)
+            test.NumberOfIncrementalIterations = 0;
+        return test.RunAsync();
+    }
+
+    private static Test CreateTest(string before) => new()
+    {
+        ReferenceAssemblies = PackageReferences.SqlClient6,
+        TestState = { Sources = { before } },
+        NumberOfIncrementalIterations = 1,
+        CodeFixTestBehaviors = CodeFixTestBehaviors.FixOne | CodeFixTestBehaviors.SkipFixAllCheck,
+    };
+
+    private sealed class Test : CSharpCodeFixTest<LargeValueReadAnalyzer, StreamedReaderCodeFixProvider, DefaultVerifier>
+    {
+        protected override IEnumerable<Microsoft.CodeAnalysis.Diagnostics.DiagnosticAnalyzer> GetDiagnosticAnalyzers() => [new LargeValueReadAnalyzer(), new ScalarOfLargeValueAnalyzer()];
+    }
+}
