@@ -76,7 +76,7 @@ internal sealed class CommandStreaming(ReaderInDocument document)
 
     /// <summary>Whether any code may turn a reader into the driver's reader at run time.</summary>
     private static bool MentionsDriversReader(Semantics semantics) =>
-        semantics.IsMentioned("SqlDataReader)", "as SqlDataReader", "is SqlDataReader", "SqlDataReader =>", "SqlDataReader>()");
+        semantics.IsMentioned("SqlDataReader)", " as SqlDataReader", " is SqlDataReader", "SqlDataReader =>", "SqlDataReader>()");
 
     /// <summary>Whether the code still compiles when the call returns a <c>DbDataReader</c>.</summary>
     private static bool IsTypedAfter(InvocationExpressionSyntax call, TypeSyntax? declaration, Semantics semantics)

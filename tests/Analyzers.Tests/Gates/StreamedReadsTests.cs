@@ -22,12 +22,14 @@ public sealed class StreamedReadsTests
     [InlineData("""void Configure(DbContextOptionsBuilder o) => o.UseSqlServer("Server=.").UseStreamedReads(); services.AddDbContext<ShopContext>(Configure);""")]
     [InlineData("""void Configure(DbContextOptionsBuilder o) => o.UseSqlServer("Server=."); services.AddDbContext<ShopContext>(o => { Configure(o); o.UseStreamedReads(); });""")]
     [InlineData("""services.AddDbContext<ShopContext>(o => Stream(o.UseSqlServer("Server=."))); void Stream(DbContextOptionsBuilder o) => o.UseStreamedReads();""")]
+    [InlineData("""services.AddDbContext<SqlServerShopContext>(o => o.UseSqlServer("Server=.").UseStreamedReads());""")]
     [InlineData("services.AddDbContext<ShopContext>(o => o.UseStreamedReads());")] // the provider is chosen elsewhere
     [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer("Server=.").UseStreamedReads(s => s.OnlyTagged(false)));""")]
     public Task StreamedContext_DoesNotTrigger(string registration) => VerifyAsync(registration, Query);
 
     [Theory]
     [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer("Server=."));""")]
+    [InlineData("""services.AddDbContext<SqlServerShopContext>(o => o.UseSqlServer("Server=."));""")]
     [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer("Server=.")); services.AddDbContext<OtherContext>(o => o.UseSqlServer("Server=.").UseStreamedReads());""")]
     // One of two applications forgets it.
     [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer("Server=.").UseStreamedReads()); services.AddDbContext<ShopContext>(o => o.UseSqlServer("Server=."));""")]
@@ -91,9 +93,11 @@ public sealed class StreamedReadsTests
         public class OtherContext : DbContext { public OtherContext(DbContextOptions<OtherContext> options) : base(options) { } }
         public class ShopContext : DbContext
         {
-            public ShopContext(DbContextOptions<ShopContext> options) : base(options) { }
+            public ShopContext(DbContextOptions options) : base(options) { }
             public DbSet<Document> Documents { get; set; }
         }
+
+        public class SqlServerShopContext : ShopContext { public SqlServerShopContext(DbContextOptions<SqlServerShopContext> options) : base(options) { } }
 
         public class Startup
         {

@@ -56,6 +56,7 @@ public sealed class StreamedReadsCodeFixTests
     [InlineData("""services.AddDbContextFactory<ReportContext>(o => o.EnableDetailedErrors().UseSqlServer("")+);""")]
     [InlineData("""services.AddDbContext<ReportContext>(o => { SqlServerDbContextOptionsExtensions.UseSqlServer(o, "Server=.")+; /* main */ });""")]
     [InlineData("""var options = new DbContextOptionsBuilder<ReportContext>().UseSqlServer("Server=.")+.Options; _ = new ReportContext(options);""")]
+    [InlineData("""services.AddDbContext<SqlServerReportContext>(o => o.UseSqlServer("Server=.")+);""")]
     [InlineData("""DbContextOptionsBuilder? builder = null; builder?.UseSqlServer("Server=.")+;""")]
     [InlineData("""void Configure(DbContextOptionsBuilder o) => o.UseSqlServer("Server=.")+; services.AddDbContext<ReportContext>(Configure);""")]
     [InlineData("""services.AddDbContext<ReportContext>(o => o.UseSqlServer("Server=.")+); services.AddDbContext<OtherContext>(o => o.UseSqlServer("Server=."));""")]
@@ -87,6 +88,20 @@ public sealed class StreamedReadsCodeFixTests
     public Task OnConfiguring_GetsTheCall() => VerifyAsync(
         Usings + Model + "    protected override void OnConfiguring(DbContextOptionsBuilder o) => o.UseSqlServer(\"Server=.\");\n}\n" + Query,
         Usings + Model + "    protected override void OnConfiguring(DbContextOptionsBuilder o) => o.UseSqlServer(\"Server=.\").UseStreamedReads();\n}\n" + Query);
+
+    /// <summary>Handlers of layered applications see an interface of the context.</summary>
+    [Theory]
+    [InlineData("")]
+    [InlineData("public class ReportTestContext : ReportContext { }\n")]
+    public Task QueryOfAnInterface_StreamsItsContext(string other)
+    {
+        var code = Usings + other + "public class Report { public int Id { get; set; } public byte[] Scan { get; set; } }\n"
+            + "public interface IReportContext { DbSet<Report> Reports { get; } }\n"
+            + "public class ReportContext : DbContext, IReportContext { public DbSet<Report> Reports { get; set; } }\n"
+            + "public static class Startup { public static void Add(IServiceCollection services) => services\n    .AddDbContext<ReportContext>(o => o.UseSqlServer(\"Server=.\")CALL); }\n"
+            + "public class Service { public async Task<List<Report>> Run(IReportContext db) => await db.Reports.{|ASQL1001:ToListAsync|}(); }";
+        return VerifyAsync(code.Replace("CALL", "", StringComparison.Ordinal), code.Replace("CALL", ".UseStreamedReads()", StringComparison.Ordinal));
+    }
 
     [Theory]
     [InlineData("""services.AddDbContext<OtherContext>(o => o.UseSqlServer("Server=."));""")]
@@ -154,17 +169,32 @@ public sealed class StreamedReadsCodeFixTests
     [InlineData(
         "<Project>\n  <PropertyGroup>\n    <AsyncSqlStreamedReads>OtherContext</AsyncSqlStreamedReads>\n  </PropertyGroup>\n</Project>\n",
         "<Project>\n  <PropertyGroup>\n    <AsyncSqlStreamedReads>OtherContext,ReportContext</AsyncSqlStreamedReads>\n  </PropertyGroup>\n</Project>\n")]
-    public async Task ContextOfAnotherProject_IsNamed(string before, string after)
+    public Task ContextOfAnotherProject_IsNamed(string before, string after) => VerifyOtherProjectAsync(
+        "public static class Startup { public static void Add(IServiceCollection services) =>\nservices.AddDbContext<ReportContext>(o => o.UseSqlServer(\"Server=.\")CALL); }\n", before, after);
+
+    /// <summary>A helper configures any context. A lambda for no context in particular may be for another one.</summary>
+    [Fact]
+    public Task HelperOfAnotherProject_IsEdited() => VerifyOtherProjectAsync(
+        "public static class Options { public static void Configure(this DbContextOptionsBuilder options, string s) =>\n    options.UseSqlServer(s)CALL; }\n",
+        "<Project>\n</Project>\n", "<Project>\n  <PropertyGroup>\n    <AsyncSqlStreamedReads>ReportContext</AsyncSqlStreamedReads>\n  </PropertyGroup>\n</Project>\n");
+
+    [Fact]
+    public Task LambdaOfAnotherProject_IsNotEdited() => VerifyOtherProjectAsync(
+        "public static class Options { public static Action<DbContextOptionsBuilder> Get(string s) => options => options.UseSqlServer(s); }\n",
+        "<Project>\n</Project>\n", null);
+
+    private static async Task VerifyOtherProjectAsync(string configuration, string before, string? after)
     {
-        const string startup = Usings + "public static class Startup { public static void Add(IServiceCollection services) =>\nservices.AddDbContext<ReportContext>(o => o.UseSqlServer(\"Server=.\")CALL); }\n";
         var test = CreateTest(Usings + Model + "}\n" + Query, isReferenced: true);
         // The next build reads the property.
         test.FixedState.Sources.Add(Usings + Model + "}\n" + Query);
+        if (after is null)
+            test.NumberOfIncrementalIterations = 0;
         test.CodeActionVerifier = static (action, verifier) => verifier.Equal("Stream large columns of 'ReportContext' (changes Startup.cs, Directory.Build.props)", action.Title);
-        foreach (var (state, call, properties) in new[] { (test.TestState, "", before), (test.FixedState, ".UseStreamedReads()", after) })
+        foreach (var (state, call, properties) in new[] { (test.TestState, "", before), (test.FixedState, ".UseStreamedReads()", after ?? before) })
         {
             var web = state.AdditionalProjects["Web"];
-            web.Sources.Add(("/repo/Web/Startup.cs", startup.Replace("CALL", call, StringComparison.Ordinal)));
+            web.Sources.Add(("/repo/Web/Startup.cs", (Usings + configuration).Replace("CALL", call, StringComparison.Ordinal)));
             web.AdditionalProjectReferences.Add("TestProject");
             web.ReferenceAssemblies = PackageReferences.EntityFrameworkCore10;
             foreach (var reference in StreamingAssemblies.EntityFrameworkCore)
@@ -180,6 +210,7 @@ public sealed class StreamedReadsCodeFixTests
 
     private static string In(string statements) => Usings + Model + "}\n"
         + "public class OtherContext : DbContext { public OtherContext(DbContextOptions<OtherContext> options) : base(options) { } }\n"
+        + "public class SqlServerReportContext : ReportContext { }\n"
         + "public static class Startup { public static void Add(IServiceCollection services) {\n" + statements.Replace("; services", ";\nservices", StringComparison.Ordinal) + "\n} }\n" + Query;
 
     /// <summary>In a project that references the package; <see langword="null"/> where the fix is not offered.</summary>

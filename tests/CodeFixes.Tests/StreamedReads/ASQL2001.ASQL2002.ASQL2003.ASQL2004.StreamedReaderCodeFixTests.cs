@@ -91,6 +91,8 @@ public sealed class StreamedReaderCodeFixTests
                 {{statements.ReplaceLineEndings("\n        ")}}
             }
         }
+
+        public static class Readers { public static int Count(this SqlDataReader reader) => reader.FieldCount; }
         """;
 
     private static string Read(string marked, bool isAfter)

@@ -53,8 +53,12 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
         if (views.Count == 0)
             return isContext ? GetView(owner!, cancellationToken) // attributes of the entity may settle columns
                 : PackageEntities.IsKnown(entity) ? _packages : null;
-        return views.Count == 1 || AreColumnsEqual(views, entity, cancellationToken) ? views[0] : null;
+        return views.Count == 1 ? views[0] : AreColumnsEqual(views, entity, cancellationToken) ? FindBase(views) : null;
     }
+
+    /// <summary>The model from whose context all others derive, else the first.</summary>
+    private static ModelView FindBase(List<ModelView> views) =>
+        views.Find(view => view.Context is { } context && views.TrueForAll(other => other.Context.InheritsFromOrIs(context))) ?? views[0];
 
     /// <summary>The models of the contexts of a name, or of all: those declared here, then those of other snapshots. Read lazily.</summary>
     public IEnumerable<ModelView> GetViews(string? context, CancellationToken cancellationToken)

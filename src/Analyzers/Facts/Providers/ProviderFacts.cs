@@ -52,16 +52,20 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     }
 
     /// <summary>
-    /// The calls that choose SQL Server for a context: those that name it, else those that name none. EF Core's tools alone use those of a
-    /// design-time factory.
+    /// The calls that choose SQL Server for a context: those that name it or a context derived from it, else those that name none. Only
+    /// EF Core's tools use those of a design-time factory.
     /// </summary>
     public IEnumerable<ProviderUse> GetUsesFor(string context, CancellationToken cancellationToken)
     {
         var uses = GetUses(cancellationToken).Where(static use => use.IsSqlServer && !IsForDesignTime(use.Call)).ToList();
-        return uses.Exists(use => use.Context == context)
-            ? uses.Where(use => use.Context == context)
-            : uses.Where(static use => use.Context is null);
+        var own = uses.FindAll(use => use.Context is { } name && IsOrDerivesFrom(name, context, cancellationToken));
+        return own.Count > 0 ? own : uses.FindAll(static use => use.Context is null);
     }
+
+    /// <summary>Whether a type of this compilation is a context, derives from it, or implements it, by simple names.</summary>
+    public bool IsOrDerivesFrom(string type, string context, CancellationToken cancellationToken) =>
+        type == context || compilation.GetSymbolsWithName(type, SymbolFilter.Type, cancellationToken).OfType<INamedTypeSymbol>()
+            .Any(derived => derived.GetSelfAndBaseTypes().Concat(derived.AllInterfaces).Any(ancestor => ancestor.Name == context));
 
     /// <summary>Whether only EF Core's tools run the code around a node. They read no rows.</summary>
     public static bool IsForDesignTime(SyntaxNode node) =>

@@ -30,13 +30,13 @@ internal sealed class StreamedReads(Compilation compilation, ProviderFacts provi
     /// two are written apart.
     /// </summary>
     public bool IsStreamed(ProviderUse use, string context, CancellationToken cancellationToken) =>
-        GetUses(cancellationToken).Any(streamed => IsFor(streamed.Context, context)
+        GetUses(cancellationToken).Any(streamed => IsFor(streamed.Context, context, cancellationToken)
             && (use.Context is null || streamed.Context is null
                 || StreamedReadsFile.FindConfiguration(streamed.Call) == StreamedReadsFile.FindConfiguration(use.Call)));
 
     private StreamedQueries Find(string context, CancellationToken cancellationToken)
     {
-        var uses = GetUses(cancellationToken).Where(use => IsFor(use.Context, context)).ToList();
+        var uses = GetUses(cancellationToken).Where(use => IsFor(use.Context, context, cancellationToken)).ToList();
         if (uses.Count == 0 || !providers.GetUsesFor(context, cancellationToken).All(use => IsStreamed(use, context, cancellationToken)))
             return StreamedQueries.None;
         return uses.Exists(static use => use.IsOnlyTagged) ? StreamedQueries.Tagged : StreamedQueries.All;
@@ -52,5 +52,6 @@ internal sealed class StreamedReads(Compilation compilation, ProviderFacts provi
         return _uses;
     }
 
-    private static bool IsFor(string? used, string context) => used is null || used == context;
+    private bool IsFor(string? used, string context, CancellationToken cancellationToken) =>
+        used is null || providers.IsOrDerivesFrom(used, context, cancellationToken);
 }
