@@ -105,6 +105,43 @@ public sealed class SnapshotQueryTests
         await test.RunAsync();
     }
 
+    /// <summary>A base context leaves its configuration to the context of each provider, in a project with a snapshot of its own.</summary>
+    [Theory]
+    [InlineData("_ = await db.Set<Document>().{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Set<Document>().Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Set<Document>().Select(d => d.Content).ToListAsync();")]
+    [InlineData("_ = await db.Set<Document>().Select(d => d.Body).ToListAsync();", "", true)] // two for SQL Server may differ
+    [InlineData("_ = await db.Set<Document>().Select(d => d.Body).ToListAsync();", "d.Property(e => e.Body).HasMaxLength(30);")] // code is newer
+    public async Task SnapshotOfDerivedContext_CountsForItsBase(string statement, string code = "", bool isTwice = false)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = Query("BaseContext", statement) + $$"""
+                namespace Shop
+                {
+                    public abstract class BaseContext : DbContext
+                    {
+                        protected abstract void Configure(Microsoft.EntityFrameworkCore.Metadata.Builders.EntityTypeBuilder<Document> document);
+                        protected override void OnModelCreating(ModelBuilder model)
+                        {
+                            var d = model.Entity<Document>();
+                            Configure(d);
+                            {{code}}
+                        }
+                    }
+                }
+                """,
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        };
+        var snapshot = Snapshot.Replace("ShopContext", "SqlServerShopContext", StringComparison.Ordinal);
+        test.TestState.AdditionalFiles.Add(("/Npgsql/NpgsqlModelSnapshot.cs", snapshot.Replace("SqlServer", "Npgsql", StringComparison.Ordinal)
+            .Replace("UseIdentityColumns", "UseIdentityByDefaultColumns", StringComparison.Ordinal).Replace("nvarchar(max)", "text", StringComparison.Ordinal)));
+        test.TestState.AdditionalFiles.Add(("/SqlServer/SqlServerModelSnapshot.cs", snapshot));
+        if (isTwice)
+            test.TestState.AdditionalFiles.Add(("/SqlServer2/OtherModelSnapshot.cs", snapshot.Replace("SqlServerShopContext", "OtherContext", StringComparison.Ordinal)));
+        await test.RunAsync();
+    }
+
     /// <summary>Clean architecture without migrations: the context, its configuration and the provider are in files of another project.</summary>
     [Theory]
     [InlineData("_ = await db.Documents.{|ASQL1001:ToListAsync|}();", UsesSqlServer)]

@@ -64,6 +64,55 @@ public sealed class SnapshotReaderTests
         }
         """;
 
+    /// <summary>EF Core 1 and 2 write a type only where it differs from the convention.</summary>
+    [Theory]
+    [InlineData("b.Property<string>(\"Value\");", "nvarchar(max)")]
+    [InlineData("b.Property<string>(\"Value\").IsRequired();", "nvarchar(max)")]
+    [InlineData("b.Property<string>(\"Value\").HasMaxLength(256);", "nvarchar(256)")]
+    [InlineData("b.Property<string>(\"Value\").HasMaxLength(4001);", "nvarchar(max)")]
+    [InlineData("b.Property<string>(\"Value\").IsUnicode(false);", "varchar(max)")]
+    [InlineData("b.Property<string>(\"Value\").HasMaxLength(8000).IsUnicode(false);", "varchar(8000)")]
+    [InlineData("b.Property<string>(\"Value\").HasColumnType(\"ntext\");", "ntext")]
+    [InlineData("b.Property<byte[]>(\"Value\");", "varbinary(max)")]
+    [InlineData("b.Property<byte[]>(\"Value\").HasMaxLength(16);", "varbinary(16)")]
+    [InlineData("b.Property<byte[]>(\"Value\").IsConcurrencyToken().ValueGeneratedOnAddOrUpdate();", null)]
+    [InlineData("b.Property<string>(\"Value\").HasMaxLength(10).IsFixedLength(true);", null)]
+    [InlineData("b.Property<int>(\"Value\");", null)]
+    [InlineData("b.Property<string>(\"Value\"); b.HasKey(\"Value\");", null)]
+    [InlineData("b.Property<string>(\"Value\"); b.HasAlternateKey(\"Other\", \"Value\");", null)]
+    [InlineData("b.Property<string>(\"Value\"); b.HasIndex(\"Value\").IsUnique();", null)]
+    [InlineData("b.Property<string>(\"Value\"); b.HasOne(\"Shop.Other\").WithMany().HasForeignKey(\"Value\");", null)]
+    public void OldSnapshot_HasTheTypesOfConventions(string statements, string? type)
+    {
+        Assert.Equal(type, Find("2.2.4-servicing-10062"));
+        Assert.Equal(type, Find("1.1.2"));
+        Assert.Equal(statements.Contains("ntext", StringComparison.Ordinal) ? "ntext" : null, Find("3.1.0"));
+
+        string? Find(string version) => Assert.Single(Read($$"""
+            class M : ModelSnapshot
+            {
+                protected override void BuildModel(ModelBuilder modelBuilder)
+                {
+                    modelBuilder.HasAnnotation("ProductVersion", "{{version}}").HasAnnotation("SqlServer:ValueGenerationStrategy", 1);
+                    modelBuilder.Entity("Shop.Document", b => { {{statements}} });
+                }
+            }
+            """)).Entities["Shop.Document"].Columns["Value"].StoreType;
+    }
+
+    /// <summary>Oracle's provider has methods with the names of SQL Server's.</summary>
+    [Theory]
+    [InlineData("SqlServerModelBuilderExtensions.UseIdentityColumns(modelBuilder);", true)]
+    [InlineData("SqlServerModelBuilderExtensions.UseIdentityColumns(modelBuilder, 1L, 1);", true)]
+    [InlineData("modelBuilder.UseIdentityColumns();", true)]
+    [InlineData("modelBuilder.HasAnnotation(\"ProductVersion\", \"5.0.1\").UseIdentityColumns();", true)]
+    [InlineData("OracleModelBuilderExtensions.UseIdentityColumns(modelBuilder);", false)]
+    [InlineData("OracleModelBuilderExtensions.UseIdentityColumns(modelBuilder, 1L, 1);", false)]
+    [InlineData("OracleModelBuilderExtensions.UseHiLo(modelBuilder);", false)]
+    public void Provider_IsThatOfTheExtensions(string statement, bool isSqlServer) => Assert.Equal(isSqlServer, Assert.Single(Read($$"""
+        class M : ModelSnapshot { protected override void BuildModel(ModelBuilder modelBuilder) { {{statement}} } }
+        """)).IsSqlServer);
+
     [Fact]
     public void Snapshot_IsRead()
     {

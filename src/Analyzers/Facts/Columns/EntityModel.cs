@@ -17,6 +17,7 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
 
     private readonly ConcurrentDictionary<INamedTypeSymbol, ModelView> _views = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<SnapshotFile, ModelView> _snapshotViews = new();
+    private readonly ConcurrentDictionary<(INamedTypeSymbol Context, SnapshotFile Snapshot), ModelView> _derivedViews = new();
     private readonly ConcurrentDictionary<OwnedOrComplexType, EntityColumns> _ownedOrComplexTypes = new();
     /// <summary>The model of packages whose contexts no source shows.</summary>
     private readonly ModelView _packages = new("", null, null, null);
@@ -35,13 +36,14 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
         var isContext = symbols.IsDbContext(owner);
         if (owner is not null && isContext
             && (symbols.IsInSource(owner) ? IsModel(owner, cancellationToken) : !owner.SymbolEquals(symbols.DbContext)))
-            return GetView(owner, cancellationToken);
+            return WithDerivedSnapshot(GetView(owner, cancellationToken), entity, cancellationToken);
 
         var contexts = GetContexts(cancellationToken);
         if (owner is not null && (isContext || contexts.Any(context => Implements(context, owner))))
             contexts = contexts.Where(context => context.InheritsFromOrIs(owner) || Implements(context, owner)).ToImmutableArray();
         var views = contexts.Where(context => IsModel(context, cancellationToken)).Select(context => GetView(context, cancellationToken))
-            .Where(view => view.IsEntityType(entity, symbols)).ToList();
+            .Where(view => view.IsEntityType(entity, symbols))
+            .Select(view => WithDerivedSnapshot(view, entity, cancellationToken)).ToList();
 
         // Layered solutions: the contexts are in another project, and only their snapshots are visible.
         if (views.Count == 0)
@@ -159,6 +161,22 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
     {
         var fitting = GetSnapshots(cancellationToken).Where(fits).ToList();
         return fitting.Exists(static snapshot => snapshot.IsSqlServer) ? fitting.FindAll(static snapshot => snapshot.IsSqlServer) : fitting;
+    }
+
+    /// <summary>
+    /// The model of a base context whose derived contexts are in other projects, one for each provider: with the snapshot of the one for
+    /// SQL Server, if only one maps the entity.
+    /// </summary>
+    private ModelView WithDerivedSnapshot(ModelView view, INamedTypeSymbol entity, CancellationToken cancellationToken)
+    {
+        if (view is not { Context: { IsAbstract: true } context, Snapshot: null or { IsFromSource: true } })
+            return view;
+        var fitting = GetSnapshots(cancellationToken)
+            .Where(snapshot => snapshot.IsSqlServer && snapshot.FindEntity(entity)?.HasSqlServerTypes == true).Take(2).ToList();
+        return fitting is [var only]
+            ? _derivedViews.GetOrAdd((context, only), key => new ModelView(
+                view.Name, key.Context, token => view.ReadCode(token)!, key.Snapshot))
+            : view;
     }
 
     private static bool Implements(INamedTypeSymbol context, INamedTypeSymbol contract) =>

@@ -1,3 +1,5 @@
+using AsyncSql.Analyzers.Facts.Sql;
+
 namespace AsyncSql.Analyzers.Facts.Columns.Snapshots;
 
 /// <summary>
@@ -60,6 +62,10 @@ internal sealed class SnapshotEntity
     public bool IsJson { get; init; }
     /// <summary>Part of a hierarchy, below another entity type (<c>HasBaseType</c>).</summary>
     public bool IsDerived { get; init; }
+
+    /// <summary>Whether its store types are those of SQL Server: a column that SQL Server's provider would not name differs.</summary>
+    public bool HasSqlServerTypes => Columns.Values.Any(static column => column.StoreType is not null)
+        && Columns.Values.All(static column => column.StoreType is null || StoreType.Parse(column.StoreType).Kind != SizeKind.Unknown);
 
     /// <summary>Joins the blocks that describe one entity: the last of several adds relationships.</summary>
     public SnapshotEntity Merge(SnapshotEntity other) => new()

@@ -1,12 +1,13 @@
 namespace AsyncSql.Analyzers.Facts.Columns.Snapshots;
 
 /// <summary>
-/// Reads <c>ModelSnapshot</c> classes as EF Core 3.1 to 11 write them, from syntax alone. Another file has no snapshot; a broken
+/// Reads <c>ModelSnapshot</c> classes as EF Core 1 to 11 write them, from syntax alone. Another file has no snapshot; a broken
 /// one the part that is intact; the reader never fails.
 /// </summary>
 internal static class SnapshotReader
 {
     private const string BaseClass = "ModelSnapshot";
+    private const string SqlServerExtensions = "SqlServerModelBuilderExtensions";
 
     private static readonly WeakCache<SyntaxTree, ImmutableArray<SnapshotFile>> Trees = new(Read);
 
@@ -42,7 +43,8 @@ internal static class SnapshotReader
                 switch (GetMethodName(call))
                 {
                     case "Entity" or "SharedTypeEntity" when GetText(call, 0) is { } name:
-                        entities = SnapshotEntity.Merge(entities, name, ReadEntity(call));
+                        entities = SnapshotEntity.Merge(
+                            entities, name, ReadEntity(call, ConventionalStoreTypes.AreOmitted(productVersion)));
                         break;
                     case "HasAnnotation" when GetText(call, 0) == "ProductVersion":
                         productVersion = GetText(call, 1);
@@ -66,13 +68,14 @@ internal static class SnapshotReader
     private static bool IsSqlServerCall(InvocationExpressionSyntax call) => GetMethodName(call) switch
     {
         "HasAnnotation" => GetText(call, 0)?.StartsWith("SqlServer:", StringComparison.Ordinal) == true, // EF Core 3.1
-        "UseIdentityColumns" => true, // Npgsql's are UseIdentityByDefaultColumns and UseIdentityAlwaysColumns
-        "UseHiLo" or "UseKeySequences" => call.Expression is MemberAccessExpressionSyntax
-        {
-            Expression: IdentifierNameSyntax { Identifier.ValueText: "SqlServerModelBuilderExtensions" }
-        },
+        // Npgsql's are UseIdentityByDefaultColumns and UseIdentityAlwaysColumns; Oracle's is of OracleModelBuilderExtensions
+        "UseIdentityColumns" => FindReceiver(call) is null or SqlServerExtensions or "modelBuilder",
+        "UseHiLo" or "UseKeySequences" => FindReceiver(call) == SqlServerExtensions,
         _ => false,
     };
+
+    private static string? FindReceiver(InvocationExpressionSyntax call) =>
+        ((call.Expression as MemberAccessExpressionSyntax)?.Expression as IdentifierNameSyntax)?.Identifier.ValueText;
 
     /// <summary>The namespaces that the context's name may come from: around the class, in its usings, or before the name itself.</summary>
     private static ImmutableHashSet<string> FindNamespaces(ClassDeclarationSyntax type, TypeSyntax? contextType)
@@ -100,8 +103,10 @@ internal static class SnapshotReader
     }
 
     /// <summary>An entity, or an owned or complex type: the lambda among the arguments describes it.</summary>
-    private static SnapshotEntity ReadEntity(InvocationExpressionSyntax call)
+    /// <param name="omitsTypes">Whether the store types of conventions are omitted.</param>
+    private static SnapshotEntity ReadEntity(InvocationExpressionSyntax call, bool omitsTypes)
     {
+        var keys = omitsTypes ? FindKeysAndIndexes(call) : ImmutableHashSet<string>.Empty;
         var columns = ImmutableDictionary.CreateBuilder<string, SnapshotColumn>(StringComparer.Ordinal);
         var types = ImmutableDictionary.Create<string, SnapshotEntity>(StringComparer.Ordinal);
         var (isJson, isDerived) = (false, false);
@@ -115,15 +120,15 @@ internal static class SnapshotReader
             switch (GetMethodName(first))
             {
                 case "Property" or "PrimitiveCollection" when GetText(first, 0) is { } property:
-                    columns[property] = ReadColumn(calls);
+                    columns[property] = ReadColumn(calls, omitsTypes && !keys.Contains(property));
                     break;
                 // OwnsOne("Shop.Address", "Address", b1 => ..)
                 case "OwnsOne" or "OwnsMany" when (GetText(first, 1) ?? GetText(first, 0)) is { } navigation:
-                    types = SnapshotEntity.Merge(types, navigation, ReadEntity(first));
+                    types = SnapshotEntity.Merge(types, navigation, ReadEntity(first, omitsTypes));
                     break;
                 // ComplexProperty<..>("Address", "Shop.Blog.Address#Address", b1 => ..), or with a type first
                 case "ComplexProperty" or "ComplexCollection" when GetTexts(first).FirstOrDefault() is { } property:
-                    types = types.SetItem(property, ReadEntity(first));
+                    types = types.SetItem(property, ReadEntity(first, omitsTypes));
                     break;
                 case "ToJson":
                     isJson = true;
@@ -147,11 +152,21 @@ internal static class SnapshotReader
         };
     }
 
-    private static SnapshotColumn ReadColumn(List<InvocationExpressionSyntax> calls)
+    /// <summary>The properties of an entity that are part of a key or an index.</summary>
+    private static ImmutableHashSet<string> FindKeysAndIndexes(InvocationExpressionSyntax entity) =>
+        (FindLambdaBody(entity)?.Statements ?? default).SelectMany(GetCalls)
+            .Where(static call => ConventionalStoreTypes.IsKeyOrIndex(GetMethodName(call)))
+            .SelectMany(GetTexts).ToImmutableHashSet(StringComparer.Ordinal);
+
+    /// <param name="isConventional">Whether a type that is not written follows from the convention.</param>
+    private static SnapshotColumn ReadColumn(List<InvocationExpressionSyntax> calls, bool isConventional)
     {
         var clrType = calls[0].GetCalledName() is GenericNameSyntax { TypeArgumentList.Arguments: [var named] } ? named.ToString() : "";
         var storeType = calls.FindLast(static call => GetMethodName(call) == "HasColumnType") is { } type
             ? GetText(type, 0)
+            : isConventional
+            ? ConventionalStoreTypes.Find(
+                clrType, FindMaxLength(calls), calls.Select(GetMethodName).OfType<string>().ToImmutableHashSet(StringComparer.Ordinal))
             : null;
         var column = new SnapshotColumn(clrType, storeType);
         // No convention sets a length that does not fit the type: it was declared.
