@@ -14,35 +14,30 @@ namespace AsyncSql.AnalysisBenchmark;
 /// </remarks>
 internal sealed class Measurement(CSharpCompilation project)
 {
-    private static readonly ImmutableArray<DiagnosticAnalyzer> Baseline = [new BaselineAnalyzer()];
-
     private readonly AnalyzerOptions _options = new([]);
 
     public static ImmutableDictionary<string, ImmutableArray<DiagnosticAnalyzer>> Sets { get; } =
         ImmutableDictionary<string, ImmutableArray<DiagnosticAnalyzer>>.Empty
-            .Add("baseline", Baseline)
-            .Add("pack", Baseline.AddRange(Load(typeof(Analyzers.DataAccessAnalyzer).Assembly)))
-            .Add("EF Core", Baseline.AddRange(Load(Assembly.LoadFrom(EntityFramework.Analyzers))));
+            .Add("baseline", [])
+            .Add("pack", Load(typeof(Analyzers.DataAccessAnalyzer).Assembly))
+            .Add("EF Core", Load(Assembly.LoadFrom(EntityFramework.Analyzers)));
 
-    private static IEnumerable<DiagnosticAnalyzer> Load(Assembly assembly) => assembly.GetTypes()
+    private static ImmutableArray<DiagnosticAnalyzer> Load(Assembly assembly) => [.. assembly.GetTypes()
         .Where(static type => !type.IsAbstract && type.GetCustomAttribute<DiagnosticAnalyzerAttribute>() is not null)
-        .Select(static type => (DiagnosticAnalyzer)Activator.CreateInstance(type)!);
+        .Select(static type => (DiagnosticAnalyzer)Activator.CreateInstance(type)!)];
 
     /// <summary>Analyzes the project as a build does: fresh trees, so that nothing is kept from the run before.</summary>
-    /// <returns>The processor time in milliseconds.</returns>
-    public async Task<double> AnalyzeAsync(string set)
+    /// <returns>The milliseconds of processor time and of elapsed time after the code was bound.</returns>
+    public async Task<(double Processor, double Elapsed)> AnalyzeAsync(string set)
     {
         var fresh = project.RemoveAllSyntaxTrees().AddSyntaxTrees(
             project.SyntaxTrees.Select(static tree => CSharpSyntaxTree.ParseText(tree.GetText(), path: tree.FilePath)));
-        GC.Collect();
-        using var process = Process.GetCurrentProcess();
-        var start = process.TotalProcessorTime;
-        var diagnostics = await fresh.WithAnalyzers(Sets[set], new CompilationWithAnalyzersOptions(_options, null, true, false))
+        var baseline = new BaselineAnalyzer(bindsFirst: true);
+        var diagnostics = await fresh.WithAnalyzers(Sets[set].Insert(0, baseline), new CompilationWithAnalyzersOptions(_options, null, true, false))
             .GetAnalyzerDiagnosticsAsync(CancellationToken.None);
-        process.Refresh();
-        var elapsed = process.TotalProcessorTime - start;
+        var times = ProcessTimes.Since(baseline.Start);
         Check(set, diagnostics, GeneratedProject.Services);
-        return elapsed.TotalMilliseconds;
+        return times;
     }
 
     /// <summary>Edits a method of each of the first services, one after the other, and analyzes the edited document as an editor does.</summary>
@@ -68,7 +63,7 @@ internal sealed class Measurement(CSharpCompilation project)
 
     private async Task<double> AnalyzeEditAsync(CSharpCompilation compilation, SyntaxTree edited, string set)
     {
-        var analysis = compilation.WithAnalyzers(Sets[set], new CompilationWithAnalyzersOptions(_options, null, false, false));
+        var analysis = compilation.WithAnalyzers(Sets[set].Insert(0, new BaselineAnalyzer(bindsFirst: false)), new CompilationWithAnalyzersOptions(_options, null, false, false));
         var model = analysis.Compilation.GetSemanticModel(edited);
         model.GetDiagnostics();
 

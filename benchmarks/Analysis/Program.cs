@@ -27,14 +27,21 @@ async Task MeasureEditsAsync()
 
 async Task MeasureBuildsAsync()
 {
-    var builds = sets.ToDictionary(static set => set, static _ => new List<double>());
+    var builds = sets.ToDictionary(static set => set, static _ => new List<(double Processor, double Elapsed)>());
     for (var i = 0; i <= Builds; i++)
         foreach (var set in sets)
-            if (await measurement.AnalyzeAsync(set) is var time && i > 0) // the first run compiles the code of the analyzers
-                builds[set].Add(time);
-    var baseline = Median(builds["baseline"]);
+            if (await measurement.AnalyzeAsync(set) is var times && i > 0) // the first run compiles the code of the analyzers
+                builds[set].Add(times);
     foreach (var set in sets)
-        Print($"build, {set}: {Median(builds[set]):0} ms of processor time, {Median(builds[set]) - baseline:0} ms beyond the baseline");
+    {
+        var (processor, beyond) = Compare(set, static times => times.Processor);
+        var (elapsed, later) = Compare(set, static times => times.Elapsed);
+        Print($"build, {set}: {processor:0} ms of processor time, {beyond:0} beyond the baseline; {elapsed:0} ms elapsed, {later:0} beyond");
+    }
+
+    (double Own, double Beyond) Compare(string set, Func<(double Processor, double Elapsed), double> time) =>
+        (Median(builds[set].ConvertAll(times => time(times))),
+            Median([.. builds[set].Zip(builds["baseline"], (own, baseline) => time(own) - time(baseline))]));
 }
 
 static double Median(List<double> values) => values.Order().ElementAt(values.Count / 2);

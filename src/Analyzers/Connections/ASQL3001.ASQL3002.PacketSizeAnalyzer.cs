@@ -13,15 +13,13 @@ public sealed class PacketSizeAnalyzer() : DataAccessAnalyzer(Rules.ASQL3001_Def
     {
         if (data.Symbols.Drivers.IsEmpty)
             return;
-        context.RegisterSyntaxNodeAction(
-            node =>
-            {
-                if (ConnectionSiteFinder.MayHaveSites(node.Node.SyntaxTree, node.CancellationToken)
-                    && new ConnectionSiteFinder(node.SemanticModel, data.Connections, node.CancellationToken).Find(node.Node) is { } site
-                    && PacketSizeProblem.Find(site, data.Connections, node.CancellationToken) is { } problem)
-                    node.ReportDiagnostic(problem.ToDiagnostic(data.Symbols.Compilation));
-            },
-            SyntaxKind.InvocationExpression, SyntaxKind.ElementAccessExpression, SyntaxKind.ObjectCreationExpression,
-            SyntaxKind.ImplicitObjectCreationExpression, SyntaxKind.SimpleAssignmentExpression);
+        context.RegisterSemanticModelAction(file =>
+        {
+            var finder = new ConnectionSiteFinder(file.SemanticModel, data.Connections, file.CancellationToken);
+            foreach (var node in ConnectionSiteFinder.FindCandidates(file.SemanticModel.SyntaxTree, file.CancellationToken))
+                if (finder.Find(node) is { } site
+                    && PacketSizeProblem.Find(site, data.Connections, file.CancellationToken) is { } problem)
+                    file.ReportDiagnostic(problem.ToDiagnostic(data.Symbols.Compilation));
+        });
     }
 }

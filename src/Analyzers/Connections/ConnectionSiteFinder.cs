@@ -11,11 +11,21 @@ internal sealed class ConnectionSiteFinder(SemanticModel semanticModel, Connecti
     /// <summary>The unknown target of a setting: its value may be for another database.</summary>
     private static readonly ConnectionTarget Unknown = new(null, null, null);
 
-    private static readonly WeakCache<SyntaxTree, bool> Candidates = new(static (tree, cancellationToken) =>
-        tree.Mentions(cancellationToken, "SqlConnection", "ConnectionString", "SqlServer", "UseAzureS"));
+    private static readonly WeakCache<SyntaxTree, ImmutableArray<ExpressionSyntax>> Candidates = new(static (tree, cancellationToken) =>
+        tree.Mentions(cancellationToken, "SqlConnection", "ConnectionString", "SqlServer", "UseAzureS")
+            ? tree.GetRoot(cancellationToken).DescendantNodes().OfType<ExpressionSyntax>().Where(IsCandidate).ToImmutableArray()
+            : ImmutableArray<ExpressionSyntax>.Empty);
 
-    /// <summary>Whether a file may pass or read a connection string. Files that do not are not bound.</summary>
-    public static bool MayHaveSites(SyntaxTree tree, CancellationToken cancellationToken) => Candidates.Get(tree, cancellationToken);
+    /// <summary>Finds the expressions of a file that may pass or read a connection string, from syntax alone.</summary>
+    public static ImmutableArray<ExpressionSyntax> FindCandidates(SyntaxTree tree, CancellationToken cancellationToken) =>
+        Candidates.Get(tree, cancellationToken);
+
+    private static bool IsCandidate(ExpressionSyntax node) =>
+        node is InvocationExpressionSyntax call
+            ? call.GetCalledName() is { } name && (ProviderFile.IsSqlServerName(name.Identifier.ValueText) || MayReadSetting(node))
+            : node is BaseObjectCreationExpressionSyntax or ElementAccessExpressionSyntax
+                || (node is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment
+                    && MayBeConnectionString(assignment.Left));
 
     /// <summary>Finds the site at a node; <see langword="null"/> if there is none, or its string is unknown or not SQL Server's.</summary>
     public ConnectionSite? Find(SyntaxNode node) =>

@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using AsyncSql.Analyzers.Facts;
 using AsyncSql.Analyzers.Facts.Drivers;
+using AsyncSql.Analyzers.Facts.Providers;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncSql.Analyzers.Drivers;
@@ -26,14 +27,12 @@ public sealed class OutdatedDriverAnalyzer() : DataAccessAnalyzer(Rules.ASQL4001
     {
         var isOfProvider = outdated.Driver == drivers.ProviderDriver;
         if (isOfProvider)
-            context.RegisterSyntaxNodeAction(
-                node =>
-                {
-                    var call = (InvocationExpressionSyntax)node.Node;
-                    if (DriverContext.IsProviderCall(call, node.SemanticModel, node.CancellationToken))
-                        node.ReportDiagnostic(outdated.ToDiagnostic(call.GetCalledName()!.Identifier.GetLocation()));
-                },
-                SyntaxKind.InvocationExpression);
+            context.RegisterSemanticModelAction(file =>
+            {
+                foreach (var use in ProviderFile.Get(file.SemanticModel.SyntaxTree, file.CancellationToken))
+                    if (DriverContext.IsProviderCall(use.Call, file.SemanticModel, file.CancellationToken))
+                        file.ReportDiagnostic(outdated.ToDiagnostic(use.Call.GetCalledName()!.Identifier.GetLocation()));
+            });
 
         context.RegisterCompilationEndAction(end =>
         {

@@ -21,18 +21,16 @@ public sealed class IneffectiveSwitchAnalyzer() : DataAccessAnalyzer(Rules.ASQL4
         var drivers = data.Drivers;
         if (drivers.Find(DriverSymbols.Microsoft) is not { } driver)
             return;
-        context.RegisterSyntaxNodeAction(
-            node =>
-            {
-                var call = (InvocationExpressionSyntax)node.Node;
-                if (SqlClientSwitches.Read(call, node.SemanticModel, node.CancellationToken) is { } setting)
+        context.RegisterSemanticModelAction(file =>
+        {
+            foreach (var call in DriverFile.Get(file.SemanticModel.SyntaxTree, file.CancellationToken).SwitchCalls)
+                if (SqlClientSwitches.Read(call, file.SemanticModel, file.CancellationToken) is { } setting)
                 {
-                    var isLate = IsAfterConnection(call, driver, node.SemanticModel, node.CancellationToken);
-                    if (FindProblem(setting, isLate, drivers, driver, node.CancellationToken) is { } problem)
-                        node.ReportDiagnostic(Create(setting, problem, call.ArgumentList.Arguments[0].GetLocation()));
+                    var isLate = IsAfterConnection(call, driver, file.SemanticModel, file.CancellationToken);
+                    if (FindProblem(setting, isLate, drivers, driver, file.CancellationToken) is { } problem)
+                        file.ReportDiagnostic(Create(setting, problem, call.ArgumentList.Arguments[0].GetLocation()));
                 }
-            },
-            SyntaxKind.InvocationExpression);
+        });
 
         context.RegisterAdditionalFileAction(file =>
         {

@@ -18,15 +18,13 @@ public sealed class InvisibleModelAnalyzer() : DataAccessAnalyzer(Rules.ASQL0004
         var first = new Lazy<InvocationExpressionSyntax?>(
             () => IsVisible(queries, context.CancellationToken) ? null : FindFirstQuery(queries, context.CancellationToken),
             LazyThreadSafetyMode.PublicationOnly);
-        context.RegisterSyntaxNodeAction(
-            node =>
-            {
-                if (node.Node is InvocationExpressionSyntax call && call.GetCalledName() is { } name
-                    && Materializers.IsName(name.Identifier.ValueText) && call == first.Value
-                    && queries.Options.Get(call.SyntaxTree).Provider is null)
-                    node.ReportDiagnostic(Diagnostic.Create(Rules.ASQL0004_InvisibleModel, name.GetLocation(), name.Identifier.ValueText));
-            },
-            SyntaxKind.InvocationExpression);
+        context.RegisterSemanticModelAction(file =>
+        {
+            var tree = file.SemanticModel.SyntaxTree;
+            if (!Candidates.Get(tree, file.CancellationToken).IsEmpty && first.Value is { } call && call.SyntaxTree == tree
+                && call.GetCalledName() is { } name && queries.Options.Get(tree).Provider is null)
+                file.ReportDiagnostic(Diagnostic.Create(Rules.ASQL0004_InvisibleModel, name.GetLocation(), name.Identifier.ValueText));
+        });
     }
 
     private static bool IsVisible(QueryContext queries, CancellationToken cancellationToken) =>
@@ -47,7 +45,6 @@ public sealed class InvisibleModelAnalyzer() : DataAccessAnalyzer(Rules.ASQL0004
             is INamedTypeSymbol { TypeKind: TypeKind.Class, SpecialType: SpecialType.None, IsAnonymousType: false };
 
     private static ImmutableArray<InvocationExpressionSyntax> FindCandidates(SyntaxTree tree, CancellationToken cancellationToken) =>
-        tree.FindNamesWith(["Async"], cancellationToken)
-            .Where(static name => Materializers.IsName(name.Identifier.ValueText))
+        tree.FindNamesWith("Async", Materializers.IsName, cancellationToken)
             .Select(static name => name.FindCall()).OfType<InvocationExpressionSyntax>().ToImmutableArray();
 }

@@ -18,23 +18,12 @@ public sealed class AsyncReadOfLargeColumnAnalyzer()
         if (!data.Symbols.HasEntityFramework)
             return;
         var sites = MaterializationSites.Get(data.Queries);
-        context.RegisterSyntaxNodeAction(
-            node =>
-            {
-                Analyze(node, node.Node);
-                if (node.Node is InvocationExpressionSyntax call)
-                    foreach (var argument in call.ArgumentList.Arguments)
-                        if (QueryCandidates.IsMethodGroup(argument.Expression))
-                            Analyze(node, argument.Expression);
-            },
-            SyntaxKind.InvocationExpression, SyntaxKind.ForEachStatement, SyntaxKind.ForEachVariableStatement);
-
-        void Analyze(SyntaxNodeAnalysisContext node, SyntaxNode candidate)
+        context.RegisterSemanticModelAction(file =>
         {
-            if (data.Queries.Candidates.IsCandidate(candidate, node.CancellationToken)
-                && sites.Find(candidate, node.SemanticModel, node.CancellationToken) is { } site)
-                node.ReportDiagnostic(CreateDiagnostic(site, data.Symbols));
-        }
+            foreach (var candidate in data.Queries.Candidates.Find(file.SemanticModel.SyntaxTree, file.CancellationToken))
+                if (sites.Find(candidate, file.SemanticModel, file.CancellationToken) is { } site)
+                    file.ReportDiagnostic(CreateDiagnostic(site, data.Symbols));
+        });
     }
 
     private static Diagnostic CreateDiagnostic(MaterializationSite site, DataAccessSymbols symbols)

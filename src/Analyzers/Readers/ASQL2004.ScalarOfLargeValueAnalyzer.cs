@@ -12,13 +12,12 @@ public sealed class ScalarOfLargeValueAnalyzer() : DataAccessAnalyzer(Rules.ASQL
     {
         if (data.Symbols.Drivers.IsEmpty)
             return;
-        context.RegisterSyntaxNodeAction(
-            node =>
-            {
-                var finder = new ReaderSiteFinder(node.SemanticModel, data.Readers, node.CancellationToken);
-                if (ReaderFile.Get(node.Node.SyntaxTree, node.CancellationToken).MayReadRows && finder.FindScalar(node.Node) is { } site)
-                    node.ReportDiagnostic(finder.CreateDiagnostic(site));
-            },
-            SyntaxKind.InvocationExpression);
+        context.RegisterSemanticModelAction(file =>
+        {
+            var finder = new ReaderSiteFinder(file.SemanticModel, data.Readers, file.CancellationToken);
+            foreach (var node in ReaderFile.Get(file.SemanticModel.SyntaxTree, file.CancellationToken).Accesses)
+                if (finder.FindScalar(node) is { } site)
+                    file.ReportDiagnostic(finder.CreateDiagnostic(site));
+        });
     }
 }

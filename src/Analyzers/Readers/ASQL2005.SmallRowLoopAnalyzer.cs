@@ -19,17 +19,14 @@ public sealed class SmallRowLoopAnalyzer() : DataAccessAnalyzer(Rules.ASQL2005_A
     {
         if (data.Symbols.Drivers.IsEmpty)
             return;
-        context.RegisterSyntaxNodeAction(
-            node =>
-            {
-                var loop = (WhileStatementSyntax)node.Node;
-                if (ReaderFile.Get(loop.SyntaxTree, node.CancellationToken).MayReadRows
-                    && FindReadAsync(loop.Condition) is { Expression: IdentifierNameSyntax reader, Name: var name }
+        context.RegisterSemanticModelAction(file =>
+        {
+            foreach (var loop in ReaderFile.Get(file.SemanticModel.SyntaxTree, file.CancellationToken).Loops)
+                if (FindReadAsync(loop.Condition) is { Expression: IdentifierNameSyntax reader, Name: var name }
                     && FetchesFixedSizes(loop.Statement, reader)
-                    && IsOfSqlServer(reader, node.SemanticModel, data.Readers, node.CancellationToken))
-                    node.ReportDiagnostic(Diagnostic.Create(Rules.ASQL2005_AsyncReadOfSmallRows, name.GetLocation()));
-            },
-            SyntaxKind.WhileStatement);
+                    && IsOfSqlServer(reader, file.SemanticModel, data.Readers, file.CancellationToken))
+                    file.ReportDiagnostic(Diagnostic.Create(Rules.ASQL2005_AsyncReadOfSmallRows, name.GetLocation()));
+        });
     }
 
     private static MemberAccessExpressionSyntax? FindReadAsync(ExpressionSyntax condition) =>

@@ -3,7 +3,23 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 /// <summary>The nodes that may run a query asynchronously, by their names alone: nothing is bound to decide it.</summary>
 internal sealed class QueryCandidates(Compilation compilation)
 {
+    private static readonly WeakCache<SyntaxTree, ImmutableArray<CommonForEachStatementSyntax>> AwaitedLoops = new(FindAwaitedLoops);
+
     private ImmutableHashSet<string>? _wrapperNames;
+
+    /// <summary>
+    /// Finds the calls, methods that a call gets as arguments, and loops of a file. The text of the file shows where they may be, so a file
+    /// that runs no queries is not walked.
+    /// </summary>
+    public IEnumerable<SyntaxNode> Find(SyntaxTree tree, CancellationToken cancellationToken)
+    {
+        var others = GetWrapperNames(cancellationToken).Union(WrapperFile.GetLocalFunctions(tree, cancellationToken));
+        var names = tree.FindNamesWith("Async", name => IsQueryName(name) || others.Contains(name), cancellationToken)
+            .Concat(others.Add("Create").Where(static name => name.IndexOf("Async", StringComparison.Ordinal) < 0)
+                .SelectMany(name => tree.FindNamesWith(name, found => found == name, cancellationToken)));
+        return names.Select(FindUse).OfType<SyntaxNode>().Concat(AwaitedLoops.Get(tree, cancellationToken))
+            .Where(node => IsCandidate(node, cancellationToken));
+    }
 
     public bool IsCandidate(SyntaxNode node, CancellationToken cancellationToken) => node switch
     {
@@ -11,7 +27,7 @@ internal sealed class QueryCandidates(Compilation compilation)
             && (Materializers.IsName(name) || QueryContracts.IsName(name) || QueryContracts.MayCreate(invocation, name)
                 || MayBeWrapper(invocation, name, cancellationToken)),
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } => IsMethodGroup(node)
-            && (Materializers.IsName(name) || IsWrapperName(name, cancellationToken)),
+            && (Materializers.IsName(name) || GetWrapperNames(cancellationToken).Contains(name)),
         CommonForEachStatementSyntax loop => loop.AwaitKeyword.RawKind != 0,
         _ => false,
     };
@@ -19,11 +35,33 @@ internal sealed class QueryCandidates(Compilation compilation)
     /// <summary>Whether an expression may be a method that is passed on, for other code to call: <c>Retry(query.ToListAsync)</c>.</summary>
     public static bool IsMethodGroup(SyntaxNode node) => node is MemberAccessExpressionSyntax { Parent: ArgumentSyntax };
 
-    private bool IsWrapperName(string name, CancellationToken cancellationToken) =>
-        (_wrapperNames ??= FindWrapperNames(cancellationToken)).Contains(name);
+    private static bool IsQueryName(string name) => Materializers.IsName(name) || QueryContracts.IsName(name) || name == "CreateAsync";
+
+    /// <summary>Finds the call of a named method, or the call's argument that passes it on.</summary>
+    private static SyntaxNode? FindUse(SimpleNameSyntax name) =>
+        name.FindCall() is { } call ? call
+        : name.Parent is MemberAccessExpressionSyntax { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax } } group
+            && group.Name == name ? group
+        : null;
+
+    private static ImmutableArray<CommonForEachStatementSyntax> FindAwaitedLoops(SyntaxTree tree, CancellationToken cancellationToken)
+    {
+        const string Keyword = "foreach";
+        var loops = ImmutableArray.CreateBuilder<CommonForEachStatementSyntax>();
+        var text = tree.GetText(cancellationToken).ToString();
+        if (tree.Mentions(cancellationToken, "await"))
+            for (var i = text.IndexOf(Keyword, StringComparison.Ordinal); i >= 0; i = text.IndexOf(Keyword, i + 1, StringComparison.Ordinal))
+                if (tree.GetRoot(cancellationToken).FindToken(i) is { RawKind: (int)SyntaxKind.ForEachKeyword } token && token.SpanStart == i
+                    && token.Parent is CommonForEachStatementSyntax { AwaitKeyword.RawKind: not 0 } loop)
+                    loops.Add(loop);
+        return loops.ToImmutable();
+    }
+
+    private ImmutableHashSet<string> GetWrapperNames(CancellationToken cancellationToken) =>
+        _wrapperNames ??= FindWrapperNames(cancellationToken);
 
     private bool MayBeWrapper(InvocationExpressionSyntax invocation, string name, CancellationToken cancellationToken) =>
-        IsWrapperName(name, cancellationToken)
+        GetWrapperNames(cancellationToken).Contains(name)
         || (invocation.Expression is IdentifierNameSyntax && IsLocalFunction(invocation, name));
 
     private static bool IsLocalFunction(SyntaxNode invocation, string name) =>

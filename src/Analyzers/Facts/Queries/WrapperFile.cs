@@ -7,12 +7,28 @@ internal sealed record WrapperCandidate(string Name, ImmutableHashSet<string> Ca
 internal static class WrapperFile
 {
     private static readonly WeakCache<SyntaxTree, ImmutableArray<WrapperCandidate>> Known = new(Read);
+    private static readonly WeakCache<SyntaxTree, ImmutableHashSet<string>> LocalFunctions = new(FindLocalFunctions);
+
+    /// <summary>Parts of the names of types that a query or an expression is passed as.</summary>
+    private static readonly string[] ShapingTypes = ["Queryable", "DbSet", "Expression"];
 
     public static ImmutableArray<WrapperCandidate> Get(SyntaxTree tree, CancellationToken cancellationToken) =>
         Known.Get(tree, cancellationToken);
 
+    /// <summary>The names of the file's local functions with such a parameter.</summary>
+    public static ImmutableHashSet<string> GetLocalFunctions(SyntaxTree tree, CancellationToken cancellationToken) =>
+        LocalFunctions.Get(tree, cancellationToken);
+
+    private static ImmutableHashSet<string> FindLocalFunctions(SyntaxTree tree, CancellationToken cancellationToken) =>
+        tree.FindNamesWith(ShapingTypes, cancellationToken)
+            .Select(static name => name.FirstAncestorOrSelf<ParameterSyntax>()?.Parent?.Parent)
+            .OfType<LocalFunctionStatementSyntax>()
+            .Where(static function => HasShapingParameter(function.ParameterList.Parameters))
+            .Select(static function => function.Identifier.ValueText)
+            .ToImmutableHashSet(StringComparer.Ordinal);
+
     private static ImmutableArray<WrapperCandidate> Read(SyntaxTree tree, CancellationToken cancellationToken) =>
-        !tree.Mentions(cancellationToken, "Queryable", "DbSet", "Expression<")
+        !tree.Mentions(cancellationToken, ShapingTypes)
             ? ImmutableArray<WrapperCandidate>.Empty
             : tree.ListDeclarations(cancellationToken).OfType<MethodDeclarationSyntax>()
                 .Where(static method => HasShapingParameter(ExtensionBlocks.ListParameters(method)))

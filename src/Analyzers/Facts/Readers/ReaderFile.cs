@@ -13,11 +13,24 @@ internal sealed class ReaderFile
     private ReaderFile(SyntaxTree tree, CancellationToken cancellationToken)
     {
         _tree = tree;
-        MayReadRows = tree.Mentions(cancellationToken, "ExecuteReader", "ExecuteScalarAsync", "GetFieldValue", "DataReader", "IDataRecord");
+        if (!tree.Mentions(cancellationToken, "ExecuteReader", "ExecuteScalarAsync", "GetFieldValue", "DataReader", "IDataRecord"))
+            return; // the file reads no rows or single values through ADO.NET
+        var accesses = ImmutableArray.CreateBuilder<ExpressionSyntax>();
+        var loops = ImmutableArray.CreateBuilder<WhileStatementSyntax>();
+        foreach (var node in tree.GetRoot(cancellationToken).DescendantNodes())
+            if (node is InvocationExpressionSyntax or ElementAccessExpressionSyntax)
+                accesses.Add((ExpressionSyntax)node);
+            else if (node is WhileStatementSyntax loop)
+                loops.Add(loop);
+        Accesses = accesses.ToImmutable();
+        Loops = loops.ToImmutable();
     }
 
-    /// <summary>Whether the file may read rows or single values through ADO.NET.</summary>
-    public bool MayReadRows { get; }
+    /// <summary>The calls and indexers that may read rows or single values.</summary>
+    public ImmutableArray<ExpressionSyntax> Accesses { get; } = ImmutableArray<ExpressionSyntax>.Empty;
+
+    /// <summary>The loops that may read rows.</summary>
+    public ImmutableArray<WhileStatementSyntax> Loops { get; } = ImmutableArray<WhileStatementSyntax>.Empty;
 
     public static ReaderFile Get(SyntaxTree tree, CancellationToken cancellationToken) => Known.Get(tree, cancellationToken);
 

@@ -33,6 +33,31 @@ internal static class SyntaxExtensions
             }
     }
 
+    /// <summary>
+    /// Finds the names that contain a word and are wanted, in source order. The text decides what is wanted: nodes are created for the
+    /// names that are.
+    /// </summary>
+    public static IEnumerable<SimpleNameSyntax> FindNamesWith(
+        this SyntaxTree tree, string word, Func<string, bool> isWanted, CancellationToken cancellationToken)
+    {
+        var text = tree.GetText(cancellationToken).ToString();
+        var end = 0;
+        for (var i = text.IndexOf(word, StringComparison.Ordinal); i >= 0; i = text.IndexOf(word, end, StringComparison.Ordinal))
+        {
+            var start = i;
+            while (start > end && IsPartOfName(text[start - 1]))
+                start--;
+            end = i + word.Length;
+            while (end < text.Length && IsPartOfName(text[end]))
+                end++;
+            if (isWanted(text.Substring(start, end - start))
+                && tree.GetRoot(cancellationToken).FindToken(start) is { Parent: SimpleNameSyntax name } token && token.Span.Contains(start))
+                yield return name;
+        }
+
+        static bool IsPartOfName(char c) => c == '_' || char.IsLetterOrDigit(c);
+    }
+
     /// <summary>The nodes of a file's declarations, members included. The walk does not enter bodies.</summary>
     public static IEnumerable<SyntaxNode> ListDeclarations(this SyntaxTree tree, CancellationToken cancellationToken) =>
         tree.GetRoot(cancellationToken).DescendantNodes(static node =>
