@@ -47,13 +47,18 @@ internal sealed class QueryCandidates(Compilation compilation)
     private static ImmutableArray<CommonForEachStatementSyntax> FindAwaitedLoops(SyntaxTree tree, CancellationToken cancellationToken)
     {
         const string Keyword = "foreach";
+        if (!tree.Mentions(cancellationToken, "await"))
+            return ImmutableArray<CommonForEachStatementSyntax>.Empty;
         var loops = ImmutableArray.CreateBuilder<CommonForEachStatementSyntax>();
-        var text = tree.GetText(cancellationToken).ToString();
-        if (tree.Mentions(cancellationToken, "await"))
-            for (var i = text.IndexOf(Keyword, StringComparison.Ordinal); i >= 0; i = text.IndexOf(Keyword, i + 1, StringComparison.Ordinal))
-                if (tree.GetRoot(cancellationToken).FindToken(i) is { RawKind: (int)SyntaxKind.ForEachKeyword } token && token.SpanStart == i
-                    && token.Parent is CommonForEachStatementSyntax { AwaitKeyword.RawKind: not 0 } loop)
-                    loops.Add(loop);
+        var text = tree.GetString(cancellationToken);
+        for (var i = text.IndexOf(Keyword, StringComparison.Ordinal); i >= 0; i = text.IndexOf(Keyword, i + 1, StringComparison.Ordinal))
+        {
+            var token = tree.GetRoot(cancellationToken).FindToken(i);
+            if (token.SpanStart == i && token.IsKind(SyntaxKind.ForEachKeyword)
+                && token.Parent is CommonForEachStatementSyntax { AwaitKeyword.RawKind: not 0 } loop)
+                loops.Add(loop);
+        }
+
         return loops.ToImmutable();
     }
 

@@ -19,7 +19,7 @@ internal static class ScriptStrings
     /// <summary>Reads the scripts in their order. What <c>Down</c> of a migration does is undone.</summary>
     public static ImmutableArray<TableScript> Read(SyntaxTree tree, CancellationToken cancellationToken)
     {
-        if (!MayDeclareTables(tree.GetText(cancellationToken).ToString()))
+        if (!MayDeclareTables(tree.GetString(cancellationToken)))
             return ImmutableArray<TableScript>.Empty;
         var scripts = ImmutableArray.CreateBuilder<TableScript>();
         var lists = new Dictionary<SyntaxNode, List<string>>();
