@@ -63,7 +63,7 @@ internal sealed partial class StreamedDataReader
             ColumnKind.Text => value.IsNull ? SqlString.Null : new SqlString(value.Reference!.ToString()),
             ColumnKind.Binary => value.IsNull ? SqlBinary.Null : new SqlBinary(((ValueBuffer<byte>)value.Reference!).ToArray()),
             // The driver returns null for the NULL of a rowversion.
-            ColumnKind.Array => value.IsNull ? null! : new SqlBinary((byte[])value.Reference!),
+            ColumnKind.Array => value.IsNull ? (object)null! : new SqlBinary((byte[])value.Reference!),
             ColumnKind.Xml => value.IsNull ? SqlXml.Null : new SqlXml(((SqlXml)value.Reference!).CreateReader()),
             ColumnKind.Json => JsonValue.Create(_inner.GetType(), value.IsNull ? null : value.Reference!.ToString()),
             ColumnKind.UserDefined => ToUserDefined(ordinal, isNullKept: true),
@@ -76,7 +76,10 @@ internal sealed partial class StreamedDataReader
     {
         ref var value = ref _values[ordinal];
         var bytes = value.IsNull ? null : ((ValueBuffer<byte>)value.Reference!).ToArray();
-        return UserDefinedValue.Create(GetFieldType(ordinal), _columns[ordinal].UserDefinedType, bytes, isNullKept);
+        var type = GetFieldType(ordinal) ?? UserDefinedValue.GetType(_columns[ordinal].UserDefinedType);
+        return bytes is not null ? UserDefinedValue.Create(type, bytes, _inner.GetType().Assembly)
+            : isNullKept ? UserDefinedValue.GetNull(type)
+            : DBNull.Value;
     }
 
     /// <summary>The value as text, for the accessors of text.</summary>
@@ -87,7 +90,9 @@ internal sealed partial class StreamedDataReader
         {
             ColumnKind.Json => value.IsNull ? SqlString.Null : new SqlString(value.Reference!.ToString()),
             ColumnKind.Xml => value.IsNull ? SqlString.Null : new SqlString(((SqlXml)value.Reference!).Value),
-            ColumnKind.Other when !value.IsNull && VectorText.Find(value.Reference!) is { } text => new SqlString(text),
+            ColumnKind.Other when Vector.Find(value.Reference!) is { } numbers =>
+                value.IsNull ? SqlString.Null : new SqlString(Vector.GetText(numbers)),
+            ColumnKind.UserDefined => (SqlString)(object)SqlBinary.Null,
             _ => (SqlString)ToProviderSpecific(ordinal),
         };
     }
@@ -96,10 +101,14 @@ internal sealed partial class StreamedDataReader
     private byte[] ToBytes(int ordinal)
     {
         ref var value = ref _values[ordinal];
-        return value.Kind is ColumnKind.Binary or ColumnKind.UserDefined && !value.IsNull
-            ? ((ValueBuffer<byte>)value.Reference!).ToArray()
-            : value.IsNull && _columns[ordinal].IsBinary
-                ? throw new SqlNullValueException()
-                : ((SqlBinary)ToProviderSpecific(ordinal)).Value;
+        if (value.IsNull && _columns[ordinal].IsBinary)
+            throw new SqlNullValueException();
+
+        return value.Kind switch
+        {
+            ColumnKind.Binary or ColumnKind.UserDefined when !value.IsNull => ((ValueBuffer<byte>)value.Reference!).ToArray(),
+            ColumnKind.Other when Vector.Find(value.Reference!) is { } numbers => Vector.GetBytes(numbers),
+            _ => ((SqlBinary)ToProviderSpecific(ordinal)).Value,
+        };
     }
 }

@@ -85,8 +85,14 @@ internal sealed partial class StreamedDataReader
     private T GetOtherFieldValue<T>(int ordinal)
     {
 #if NET
-        if (_traits.DateOnlyAsFieldValue && (typeof(T) == typeof(DateOnly) || typeof(T) == typeof(TimeOnly)))
-            return (T)GetDateOrTimeOnly(ordinal, typeof(T) == typeof(DateOnly));
+        if (_traits.DateOnlyAsFieldValue && !_values[ordinal].IsNull)
+        {
+            if (typeof(T) == typeof(DateOnly) && IsDate(ordinal))
+                return (T)(object)DateOnly.FromDateTime(_values[ordinal].DateTime);
+
+            if (typeof(T) == typeof(TimeOnly) && _values[ordinal].Kind == ColumnKind.Time)
+                return (T)(object)TimeOnly.FromTimeSpan(_values[ordinal].Time);
+        }
 
         if (_traits.JsonDocumentAsFieldValue && typeof(T) == typeof(System.Text.Json.JsonDocument))
             return (T)(object)GetJsonDocument(ordinal);
@@ -130,26 +136,25 @@ internal sealed partial class StreamedDataReader
     }
 
 #if NET
-    private object GetDateOrTimeOnly(int ordinal, bool isDate)
+    /// <summary>
+    /// In a <c>sql_variant</c>, the driver returns the same object for a <c>date</c> and a <c>datetime2</c>: midnight can be either.
+    /// </summary>
+    private bool IsDate(int ordinal) => _values[ordinal].Kind switch
     {
-        ref var value = ref _values[ordinal];
-        if (value.IsNull)
-            throw new SqlNullValueException();
-
-        if (isDate && value.Kind == ColumnKind.Date)
-            return DateOnly.FromDateTime(value.DateTime);
-
-        if (!isDate && value.Kind == ColumnKind.Time)
-            return TimeOnly.FromTimeSpan(value.Time);
-
-        return isDate ? (object)(DateOnly)ToObject(ordinal) : (TimeOnly)ToObject(ordinal);
-    }
+        ColumnKind.Date => true,
+        ColumnKind.DateTime2 => _columns[ordinal].Kind == ColumnKind.Variant && _values[ordinal].DateTime.TimeOfDay == TimeSpan.Zero,
+        _ => false,
+    };
 
     private System.Text.Json.JsonDocument GetJsonDocument(int ordinal)
     {
         ref var value = ref _values[ordinal];
         if (value.Kind != ColumnKind.Json)
             throw DriverErrors.NoJsonDocument(GetName(ordinal));
+
+        // Before version 7.1, null is parsed, which is another exception.
+        if (value.IsNull && _traits.ChecksNullOfJsonDocument)
+            throw new SqlNullValueException();
 
         return System.Text.Json.JsonDocument.Parse(value.IsNull ? null! : value.Reference!.ToString()!);
     }

@@ -155,7 +155,7 @@ internal sealed partial class StreamedDataReader
         {
             ColumnKind.String => (string)value.Reference!,
             ColumnKind.Text or ColumnKind.Json => value.Reference!.ToString()!,
-            ColumnKind.Other when VectorText.Find(value.Reference!) is { } text => text,
+            ColumnKind.Other when Vector.Find(value.Reference!) is { } numbers => Vector.GetText(numbers),
             _ => (string)GetNotNull(ordinal),
         };
     }
@@ -215,8 +215,9 @@ internal sealed partial class StreamedDataReader
         if (_values[ordinal].IsNull)
             throw new SqlNullValueException();
 
-        // The driver holds a vector as bytes, and casts these.
-        return _values[ordinal].Kind == ColumnKind.Other && VectorText.Find(_values[ordinal].Reference!) is not null
+        // The driver holds a vector and a user-defined type as bytes, and casts these.
+        return _values[ordinal].Kind == ColumnKind.UserDefined
+            || (_values[ordinal].Kind == ColumnKind.Other && Vector.Find(_values[ordinal].Reference!) is not null)
             ? Array.Empty<byte>()
             : ToObject(ordinal);
     }

@@ -18,7 +18,13 @@ internal sealed partial class StreamedDataReader
     /// Bytes or characters of the first request. The driver allocates what is requested, also for a value of fifty characters; each request
     /// after that is larger.
     /// </summary>
-    private const int FirstBytes = 256, FirstCharacters = 128, FirstPiece = 512, RequestGrowth = 8;
+    private const int FirstBytes = 256, FirstCharacters = 128, RequestGrowth = 8;
+
+    /// <summary>
+    /// Bytes or characters that are read without waiting asynchronously. The driver counts its timeout for each such read, as it does for
+    /// each packet of an asynchronous one: so a piece is not much larger than the smallest packet.
+    /// </summary>
+    private const int Piece = 512;
 
     /// <summary>Bytes or characters of the largest request: the driver's buffers stay below the size of large objects.</summary>
     private const int GreatestBytes = 64 * 1024, GreatestCharacters = 32 * 1024;
@@ -98,8 +104,10 @@ internal sealed partial class StreamedDataReader
             case ColumnKind.Binary or ColumnKind.UserDefined:
                 HoldPieces(ordinal, (ValueBuffer<byte>)value.Reference!);
                 break;
+            case ColumnKind.Text when column.IsUnicode && _lastTextReader != ordinal:
+                HoldCharacters(ordinal, (TextBuffer)value.Reference!);
+                break;
             case ColumnKind.Text or ColumnKind.Json:
-                // Not in pieces: the driver refuses GetChars of a column after a TextReader of that column, even in another row.
                 var text = (TextBuffer)value.Reference!;
                 text.Set(_inner.GetString(ordinal));
                 NoteSize(ordinal, text.TextLength);
@@ -124,15 +132,34 @@ internal sealed partial class StreamedDataReader
     private void HoldPieces(int ordinal, ValueBuffer<byte> buffer)
     {
         buffer.Clear();
-        for (var wanted = FirstPiece; ; wanted = GreatestBytes)
+        int read, wanted;
+        do
         {
-            var room = buffer.GetRoom(LastRequest, wanted);
-            buffer.MarkDirty(room.Count);
-            var read = (int)_inner.GetBytes(ordinal, buffer.Length, room.Array!, room.Offset, room.Count);
+            var room = buffer.GetRoom(LastRequest, Piece);
+            wanted = room.Count;
+            buffer.MarkDirty(wanted);
+            read = (int)_inner.GetBytes(ordinal, buffer.Length, room.Array!, room.Offset, wanted);
             buffer.Advance(read);
-            if (read < room.Count)
-                break;
         }
+        while (read == wanted);
+
+        NoteSize(ordinal, buffer.Length);
+    }
+
+    /// <summary>Reads UTF-16 as bytes: the driver makes no string then, and none of a longer value that nobody asks for.</summary>
+    private void HoldCharacters(int ordinal, TextBuffer buffer)
+    {
+        buffer.Clear();
+        _piece ??= _pool.Rent<byte>(Piece * sizeof(char));
+        int read;
+        do
+        {
+            read = (int)_inner.GetBytes(ordinal, buffer.Length * sizeof(char), _piece, 0, Piece * sizeof(char));
+            var room = buffer.GetRoom(read / sizeof(char), read / sizeof(char));
+            Buffer.BlockCopy(_piece, 0, room.Array!, room.Offset * sizeof(char), read);
+            buffer.Advance(read / sizeof(char));
+        }
+        while (read == Piece * sizeof(char));
 
         NoteSize(ordinal, buffer.Length);
     }
@@ -150,6 +177,11 @@ internal sealed partial class StreamedDataReader
     {
         buffer.Clear();
         using var stream = _inner.GetStream(ordinal);
+        // The stream times out when one call takes as long as the command may, however many packets arrive meanwhile. What remains is the
+        // timeout of the connection, which begins again with each packet, as in an asynchronous read without streams.
+        if (isAsync && stream.CanTimeout)
+            stream.ReadTimeout = Timeout.Infinite;
+
         for (var wanted = FirstBytes; ;)
         {
             var room = buffer.GetRoom(LastRequest, wanted);
@@ -173,6 +205,7 @@ internal sealed partial class StreamedDataReader
     {
         buffer.Clear();
         using var reader = _inner.GetTextReader(ordinal);
+        _lastTextReader = ordinal;
         for (int wanted = FirstCharacters, least = LastRequest; ;)
         {
             var room = buffer.GetRoom(least, wanted);

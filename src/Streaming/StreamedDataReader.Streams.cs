@@ -44,7 +44,7 @@ internal sealed partial class StreamedDataReader
             return _inner.GetBytes(ordinal, dataOffset, buffer, bufferOffset, length);
 
         var column = _columns[ordinal];
-        if (!column.IsBinary && column.Kind != ColumnKind.Text)
+        if (!column.IsBinary && column.Kind is not (ColumnKind.Text or ColumnKind.Json))
             throw DriverErrors.NotBinary(GetName(ordinal));
 
         if (dataOffset < 0)
@@ -109,7 +109,7 @@ internal sealed partial class StreamedDataReader
     /// <summary>Bytes of text, in the encoding that the driver uses for it.</summary>
     private byte[] GetOtherBytes(int ordinal)
     {
-        if (_columns[ordinal].Kind != ColumnKind.Text)
+        if (_columns[ordinal].Kind is not (ColumnKind.Text or ColumnKind.Json))
             return ToBytes(ordinal);
 
         var text = ToSqlString(ordinal);

@@ -28,6 +28,11 @@ internal sealed partial class StreamedDataReader : DbDataReader
     private ColumnPlan[] _columns = [];
     private ColumnSize[] _sizes = [];
     private ColumnValue[] _values = [];
+    private byte[]? _piece;
+
+    /// <summary>The driver never forgets its last TextReader, and refuses GetBytes of the column at its position, even in another result.</summary>
+    private int _lastTextReader = -1;
+
     private int _result;
     private bool _hasRow;
     private bool _isRowLost;
@@ -51,6 +56,9 @@ internal sealed partial class StreamedDataReader : DbDataReader
 
     /// <summary>How many columns of a row are read, from the first one.</summary>
     public int HeldColumns { get; init; } = int.MaxValue;
+
+    /// <summary>Whether the driver's own scalar reports errors that come after the value.</summary>
+    public bool ReadsScalarsToTheEnd => _traits.ReadsScalarsToTheEnd;
 
     /// <inheritdoc />
     public override bool Read() => ReadRowAsync(isAsync: false, CancellationToken.None).GetAwaiter().GetResult();
@@ -146,11 +154,14 @@ internal sealed partial class StreamedDataReader : DbDataReader
             if (column.AwaitsHeader
                 && (isAsync ? await _inner.IsDBNullAsync(i, cancellationToken).ConfigureAwait(false) : _inner.IsDBNull(i)))
                 SetNull(i);
-            else if (column.IsStreamed && _sizes[i] != ColumnSize.Small)
+            else if ((column.IsStreamed && _sizes[i] != ColumnSize.Small) || (column.IsReadInPieces && _lastTextReader == i))
                 await StreamAsync(i, isAsync, cancellationToken).ConfigureAwait(false);
             else
                 Hold(i);
         }
+
+        // The driver cancels the command then, and the server ends the value that it is sending: the row may not be complete.
+        cancellationToken.ThrowIfCancellationRequested();
     }
 
     private async Task<bool> ReadNextResultAsync(bool isAsync, CancellationToken cancellationToken)
@@ -235,6 +246,11 @@ internal sealed partial class StreamedDataReader : DbDataReader
             else if (value.Reference is ValueBuffer<byte> binary)
                 binary.Release();
         }
+
+        if (_piece is not null)
+            _pool.Return(_piece, _piece.Length);
+
+        _piece = null;
     }
 
     /// <summary>Whether a value of the current row can be answered; if not, the driver's reader has the right exception.</summary>

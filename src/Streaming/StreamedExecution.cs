@@ -13,7 +13,8 @@ internal static class StreamedExecution
     public static bool CanStream(DbCommand command) =>
         DriverTraits.IsSqlClient(command)
         // The driver refuses streams of encrypted columns.
-        && command.Connection?.ConnectionString.IndexOf("column encryption", StringComparison.OrdinalIgnoreCase) is null or < 0;
+        && command.Connection?.ConnectionString.IndexOf("column encryption", StringComparison.OrdinalIgnoreCase) is null or < 0
+        && !ColumnEncryption.IsEnabled(command);
 
     /// <summary>
     /// What is known of the text of a command that is to be streamed; <see langword="null"/> if the driver executes it as it is.
@@ -48,6 +49,13 @@ internal static class StreamedExecution
     {
         var inner = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, cancellationToken).ConfigureAwait(false);
         using var reader = new StreamedDataReader(inner, command, CommandBehavior.Default, memory, pool) { HeldColumns = 1 };
-        return await reader.ReadAsync(cancellationToken).ConfigureAwait(false) && reader.FieldCount > 0 ? reader.GetValue(0) : null;
+        var value = await reader.ReadAsync(cancellationToken).ConfigureAwait(false) && reader.FieldCount > 0 ? reader.GetValue(0) : null;
+        if (reader.ReadsScalarsToTheEnd)
+            while (await reader.NextResultAsync(cancellationToken).ConfigureAwait(false))
+            {
+                // Only errors are of interest.
+            }
+
+        return value;
     }
 }

@@ -79,10 +79,15 @@ public sealed record SqlType(SqlTypeKind Kind, int Length = 0, byte Precision = 
     /// <summary><c>varbinary(max)</c></summary>
     public static SqlType VarBinaryMax { get; } = new(SqlTypeKind.VarBinary, MaxLength);
 
+    /// <summary>Whether a <c>char</c> or <c>varchar</c> has a collation with UTF-8; <see cref="Length"/> counts bytes then.</summary>
+    public bool IsUtf8 { get; init; }
+
     /// <summary>Whether values may be as large as 2 GB and travel in chunks.</summary>
     public bool IsMax => Length == MaxLength;
 
     internal bool IsText => Kind is SqlTypeKind.Char or SqlTypeKind.VarChar or SqlTypeKind.NChar or SqlTypeKind.NVarChar;
+
+    internal System.Text.Encoding CodePage => IsUtf8 ? System.Text.Encoding.UTF8 : TypeInfo.CodePage;
 
     internal bool IsUnicode => Kind is SqlTypeKind.NChar or SqlTypeKind.NVarChar;
 

@@ -22,6 +22,9 @@ internal static class TypeInfo
     /// <summary>SQL_Latin1_General_CP1_CI_AS.</summary>
     public static ReadOnlySpan<byte> Collation => [0x09, 0x04, 0xD0, 0x00, 0x34];
 
+    /// <summary>Latin1_General_100_CI_AS_SC_UTF8.</summary>
+    public static ReadOnlySpan<byte> Utf8Collation => [0x09, 0x04, 0xD0, 0x24, 0x00];
+
     /// <summary>The code page of <c>char</c> and <c>varchar</c>.</summary>
     public static Encoding CodePage { get; } = CodePagesEncodingProvider.Instance.GetEncoding(1252)!;
 
@@ -271,7 +274,7 @@ internal static class TypeInfo
         writer.WriteByte(GetVariableToken(type.Kind));
         writer.WriteUInt16(type.IsMax ? Chunked : type.Length * (type.IsUnicode ? 2 : 1));
         if (type.IsText)
-            writer.Write(Collation);
+            writer.Write(type.IsUtf8 ? Utf8Collation : Collation);
     }
 
     private static byte ReadScale(ref PayloadReader reader)

@@ -192,7 +192,7 @@ internal sealed partial class ValueWriter(PacketWriter writer, PlpLayout layout)
                 writer.WriteCharacters(text);
                 break;
             case string text:
-                var encoded = TypeInfo.CodePage.GetBytes(text);
+                var encoded = type.CodePage.GetBytes(text);
                 writer.WriteUInt16(encoded.Length);
                 writer.Write(encoded);
                 break;
@@ -231,10 +231,10 @@ internal sealed partial class ValueWriter(PacketWriter writer, PlpLayout layout)
                 plp.Write(new StringSource(text));
                 break;
             case string text:
-                plp.Write(new ArraySource(TypeInfo.CodePage.GetBytes(text)));
+                plp.Write(new ArraySource(type.CodePage.GetBytes(text)));
                 break;
             case TextContent text when !type.IsUnicode:
-                plp.Write(new ArraySource(TypeInfo.CodePage.GetBytes(text.ToString())));
+                plp.Write(new ArraySource(type.CodePage.GetBytes(text.ToString())));
                 break;
             case byte[] bytes:
                 plp.Write(new ArraySource(bytes));

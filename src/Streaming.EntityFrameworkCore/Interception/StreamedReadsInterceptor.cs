@@ -28,7 +28,7 @@ internal sealed class StreamedReadsInterceptor : DbCommandInterceptor
         if (result.HasResult || !ShouldStream(command, eventData))
             return new(result);
 
-        return StreamedExecution.FindMemory(command) is { } memory && !ColumnEncryption.IsEnabled(command)
+        return StreamedExecution.FindMemory(command) is { } memory
             ? ExecuteAsync(command, memory, cancellationToken)
             : new(result);
     }

@@ -30,6 +30,9 @@ internal sealed class ColumnPlan
     /// <summary>Whether the driver has a stream for the values.</summary>
     public bool IsStreamed => IsLarge && Kind is ColumnKind.Text or ColumnKind.Json or ColumnKind.Binary or ColumnKind.UserDefined;
 
+    /// <summary>Whether small values are read as bytes.</summary>
+    public bool IsReadInPieces => Kind is ColumnKind.Binary or ColumnKind.UserDefined;
+
     /// <summary>
     /// Whether NULL is asked for before a value is read. Not for <c>rowversion</c>, which older drivers do not call NULL, and
     /// <c>sql_variant</c>: both are read as objects in any case.
@@ -37,7 +40,7 @@ internal sealed class ColumnPlan
     public bool AwaitsHeader => (IsNullable || IsLarge) && Kind is not (ColumnKind.Array or ColumnKind.Variant or ColumnKind.Other);
 
     /// <summary>Whether the driver counts the type among the binary ones.</summary>
-    public bool IsBinary => Kind is ColumnKind.Binary or ColumnKind.UserDefined || TypeName == "timestamp";
+    public bool IsBinary => Kind is ColumnKind.Binary or ColumnKind.UserDefined || TypeName is "timestamp" or "vector";
 
     /// <summary>Whether the driver counts the type among the text types.</summary>
     public bool IsText => Kind is ColumnKind.String or ColumnKind.Text or ColumnKind.Json;

@@ -17,8 +17,10 @@ internal sealed class DriverTraits
     {
         StreamsAsFieldValues = isModern && version >= new Version(4, 0);
         NormalizesDecimals = isModern && version >= new Version(4, 0);
+        ReadsScalarsToTheEnd = isModern && version >= new Version(6, 1, 5);
         DateOnlyAsFieldValue = isModern && version >= new Version(5, 1);
         JsonDocumentAsFieldValue = isModern && version >= new Version(6, 0);
+        ChecksNullOfJsonDocument = isModern && version >= new Version(7, 1);
     }
 
     /// <summary>Whether <c>GetFieldValue</c> returns a Stream or a TextReader. All versions return an XmlReader.</summary>
@@ -32,6 +34,12 @@ internal sealed class DriverTraits
 
     /// <summary>Whether <c>GetFieldValue</c> returns a JsonDocument.</summary>
     public bool JsonDocumentAsFieldValue { get; }
+
+    /// <summary>Whether an asynchronous scalar reports errors that come after its value.</summary>
+    public bool ReadsScalarsToTheEnd { get; }
+
+    /// <summary>Whether NULL as a JsonDocument is the exception that it is in all other columns.</summary>
+    public bool ChecksNullOfJsonDocument { get; }
 
     /// <summary>Whether a command is one of SQL Server's drivers, whose asynchronous reads are slow.</summary>
     public static bool IsSqlClient(DbCommand command) => command.GetType().Namespace is Modern or Legacy;

@@ -125,15 +125,16 @@ public sealed class SelectionTests(ShopServer server) : IClassFixture<ShopServer
     }
 
     [Theory]
-    [InlineData(SqlCommandColumnEncryptionSetting.UseConnectionSetting, false)]
-    [InlineData(SqlCommandColumnEncryptionSetting.Enabled, true)]
-    [InlineData(SqlCommandColumnEncryptionSetting.ResultSetOnly, true)]
-    [InlineData(SqlCommandColumnEncryptionSetting.Disabled, false)]
-    public void CommandWithColumnEncryption_IsRecognized(SqlCommandColumnEncryptionSetting setting, bool expected)
+    [InlineData(SqlCommandColumnEncryptionSetting.UseConnectionSetting, true)]
+    [InlineData(SqlCommandColumnEncryptionSetting.Enabled, false)]
+    [InlineData(SqlCommandColumnEncryptionSetting.ResultSetOnly, false)]
+    [InlineData(SqlCommandColumnEncryptionSetting.Disabled, true)]
+    public void CommandWithColumnEncryption_IsNotStreamed(SqlCommandColumnEncryptionSetting setting, bool expected)
     {
         using var connection = new SqlConnection(server.CreateConnectionString());
         using var command = new SqlCommand("SELECT 1", connection, null, setting);
-        Assert.Equal(expected, ColumnEncryption.IsEnabled(command));
+        Assert.Equal(expected, StreamedExecution.CanStream(command));
+        Assert.Equal(expected, StreamedExecution.FindMemory(command) is not null);
     }
 
     /// <summary>Such as those of profilers: their readers are not the driver's.</summary>

@@ -16,10 +16,10 @@ internal static class ContractTables
     private static readonly DateTime Day = new(2026, 2, 28), Moment = new DateTime(2026, 2, 28, 23, 59, 58).AddTicks(1_234_567);
 
     /// <summary>Read by every driver.</summary>
-    public static IReadOnlyList<string> Names { get; } = ["Numbers", "Times", "Texts", "Strict"];
+    public static IReadOnlyList<string> Names { get; } = ["Numbers", "Times", "Texts", "Binaries", "Objects", "Variants", "Strict"];
 
     /// <summary>Read by version 6.1 and later.</summary>
-    public static IReadOnlyList<string> ModernNames { get; } = [];
+    public static IReadOnlyList<string> ModernNames { get; } = ["Modern"];
 
     public static Catalogue Create()
     {
@@ -79,6 +79,8 @@ internal static class ContractTables
         .Add("VarCharMax", SqlType.VarCharMax, "Größe", "", new string('y', 20_000))
         .Add("NVarCharMax", SqlType.NVarCharMax, "Ω😀", "", TextContent.CreateMultilingual(1, 30_001).ToString())
         .Add("Lone", SqlType.NVarCharMax, "a\uD83Db", "\uDE00", new string('\uD83D', 9_000))
+        .Add("Utf8", SqlType.VarChar(100) with { IsUtf8 = true }, "Größe €😀", "", new string('ж', 50))
+        .Add("Utf8Max", SqlType.VarCharMax with { IsUtf8 = true }, "Größe €😀", "", string.Concat(Enumerable.Repeat("😀x", 9_000)))
         .Add("Text", SqlType.Text, "Größe", "", new string('z', 9_000))
         .Add("NText", SqlType.NText, "Ω😀", "", new string('ж', 9_000));
 
@@ -110,7 +112,8 @@ internal static class ContractTables
         .Add("Text", SqlType.Variant, Variant(SqlType.NVarChar(10), "Ω😀"), Variant(SqlType.VarChar(10), ""), Variant(SqlType.VarChar(10), "Größe"))
         .Add("Bytes", SqlType.Variant, Variant(SqlType.VarBinary(9), new byte[] { 1, 2 }), null, Variant(SqlType.UniqueIdentifier, Guid))
         .Add("Day", SqlType.Variant, Variant(SqlType.Date, Day), Variant(SqlType.DateTime, Moment), Variant(SqlType.SmallDateTime, Day))
-        .Add("Moment", SqlType.Variant, Variant(SqlType.DateTime2(), Moment), Variant(SqlType.Time(3), TimeSpan.Zero), Zoned());
+        .Add("Moment", SqlType.Variant, Variant(SqlType.DateTime2(), Moment), Variant(SqlType.Time(3), TimeSpan.Zero), Zoned())
+        .Add("Midnight", SqlType.Variant, Variant(SqlType.Date, Day), null, Variant(SqlType.Date, DateTime.MinValue));
 
     /// <summary>No column admits NULL: such types are declared in another way.</summary>
     private static TableDefinition CreateStrict() => new TableDefinition("Strict", rows: 2)

@@ -24,6 +24,7 @@ internal static class ValueTable
         .AddColumn("Number", SqlType.Int, static row => row * 7)
         .AddColumn("Data", SqlType.VarBinaryMax, static row => GetData(row + 3), nullable: true)
         .AddColumn("Ansi", SqlType.VarCharMax, static row => GetAscii(row + 7), nullable: true)
+        .AddColumn("Utf8", SqlType.VarCharMax with { IsUtf8 = true }, static row => GetText(row + 11)?.ToString(), nullable: true)
         .AddColumn("Name", SqlType.NVarChar(50), static row => row % 3 == 0 ? null : $"Größe {row} 😀", nullable: true);
 
     private static TextContent? GetText(int row) => GetLength(row) is { } length ? TextContent.CreateMultilingual(row, length) : null;

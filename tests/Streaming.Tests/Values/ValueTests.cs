@@ -4,6 +4,7 @@ using AsyncSql.Streaming.Tests.Contract;
 using AsyncSql.TdsServer;
 using AsyncSql.TdsServer.Tables;
 using AsyncSql.TdsServer.Tests.Drivers;
+using AsyncSql.TdsServer.Values;
 using Xunit;
 
 namespace AsyncSql.Streaming.Tests.Values;
@@ -23,6 +24,8 @@ public sealed class ValueTests
             return data;
         }
     }
+
+    public static TheoryData<string> Drivers => [.. TestedDriver.All.Select(static driver => driver.Name)];
 
     [Theory]
     [MemberData(nameof(Connections))]
@@ -61,6 +64,43 @@ public sealed class ValueTests
         Assert.Empty(server.UnexpectedErrors);
     }
 
+    /// <summary>Ten megabytes of each kind, when nothing is known of the columns, and when they are.</summary>
+    [Theory]
+    [MemberData(nameof(Drivers))]
+    public async Task TenMegabytes_AreThoseOfTheServer(string driver)
+    {
+        const int TenMegabytes = 10_000_000;
+        var table = new TableDefinition("Large", rows: 2)
+            .AddKey("Id")
+            .AddColumn("Text", SqlType.NVarCharMax, static row => TextContent.CreateMultilingual(row, TenMegabytes))
+            .AddColumn("Data", SqlType.VarBinaryMax, static row => new BinaryContent(row, TenMegabytes))
+            .AddColumn("Utf8", SqlType.VarCharMax with { IsUtf8 = true }, static row => TextContent.CreateMultilingual(row + 3, TenMegabytes / 2));
+        var catalogue = new Catalogue();
+        catalogue.Tables.Add(table);
+        using var server = SqlServerEmulator.Start(catalogue);
+        var pool = new CheckingBufferPool();
+        await using var connection = TestedDriver.All.Single(tested => tested.Name == driver).CreateConnection(server.CreateConnectionString());
+        await connection.OpenAsync();
+        await using var command = connection.CreateCommand();
+        command.CommandText = "SELECT * FROM [Large] ORDER BY [Id]";
+        await using (var reader = await StreamedExecution.ExecuteReaderAsync(command, default, new CommandMemory(), pool, CancellationToken.None))
+            for (var row = 1; row <= table.Rows; row++)
+            {
+                Assert.True(await reader.ReadAsync());
+                foreach (var name in (string[])["Data", "Text", "Utf8"])
+                    // Not Assert.Equal, which would write both values.
+                    Assert.True(table.GetValue(row, name) switch
+                    {
+                        TextContent text => text.ToString() == reader.GetString(reader.GetOrdinal(name)),
+                        BinaryContent binary => binary.ToArray().AsSpan().SequenceEqual((byte[])reader[name]),
+                        _ => false,
+                    });
+            }
+
+        pool.AssertClean();
+        Assert.Empty(server.UnexpectedErrors);
+    }
+
     /// <summary>From the last column to the first.</summary>
     private static void AssertRow(TableDefinition table, int row, DbDataReader reader)
     {
@@ -69,8 +109,8 @@ public sealed class ValueTests
             var expected = table.GetValue(row, table.Columns[ordinal].Name) switch
             {
                 null => DBNull.Value,
-                TdsServer.Values.TextContent text => text.ToString(),
-                TdsServer.Values.BinaryContent binary => binary.ToArray(),
+                TextContent text => text.ToString(),
+                BinaryContent binary => binary.ToArray(),
                 var value => value,
             };
             // Parts first: the value as a whole may be made from them, or they from it.
