@@ -44,7 +44,9 @@ internal sealed class StreamedReadsInterceptor : DbCommandInterceptor
     private bool ShouldStream(DbCommand command, CommandEventData eventData) =>
         // SaveChanges, migrations and value generators read no rows of the application.
         eventData.CommandSource is CommandSource.LinqQuery or CommandSource.FromSqlQuery
-        && IsWanted(command, eventData);
+        && IsWanted(command, eventData)
+        && !(eventData.Context is { } context
+            && DriverColumns.MayBeRead(context.Model, command.CommandText, eventData.CommandSource == CommandSource.FromSqlQuery));
 
     private bool IsWanted(DbCommand command, CommandEventData eventData) =>
         StreamedReadsTag.Find(command.CommandText)

@@ -4,7 +4,6 @@ using AsyncSql.Streaming.Tests.Contract;
 using AsyncSql.TdsServer;
 using AsyncSql.TdsServer.Tables;
 using AsyncSql.TdsServer.Tests.Drivers;
-using AsyncSql.TdsServer.Values;
 using Xunit;
 
 namespace AsyncSql.Streaming.Tests.Execution;

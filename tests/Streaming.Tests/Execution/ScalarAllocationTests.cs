@@ -8,7 +8,7 @@ using Xunit;
 namespace AsyncSql.Streaming.Tests.Execution;
 
 /// <summary>The memory that a large scalar takes.</summary>
-[Collection(nameof(TimedCollection))]
+[Collection(nameof(TimedTests))]
 public sealed class ScalarAllocationTests
 {
     private const int TenMegabytes = 10_000_000;

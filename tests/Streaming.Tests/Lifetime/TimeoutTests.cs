@@ -12,7 +12,7 @@ namespace AsyncSql.Streaming.Tests.Lifetime;
 /// An asynchronous read of the driver times out when no packet arrives for as long as the command timeout. The driver's streams and getters
 /// count otherwise: they time out when one call takes so long, which for 64 KB is more than a hundred packets of 512 bytes.
 /// </summary>
-[Collection(nameof(TimedCollection))]
+[Collection(nameof(TimedTests))]
 public sealed class TimeoutTests
 {
     /// <summary>Bytes. So many take 160 packets, which take longer than the timeout.</summary>

@@ -3,5 +3,5 @@ using Xunit;
 namespace AsyncSql.Streaming.Tests.Lifetime;
 
 /// <summary>Tests that no other test runs beside: they take threads, or depend on time.</summary>
-[CollectionDefinition(nameof(TimedCollection), DisableParallelization = true)]
-public sealed class TimedCollection;
+[CollectionDefinition(nameof(TimedTests), DisableParallelization = true)]
+public sealed class TimedTests;
