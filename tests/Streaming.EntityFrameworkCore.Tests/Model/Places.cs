@@ -1,7 +1,4 @@
-using System.Data;
-using System.Data.Common;
 using System.Data.SqlTypes;
-using System.Linq.Expressions;
 using System.Reflection;
 using Microsoft.Data.SqlClient;
 using Microsoft.EntityFrameworkCore;
