@@ -30,7 +30,9 @@ internal sealed partial class StreamedDataReader : DbDataReader
     private ColumnValue[] _values = [];
     private byte[]? _piece;
 
-    /// <summary>The driver never forgets its last TextReader, and refuses GetBytes of the column at its position, even in another result.</summary>
+    /// <summary>
+    /// The driver never forgets its last TextReader, and refuses GetBytes of the column at its position, even in another result.
+    /// </summary>
     private int _lastTextReader = -1;
 
     private int _result;
@@ -147,14 +149,19 @@ internal sealed partial class StreamedDataReader : DbDataReader
     private async Task HoldRowAsync(bool isAsync, CancellationToken cancellationToken)
     {
         var count = Math.Min(_columns.Length, HeldColumns);
+        var waits = isAsync;
         for (var i = 0; i < count; i++)
         {
             var column = _columns[i];
-            // The header of a large value may be in another packet than the column before it: it is awaited, also where NULL cannot be.
-            if (column.AwaitsHeader
-                && (isAsync ? await _inner.IsDBNullAsync(i, cancellationToken).ConfigureAwait(false) : _inner.IsDBNull(i)))
+            var isStreamed = (column.IsStreamed && _sizes[i] != ColumnSize.Small) || (column.IsReadInPieces && _lastTextReader == i);
+            // The header of a large value may be in another packet than the column before it: it is awaited, also where NULL cannot be. Not
+            // that of a small value, and those after it: the driver takes longer to set up such a wait than to read the value.
+            if (column.IsStreamed)
+                waits = isAsync && isStreamed;
+
+            if (column.AwaitsHeader && (waits ? await _inner.IsDBNullAsync(i, cancellationToken).ConfigureAwait(false) : _inner.IsDBNull(i)))
                 SetNull(i);
-            else if ((column.IsStreamed && _sizes[i] != ColumnSize.Small) || (column.IsReadInPieces && _lastTextReader == i))
+            else if (isStreamed)
                 await StreamAsync(i, isAsync, cancellationToken).ConfigureAwait(false);
             else
                 Hold(i);

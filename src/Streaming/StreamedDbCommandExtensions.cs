@@ -15,8 +15,12 @@ public static class StreamedDbCommandExtensions
     /// cannot be cast to the reader of the driver. It holds one row in memory.
     /// </para>
     /// <para>
-    /// Commands of other drivers than <c>Microsoft.Data.SqlClient</c> and <c>System.Data.SqlClient</c>, and those of connections with
-    /// column encryption, are executed as without this method. So are texts whose results had no large columns: the driver's reader is as
+    /// It differs from the driver's reader in few values: those of user-defined types that serialize their fields are available as bytes
+    /// only, and in a <c>sql_variant</c> a <c>datetime2</c> at midnight is also a DateOnly.
+    /// </para>
+    /// <para>
+    /// Commands of other drivers than <c>Microsoft.Data.SqlClient</c> and <c>System.Data.SqlClient</c>, and those with column encryption
+    /// (their own, or that of their connection), are executed as without this method. So are texts whose results had no large columns: the driver's reader is as
     /// fast for them.
     /// </para>
     /// </remarks>

@@ -33,7 +33,9 @@ internal struct ColumnValue
         Scalar.Offset = value.Offset.Ticks;
     }
 
-    /// <summary>Holds what the driver returned for a <c>sql_variant</c>.</summary>
+    /// <summary>
+    /// Holds what the driver returned for a <c>sql_variant</c>. It returns the same object for a <c>date</c> and a <c>datetime2</c>.
+    /// </summary>
     /// <param name="value">Its provider-specific value.</param>
     public void SetVariant(object value)
     {

@@ -5,12 +5,14 @@ public sealed class SharedBuilds : IDisposable
 {
     private readonly Lazy<Consumers> _consumers;
     private readonly Lazy<DriverConsumers> _driverConsumers;
+    private readonly Lazy<StreamingConsumers> _streamingConsumers;
 
     public SharedBuilds()
     {
         Pack = new PackedPack();
         _consumers = new Lazy<Consumers>(() => new Consumers(Pack));
         _driverConsumers = new Lazy<DriverConsumers>(() => new DriverConsumers(Pack));
+        _streamingConsumers = new Lazy<StreamingConsumers>(() => new StreamingConsumers(Pack));
     }
 
     internal PackedPack Pack { get; }
@@ -19,12 +21,16 @@ public sealed class SharedBuilds : IDisposable
 
     internal DriverConsumers DriverConsumers => _driverConsumers.Value;
 
+    internal StreamingConsumers StreamingConsumers => _streamingConsumers.Value;
+
     public void Dispose()
     {
         if (_consumers.IsValueCreated)
             _consumers.Value.Dispose();
         if (_driverConsumers.IsValueCreated)
             _driverConsumers.Value.Dispose();
+        if (_streamingConsumers.IsValueCreated)
+            _streamingConsumers.Value.Dispose();
         Pack.Dispose();
     }
 }
