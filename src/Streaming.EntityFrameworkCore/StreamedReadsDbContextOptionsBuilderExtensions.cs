@@ -11,7 +11,8 @@ public static class StreamedReadsDbContextOptionsBuilderExtensions
     /// <para>
     /// Contexts without <c>max</c> columns (<c>nvarchar(max)</c>, <c>varbinary(max)</c>, <c>json</c>, <c>xml</c>, ...) in their model,
     /// synchronous queries, <c>SaveChanges</c>, migrations, <c>ExecuteSql</c>, connections with column encryption and other providers than
-    /// SQL Server are not affected, nor are queries of spatial columns, for which EF Core casts the reader to that of the driver. A query whose results had no such column runs as without this call from its second execution on.
+    /// SQL Server are not affected, nor are queries of spatial columns, for which EF Core casts the reader to that of the driver. A query
+    /// whose results had no such column runs as without this call from its second execution on.
     /// </para>
     /// <para>
     /// It can be called before or after <c>UseSqlServer</c> and <c>AddInterceptors</c>: all interceptors of the application run first. A

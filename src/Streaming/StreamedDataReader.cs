@@ -159,7 +159,8 @@ internal sealed partial class StreamedDataReader : DbDataReader
             if (column.IsStreamed)
                 waits = isAsync && isStreamed;
 
-            if (column.AwaitsHeader && (waits ? await _inner.IsDBNullAsync(i, cancellationToken).ConfigureAwait(false) : _inner.IsDBNull(i)))
+            if (column.AwaitsHeader
+                && (waits ? await _inner.IsDBNullAsync(i, cancellationToken).ConfigureAwait(false) : _inner.IsDBNull(i)))
                 SetNull(i);
             else if (isStreamed)
                 await StreamAsync(i, isAsync, cancellationToken).ConfigureAwait(false);

@@ -20,8 +20,8 @@ public static class StreamedDbCommandExtensions
     /// </para>
     /// <para>
     /// Commands of other drivers than <c>Microsoft.Data.SqlClient</c> and <c>System.Data.SqlClient</c>, and those with column encryption
-    /// (their own, or that of their connection), are executed as without this method. So are texts whose results had no large columns: the driver's reader is as
-    /// fast for them.
+    /// (their own, or that of their connection), are executed as without this method. So are texts whose results had no large columns: the
+    /// driver's reader is as fast for them.
     /// </para>
     /// </remarks>
     /// <param name="command">The command.</param>
