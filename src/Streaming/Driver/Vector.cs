@@ -8,7 +8,7 @@ namespace AsyncSql.Streaming.Driver;
 /// <summary>The driver's own type for <c>vector</c>, SqlVector&lt;float&gt;, which this library does not reference.</summary>
 internal static class Vector
 {
-    /// <summary>The bytes before the numbers: a mark, the version, the length (two), the type of the numbers, three reserved ones.</summary>
+    /// <summary>The bytes before the numbers: a mark, the version, the length (two), the type of the numbers, three reserved.</summary>
     private const int HeaderSize = 8;
 
     private const byte Mark = 0xA9, Version = 1, LengthPosition = 2;
