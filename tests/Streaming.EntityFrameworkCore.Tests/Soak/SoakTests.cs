@@ -57,7 +57,7 @@ public sealed class SoakTests(ITestOutputHelper output)
             output.WriteLine($"{phase}: {_queries} queries, {_cancelled} cancelled, {_documents} documents, heap {heaps[^1] / 1e6:0.0} MB");
         }
 
-        Assert.Empty(_failures.Take(5));
+        Assert.True(_failures.IsEmpty, string.Join("\n", _failures.Take(2)));
         Assert.InRange(heaps[^1] - heaps[1], long.MinValue, HeapTolerance);
         Assert.InRange(server.ConnectionCount, 1, Contexts);
         Assert.Empty(server.UnexpectedErrors);
@@ -95,7 +95,7 @@ public sealed class SoakTests(ITestOutputHelper output)
                 await using var db = new Shop(options);
                 await QueryAsync(db, random.Next(4), first, count, source.Token);
             }
-            catch (Exception exception) when (source.IsCancellationRequested && exception is OperationCanceledException or DbException)
+            catch (Exception exception) when (source.IsCancellationRequested && IsCancellation(exception))
             {
                 Interlocked.Increment(ref _cancelled);
             }
@@ -105,6 +105,11 @@ public sealed class SoakTests(ITestOutputHelper output)
             }
         }
     }
+
+    /// <summary>What the driver throws where a token is cancelled: the last one while it executes the command.</summary>
+    private static bool IsCancellation(Exception exception) =>
+        exception is OperationCanceledException or DbException
+        || (exception is InvalidOperationException && exception.Message.StartsWith("Operation cancelled", StringComparison.Ordinal));
 
     private async Task QueryAsync(Shop db, int kind, int first, int count, CancellationToken token)
     {
