@@ -152,13 +152,10 @@ internal sealed class StreamingConsumers : IDisposable
             Context,
             ConsumerSettings.EntityFrameworkOnSqlServer,
             $"""<PackageReference Include="AsyncSql.Streaming.EntityFrameworkCore" Version="{pack.Version}" />""");
-        // What .NET Framework gets: compiled against the assembly for .NET Standard, and run with it.
+        // A library for .NET Standard 2.0, as one for .NET Framework is compiled, and a program that uses it.
         WriteProject("Library", "netstandard2.0", Library, streaming);
         File.Delete(_directory["Library", "Comparison.cs"]);
-        WriteProject("Caller", "net8.0", Caller, SystemDriver, """
-            <ProjectReference Include="../Library/Library.csproj" ExcludeAssets="none" />
-            <Reference Include="$(NuGetPackageFolder)/lib/netstandard2.0/AsyncSql.Streaming.dll" />
-            """.Replace("$(NuGetPackageFolder)", _directory["packages", "asyncsql.streaming", pack.Version], StringComparison.Ordinal));
+        WriteProject("Caller", "net8.0", Caller, SystemDriver, """<ProjectReference Include="../Library/Library.csproj" />""");
     }
 
     /// <summary>A folder with the two packages.</summary>
@@ -193,14 +190,6 @@ internal sealed class StreamingConsumers : IDisposable
             server.WaitForExit();
         }
     }
-
-    /// <summary>The assembly of a package that a project was built with.</summary>
-    public string[] ReadAssets(string project) => File.ReadAllLines(_directory[project, "obj", "project.assets.json"]);
-
-    public byte[] ReadOutput(string project, string file) => File.ReadAllBytes(_directory[project, "bin", "Release", "net8.0", file]);
-
-    public byte[] ReadPackage(string package, string version, string path) =>
-        File.ReadAllBytes(_directory["packages", package, version, path]);
 
     public void Dispose() => _directory.Dispose();
 
