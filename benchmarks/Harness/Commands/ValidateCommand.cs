@@ -13,6 +13,7 @@ internal static class ValidateCommand
     public static Command Create()
     {
         var rule = new Option<string?>("--rule") { Description = "Only the claims of this rule." };
+        var claim = new Option<string?>("--claim") { Description = "Only the claim of this name, such as ListOfEntities." };
         var lane = new Option<string?>("--lane")
         {
             Description = "Only this lane: " + string.Join(", ", LaneDefinition.All.Select(static lane => lane.Name)) + ".",
@@ -34,6 +35,7 @@ internal static class ValidateCommand
         )
         {
             rule,
+            claim,
             lane,
             quick,
             connection,
@@ -41,7 +43,7 @@ internal static class ValidateCommand
         command.SetAction(
             (parsed, token) =>
                 RunAsync(
-                    parsed.GetValue(rule),
+                    new ClaimFilter(parsed.GetValue(rule), parsed.GetValue(claim)),
                     parsed.GetValue(lane),
                     new MeasurementPlan(parsed.GetValue(quick)),
                     parsed.GetValue(connection),
@@ -51,7 +53,7 @@ internal static class ValidateCommand
     }
 
     private static async Task<int> RunAsync(
-        string? rule,
+        ClaimFilter filter,
         string? laneName,
         MeasurementPlan plan,
         string? connection,
@@ -80,7 +82,7 @@ internal static class ValidateCommand
                             if (lane.Server == LaneServer.SqlServer && connection is not null)
                                 measured[^1] = await MeasureAsync(
                                     process,
-                                    rule,
+                                    filter,
                                     plan,
                                     new LaneTarget(connection, OwnDatabase: true, "a SQL Server"),
                                     task,
@@ -95,7 +97,7 @@ internal static class ValidateCommand
                                 else
                                     measured[^1] = await MeasureAsync(
                                         process,
-                                        rule,
+                                        filter,
                                         plan,
                                         new LaneTarget(backend.ConnectionString, !backend.HasTables, DescribeServer(lane)),
                                         task,
@@ -125,7 +127,7 @@ internal static class ValidateCommand
 
     private static async Task<LaneResults> MeasureAsync(
         LaneProcess process,
-        string? rule,
+        ClaimFilter filter,
         MeasurementPlan plan,
         LaneTarget target,
         ProgressTask task,
@@ -140,7 +142,7 @@ internal static class ValidateCommand
             if (
                 message is ClaimDefinition claim
                 && process.Lane.CanMeasure(claim)
-                && (rule is null || claim.Rules.Contains(rule))
+                && filter.Includes(claim)
                 && !(claim.RequiresTdsServer && target.OwnDatabase)
                 && !(plan.IsQuick && claim.Expectations.Count == 0))
                 claims.Add(claim);
@@ -191,11 +193,11 @@ internal static class ValidateCommand
                 plan.IsQuick,
                 claims,
                 results);
-            if ((rule is null ? file : file.MergeWith(ResultsFile.ReadAll(Repository.Results))) is { } whole)
+            if ((filter.IsEmpty ? file : file.MergeWith(ResultsFile.ReadAll(Repository.Results))) is { } whole)
                 whole.Write(Repository.Results);
             else
                 notes.Add(
-                    $"{process.Lane.Name}: the results were not written. Those of the other claims are of another driver, server or machine, and a file tells of one: measure without --rule."
+                    $"{process.Lane.Name}: the results were not written. Those of the other claims are of another driver, server or machine, and a file tells of one: measure without --rule and --claim."
                 );
         }
 

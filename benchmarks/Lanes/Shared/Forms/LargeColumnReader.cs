@@ -114,12 +114,18 @@ internal sealed class LargeColumnReader(string connectionString, TableOfDocument
         return row;
     }
 
-    private async Task<int> ReadAsync(CommandBehavior behavior, bool checksNull, CancellationToken cancellationToken)
+    /// <summary>Reads each value after IsDBNullAsync, from a reader that another library opens.</summary>
+    public Task<int> ReadAsync(Func<DbCommand, Task<DbDataReader>> execute) => ReadAsync(execute, checksNull: true, CancellationToken.None);
+
+    private Task<int> ReadAsync(CommandBehavior behavior, bool checksNull, CancellationToken cancellationToken) =>
+        ReadAsync(command => command.ExecuteReaderAsync(behavior, cancellationToken), checksNull, cancellationToken);
+
+    private async Task<int> ReadAsync(Func<DbCommand, Task<DbDataReader>> execute, bool checksNull, CancellationToken cancellationToken)
     {
         await using var connection = Lane.CreateConnection(connectionString);
         await connection.OpenAsync(cancellationToken).ConfigureAwait(false);
         await using var command = CreateCommand(connection);
-        await using var reader = await command.ExecuteReaderAsync(behavior, cancellationToken).ConfigureAwait(false);
+        await using var reader = await execute(command).ConfigureAwait(false);
         var row = 0;
         for (; await reader.ReadAsync(cancellationToken).ConfigureAwait(false); row++)
             Observe(

@@ -30,9 +30,16 @@ public abstract class QueryBenchmarks
         )?.Title;
     }
 
-    private protected DocumentContext CreateContext()
+    private protected DocumentContext CreateContext(Action<DbContextOptionsBuilder>? configure = null)
     {
-        var context = new DocumentContext(options => Lane.UseProvider(options, _run!.ConnectionString), _run!.Table.Name, _run.Kind);
+        var context = new DocumentContext(
+            options =>
+            {
+                Lane.UseProvider(options, _run!.ConnectionString);
+                configure?.Invoke(options);
+            },
+            _run!.Table.Name,
+            _run.Kind);
         context.Database.SetCommandTimeout(TimeSpan.FromMinutes(30));
         return context;
     }

@@ -1,0 +1,14 @@
+using Microsoft.EntityFrameworkCore;
+
+namespace AsyncSql.Lanes.Claims;
+
+/// <summary>The base class of the claims about <c>UseStreamedReads</c>.</summary>
+public abstract class StreamedQueryBenchmarks : QueryBenchmarks
+{
+    /// <summary>Reads all documents asynchronously, through streams.</summary>
+    private protected async Task<int> ListStreamedAsync()
+    {
+        await using var context = CreateContext(static options => options.UseStreamedReads());
+        return (await context.Documents.AsNoTracking().ToListAsync()).Count;
+    }
+}
