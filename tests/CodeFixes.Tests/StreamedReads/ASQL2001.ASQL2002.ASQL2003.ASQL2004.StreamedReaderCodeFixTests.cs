@@ -1,5 +1,6 @@
 using AsyncSql.Analyzers.Readers;
 using AsyncSql.CodeFixes.StreamedReads;
+using AsyncSql.CodeFixes.Tests.Drivers;
 using AsyncSql.Testing;
 using Microsoft.CodeAnalysis.CSharp.Testing;
 using Microsoft.CodeAnalysis.Testing;
@@ -26,7 +27,7 @@ public sealed class StreamedReaderCodeFixTests
     [InlineData("var reader = await command.«ExecuteReaderAsync→ExecuteStreamedReaderAsync»(token);\nwhile (await reader.ReadAsync(token))\n    names.Add(reader.{|ASQL2001:GetString|}(0) + reader.{|ASQL2001:GetString|}(1));")]
     [InlineData("names.Add((string)await command.{|ASQL2004:«ExecuteScalarAsync→ExecuteStreamedScalarAsync»|}(token));")]
     [InlineData("var value = await command.{|ASQL2004:«ExecuteScalarAsync→ExecuteStreamedScalarAsync»|}();\nif (value is not null and not DBNull)\n    names.Add(value.ToString()!);")]
-    public Task Command_IsExecutedForStreams(string statements) => VerifyAsync(In(Read(statements, isAfter: false), "using System.Data.Common;\n"), In(Read(statements, isAfter: true), "using System.Data.Common;\n"));
+    public Task Command_IsExecutedForStreams(string statements) => VerifyAsync(In(PinCase.Before(statements), "using System.Data.Common;\n"), In(PinCase.After(statements), "using System.Data.Common;\n"));
 
     /// <summary>What only the driver's reader has, or code that wants it.</summary>
     [Theory]
@@ -94,17 +95,6 @@ public sealed class StreamedReaderCodeFixTests
 
         public static class Readers { public static int Count(this SqlDataReader reader) => reader.FieldCount; }
         """;
-
-    private static string Read(string marked, bool isAfter)
-    {
-        for (var start = marked.IndexOf('«', StringComparison.Ordinal); start >= 0; start = marked.IndexOf('«', StringComparison.Ordinal))
-        {
-            var end = marked.IndexOf('»', start);
-            marked = marked[..start] + marked[(start + 1)..end].Split('→')[isAfter ? 1 : 0] + marked[(end + 1)..];
-        }
-
-        return marked;
-    }
 
     private static string WithStreaming(string code) => code.Replace("using Microsoft.Data.SqlClient;", "using AsyncSql.Streaming;\nusing Microsoft.Data.SqlClient;", StringComparison.Ordinal);
 
