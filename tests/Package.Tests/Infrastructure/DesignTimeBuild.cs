@@ -33,6 +33,15 @@ internal sealed class DesignTimeBuild
     public static DesignTimeBuild Run(Consumers consumers, string project, params string[] properties)
     {
         var directory = Path.Combine(consumers.Root, project);
+        return new DesignTimeBuild(consumers, directory, GetItems(directory, OtherTypes, properties));
+    }
+
+    /// <summary>The compiler's command line for the only project of a directory, as its last release build had it.</summary>
+    public static string[] GetCommandLine(string directory) =>
+        [.. GetItems(directory, [], ["Configuration=Release"]).GetProperty("CscCommandLineArgs").EnumerateArray().Select(static item => item.GetProperty("Identity").GetString()!)];
+
+    private static JsonElement GetItems(string directory, string[] types, string[] properties)
+    {
         var output = DotNet.Run(
             directory,
             [
@@ -46,9 +55,10 @@ internal sealed class DesignTimeBuild
                 // An output that never exists. Otherwise CoreCompile is skipped as up to date after the first build.
                 "-p:NonExistentFile=__NonExistentSubDir__/__NonExistentFile__",
                 .. properties.Select(property => $"-p:{property}"),
-                $"-getItem:CscCommandLineArgs;{string.Join(';', OtherTypes)}",
+                $"-getItem:{string.Join(';', types.Prepend("CscCommandLineArgs"))}",
             ]);
-        using var document = JsonDocument.Parse(output);
-        return new DesignTimeBuild(consumers, directory, document.RootElement.GetProperty("Items"));
+        // Warnings come first.
+        using var document = JsonDocument.Parse(output[output.IndexOf('{')..]);
+        return document.RootElement.GetProperty("Items").Clone();
     }
 }

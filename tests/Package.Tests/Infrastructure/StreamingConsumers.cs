@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace AsyncSql.Package.Tests.Infrastructure;
 
 /// <summary>The two runtime packages, restored into projects outside of the repository, which read from the TDS server.</summary>
@@ -133,7 +131,7 @@ internal sealed class StreamingConsumers : IDisposable
     private const string SystemDriver = """<PackageReference Include="System.Data.SqlClient" Version="4.9.1" />""";
 
     private readonly TemporaryDirectory _directory = new();
-    private readonly string _server;
+    private readonly PublishedServer _server;
 
     public StreamingConsumers(PackedPack pack)
     {
@@ -142,8 +140,7 @@ internal sealed class StreamingConsumers : IDisposable
         foreach (var project in (string[])["src/Streaming", "src/Streaming.EntityFrameworkCore"])
             DotNet.Run(pack.SourceRoot, "pack", project, "--version-suffix", pack.VersionSuffix, "--output", Feed, DotNet.NoServers);
 
-        _server = _directory["server"];
-        DotNet.Run(pack.SourceRoot, "publish", "benchmarks/TdsServer", "--output", _server, DotNet.NoServers);
+        _server = new PublishedServer(pack, _directory["server"]);
         var streaming = $"""<PackageReference Include="AsyncSql.Streaming" Version="{pack.Version}" />""";
         WriteProject("Reader", "net8.0", Reader, SystemDriver, streaming);
         WriteProject(
@@ -156,39 +153,27 @@ internal sealed class StreamingConsumers : IDisposable
         WriteProject("Library", "netstandard2.0", Library, streaming);
         File.Delete(_directory["Library", "Comparison.cs"]);
         WriteProject("Caller", "net8.0", Caller, SystemDriver, """<ProjectReference Include="../Library/Library.csproj" />""");
+        Fixed = new FixedPrograms(_directory, _server, pack.SourceRoot, Feed);
     }
 
     /// <summary>A folder with the two packages.</summary>
     public string Feed { get; }
+
+    /// <summary>Programs without the two packages, until a fix adds them.</summary>
+    public FixedPrograms Fixed { get; }
 
     /// <summary>Builds a project, and runs it.</summary>
     /// <returns>The lines that it wrote.</returns>
     public string[] Run(string project)
     {
         DotNet.Run(_directory[project], "build", "--configuration", "Release", DotNet.NoServers);
-        using var server = Process.Start(new ProcessStartInfo(
-            Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet",
-            [Path.Combine(_server, "AsyncSql.TdsServer.dll"), "--port", "0", "--documents", "Large,1,4000000"])
-        {
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-        })!;
-        try
-        {
-            var port = server.StandardOutput.ReadLine()!.Split(':')[1];
-            return DotNet.Run(
-                _directory[project],
-                "exec",
-                "--roll-forward",
-                "Major",
-                _directory[project, "bin", "Release", "net8.0", project + ".dll"],
-                $"Server=127.0.0.1,{port};User ID=sa;Password=x;Encrypt=False;Database=TdsServer").Split('\n', StringSplitOptions.TrimEntries);
-        }
-        finally
-        {
-            server.StandardInput.Close();
-            server.WaitForExit();
-        }
+        return _server.Serve("Large,1,1000000", connectionString => DotNet.Run(
+            _directory[project],
+            "exec",
+            "--roll-forward",
+            "Major",
+            _directory[project, "bin", "Release", "net8.0", project + ".dll"],
+            connectionString).Split('\n', StringSplitOptions.TrimEntries));
     }
 
     public void Dispose() => _directory.Dispose();

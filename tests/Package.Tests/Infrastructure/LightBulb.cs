@@ -1,0 +1,120 @@
+using System.Collections.Immutable;
+using System.Reflection;
+using System.Runtime.Loader;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+
+namespace AsyncSql.Package.Tests.Infrastructure;
+
+/// <summary>
+/// Applies one fix of the installed package as an editor does: opens a restored project with what MSBuild passes to the compiler, and loads
+/// the analyzers and the fixes from the package.
+/// </summary>
+internal sealed class LightBulb(Project project, ImmutableArray<Type> types)
+{
+    /// <summary>Applies the only fix whose title begins so, at the only diagnostic of a rule, and writes the changed files.</summary>
+    /// <returns>The title.</returns>
+    public static async Task<string> ApplyAsync(string directory, string rule, string title)
+    {
+        var arguments = CSharpCommandLineParser.Default.Parse(DesignTimeBuild.GetCommandLine(directory), directory, sdkDirectory: null);
+        Assert.Empty(arguments.Errors);
+        using var workspace = new AdhocWorkspace();
+        return await new LightBulb(Open(workspace, arguments, directory), LoadPack(arguments)).ApplyAsync(rule, title);
+    }
+
+    private async Task<string> ApplyAsync(string rule, string title)
+    {
+        var diagnostic = Assert.Single(await FindDiagnosticsAsync(), found => found.Id == rule);
+        var actions = new List<CodeAction>();
+        foreach (var provider in Create<CodeFixProvider, ExportCodeFixProviderAttribute>().Where(one => one.FixableDiagnosticIds.Contains(rule)))
+            await provider.RegisterCodeFixesAsync(new CodeFixContext(
+                project.Solution.GetDocument(diagnostic.Location.SourceTree)!,
+                diagnostic,
+                (action, _) => actions.Add(action),
+                CancellationToken.None));
+
+        var chosen = Assert.Single(actions, action => action.Title.StartsWith(title, StringComparison.Ordinal));
+        var operation = Assert.Single((await chosen.GetOperationsAsync(CancellationToken.None)).OfType<ApplyChangesOperation>());
+        foreach (var changes in operation.ChangedSolution.GetChanges(project.Solution).GetProjectChanges())
+            foreach (var changed in changes.GetChangedDocuments().Concat(changes.GetChangedAdditionalDocuments()))
+            {
+                var document = changes.NewProject.GetDocument(changed) ?? changes.NewProject.GetAdditionalDocument(changed)!;
+                await File.WriteAllTextAsync(document.FilePath!, (await document.GetTextAsync()).ToString());
+            }
+
+        return chosen.Title;
+    }
+
+    private async Task<ImmutableArray<Diagnostic>> FindDiagnosticsAsync()
+    {
+        var compilation = (await project.GetCompilationAsync())!;
+        Assert.Empty(compilation.GetDiagnostics().Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error));
+        return await compilation
+            .WithAnalyzers([.. Create<DiagnosticAnalyzer, DiagnosticAnalyzerAttribute>()], project.AnalyzerOptions)
+            .GetAnalyzerDiagnosticsAsync();
+    }
+
+    private IEnumerable<T> Create<T, TAttribute>()
+        where TAttribute : Attribute =>
+        types.Where(static type => !type.IsAbstract && type.GetCustomAttribute<TAttribute>() is not null)
+            .Select(static type => (T)Activator.CreateInstance(type)!);
+
+    private static Project Open(AdhocWorkspace workspace, CSharpCommandLineArguments arguments, string directory)
+    {
+        var id = ProjectId.CreateNewId();
+        var name = arguments.CompilationName!;
+        return workspace.AddProject(ProjectInfo.Create(
+                id,
+                VersionStamp.Default,
+                name,
+                name,
+                LanguageNames.CSharp,
+                Directory.GetFiles(directory, "*.csproj").Single(),
+                compilationOptions: arguments.CompilationOptions,
+                parseOptions: arguments.ParseOptions,
+                documents: arguments.SourceFiles.Select(file => Describe(file.Path)),
+                metadataReferences: arguments.MetadataReferences
+                    .Select(static reference => MetadataReference.CreateFromFile(reference.Reference, reference.Properties)),
+                additionalDocuments: arguments.AdditionalFiles.Select(file => Describe(file.Path)))
+            .WithAnalyzerConfigDocuments(arguments.AnalyzerConfigPaths.Select(Describe)));
+
+        DocumentInfo Describe(string path) => DocumentInfo.Create(
+            DocumentId.CreateNewId(id),
+            Path.GetFileName(path),
+            loader: TextLoader.From(TextAndVersion.Create(SourceText.From(File.ReadAllText(path)), VersionStamp.Default, path)),
+            filePath: Path.GetFullPath(path));
+    }
+
+    /// <summary>The types of the package that the project references, which is not the build of this repository.</summary>
+    private static ImmutableArray<Type> LoadPack(CSharpCommandLineArguments arguments)
+    {
+        var pack = new PackAssemblies(
+            [.. arguments.AnalyzerReferences.Select(static reference => reference.FilePath)
+                .Where(static path => Path.GetFileName(path).StartsWith("AsyncSql.", StringComparison.Ordinal))]);
+        return [.. pack.Load().SelectMany(static assembly => assembly.GetTypes())];
+    }
+
+    private sealed class PackAssemblies(string[] paths) : AssemblyLoadContext("the package")
+    {
+        private readonly Dictionary<string, Assembly> _loaded = [];
+
+        public IEnumerable<Assembly> Load() =>
+            [.. paths.Select(path => Load(new AssemblyName(Path.GetFileNameWithoutExtension(path)))!)];
+
+        protected override Assembly? Load(AssemblyName assemblyName)
+        {
+            var name = assemblyName.Name!;
+            if (_loaded.TryGetValue(name, out var loaded))
+                return loaded;
+            if (paths.FirstOrDefault(path => Path.GetFileNameWithoutExtension(path) == name) is not { } path)
+                return null;
+            // From memory, because the directory of the test is deleted while the assembly is loaded.
+            using var file = new MemoryStream(File.ReadAllBytes(path));
+            return _loaded[name] = LoadFromStream(file);
+        }
+    }
+}
