@@ -64,12 +64,12 @@ internal sealed class ContextStreaming(QueryInDocument document)
             .Any(static parameter => parameter.Type.GetSimpleName() == "DbContextOptionsBuilder") == true;
 
     /// <summary>Edits the calls of a project, and adds the package to it.</summary>
-    /// <returns>Whether the context uses streamed reads in this project then.</returns>
+    /// <returns>Whether this project makes the context stream all queries then.</returns>
     private async Task<bool> StreamAsync(Project project, DataAccessContext facts, List<ProviderUse> uses)
     {
         var pending = uses.Where(use => !facts.Queries.StreamedReads.IsStreamed(use, _context, _cancellationToken)).ToList();
         if (pending.Count == 0)
-            return true;
+            return !facts.Queries.StreamedReads.AreOnlyTagged(_context, _cancellationToken);
         var compilation = facts.Symbols.Compilation;
         var changes = new List<(Document Document, ImmutableArray<TextChange> Changes)>();
         foreach (var use in pending)

@@ -183,6 +183,12 @@ public sealed class StreamedReadsCodeFixTests
         "public static class Options { public static Action<DbContextOptionsBuilder> Get(string s) => options => options.UseSqlServer(s); }\n",
         "<Project>\n</Project>\n", null);
 
+    /// <summary>The property would mean that all queries are streamed.</summary>
+    [Fact]
+    public Task TaggedContextOfAnotherProject_IsNotNamed() => VerifyOtherProjectAsync(
+        "public static class Startup { public static void Add(IServiceCollection services) =>\nservices.AddDbContext<ReportContext>(o => o.UseSqlServer(\"Server=.\").UseStreamedReads(s => s.OnlyTagged())); }\n",
+        "<Project>\n</Project>\n", null);
+
     private static async Task VerifyOtherProjectAsync(string configuration, string before, string? after)
     {
         var test = CreateTest(Usings + Model + "}\n" + Query, isReferenced: true);

@@ -34,12 +34,16 @@ internal sealed class StreamedReads(Compilation compilation, ProviderFacts provi
             && (use.Context is null || streamed.Context is null
                 || StreamedReadsFile.FindConfiguration(streamed.Call) == StreamedReadsFile.FindConfiguration(use.Call)));
 
+    /// <summary>Whether a context streams no queries but tagged ones, where it uses streamed reads.</summary>
+    public bool AreOnlyTagged(string context, CancellationToken cancellationToken) =>
+        GetUses(cancellationToken).Any(use => use.IsOnlyTagged && IsFor(use.Context, context, cancellationToken));
+
     private StreamedQueries Find(string context, CancellationToken cancellationToken)
     {
         var uses = GetUses(cancellationToken).Where(use => IsFor(use.Context, context, cancellationToken)).ToList();
         if (uses.Count == 0 || !providers.GetUsesFor(context, cancellationToken).All(use => IsStreamed(use, context, cancellationToken)))
             return StreamedQueries.None;
-        return uses.Exists(static use => use.IsOnlyTagged) ? StreamedQueries.Tagged : StreamedQueries.All;
+        return AreOnlyTagged(context, cancellationToken) ? StreamedQueries.Tagged : StreamedQueries.All;
     }
 
     private ImmutableArray<StreamedReadsUse> GetUses(CancellationToken cancellationToken)
