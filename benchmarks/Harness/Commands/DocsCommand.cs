@@ -17,7 +17,7 @@ internal static class DocsCommand
         };
         var command = new Command(
             "docs",
-            "Writes docs/evidence.md and the section \"Measured\" of each rule's page from benchmarks/results.")
+            "Writes docs/evidence.md, the section \"Measured\" of each rule's page, and the figures of the readmes from benchmarks/results.")
         {
             check,
         };
@@ -43,6 +43,16 @@ internal static class DocsCommand
         foreach (var page in Directory.EnumerateFiles(Path.Combine(docs, "rules"), "*.md").Order(StringComparer.Ordinal))
             if (EvidencePages.CreateSection(Path.GetFileNameWithoutExtension(page), files, load) is { } section)
                 Page(page, EvidencePages.ReplaceSection(File.ReadAllText(page), section));
+        foreach (var line in FigureLine.All)
+            if (Path.Combine(Path.GetDirectoryName(benchmarks)!, line.Page) is var path && File.Exists(path))
+                if (line.Replace(File.ReadAllText(path), files) is { } text)
+                    Page(path, text);
+                else
+                {
+                    different++;
+                    output.WriteLine($"{line.Page} has no line that begins with '{line.Begin}', or {line.Claim} was not measured.");
+                }
+
         return check && different > 0 ? 1 : 0;
 
         void Page(string path, string text)

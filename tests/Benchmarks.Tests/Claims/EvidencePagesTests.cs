@@ -241,6 +241,55 @@ public sealed class EvidencePagesTests : IDisposable
         Assert.True(DocsCommand.Run(check: true, AsyncSql.Benchmarks.Repository.Benchmarks!, output) == 0, output.ToString());
     }
 
+    [Fact]
+    public void Readme_StatesTheRangeOfTheDrivers()
+    {
+        var line = new FigureLine("README.md", "It takes ", "AClaim", "Projected", "repaired");
+        Assert.Equal("# A\n\nIt takes 900 ms to 18 s, and 20 to 31 ms repaired, depending on the driver.\nMore.\n", line.Replace("# A\n\nIt takes .\nMore.\n", [Measured("a", 18_085, 31), Measured("b", 900, 19.6)]));
+        Assert.Equal("\nIt takes 18 s, and 31 ms repaired (EF Core 9.0.1, A.Driver 9.9).\n", (line with { Lane = "a" }).Replace("\nIt takes 1 ms.\n", [Measured("a", 18_085, 31), Measured("b", 900, 19.6)]));
+        Assert.Null(line.Replace("# A\n\nIt is fast.\n", [Measured("a", 18_085, 31)]));
+        Assert.Null((line with { Lane = "c" }).Replace("\nIt takes 1 ms.\n", [Measured("a", 18_085, 31)]));
+
+        static ResultsFile Measured(string lane, double flagged, double repaired)
+        {
+            var file = File9();
+            return file with
+            {
+                Lane = file.Lane with { Lane = lane, EntityFrameworkVersion = "9.0.1" },
+                Results =
+                [
+                    Result("Flagged", flagged, 0) with { Bytes = MeasurementPlan.TenMegabytes },
+                    Result("Projected", repaired, 0) with { Bytes = MeasurementPlan.TenMegabytes },
+                ],
+            };
+        }
+    }
+
+    /// <summary>A readme without the line, or with another figure, is reported.</summary>
+    [Theory]
+    [InlineData("# Pack\n", false)]
+    [InlineData("# Pack\n\n`ToListAsync` of one text of 10 MB takes 9 s.\n", true)]
+    public void Readme_WithOtherFigures_IsReported(string readme, bool isWritten)
+    {
+        (File9() with
+        {
+            Lane = File9().Lane with { Lane = "sqlclient-6.1" },
+            Claims = [File9().Claims[0] with { Claim = "StreamedEntities" }],
+            Results = [StreamedResult("Flagged", 1600), StreamedResult("Streamed", 31)],
+        }).Write(Path.Combine(Benchmarks, "results"));
+        var path = Path.Combine(Path.GetDirectoryName(Benchmarks)!, "README.md");
+        Directory.CreateDirectory(Path.Combine(Path.GetDirectoryName(Benchmarks)!, "docs", "rules"));
+        File.WriteAllText(path, readme);
+        Run(check: false);
+        Assert.Equal(isWritten ? 0 : 1, Run(check: true));
+        Assert.Equal(isWritten, File.ReadAllText(path).Contains("takes 1.6 s, and 31 ms with streamed reads", StringComparison.Ordinal));
+        File.WriteAllText(path, readme);
+        Assert.Equal(1, Run(check: true));
+
+        static FormResult StreamedResult(string form, double milliseconds) =>
+            Result(form, milliseconds, 0) with { Claim = "StreamedEntities", Bytes = MeasurementPlan.TenMegabytes };
+    }
+
     private void Arrange(double flagged, bool keepPages = false)
     {
         (File9() with { Results = [Result("Flagged", flagged, 10_000_000), Result("Projected", 10, 100_000)] }).Write(
