@@ -26,6 +26,10 @@ internal readonly record struct Semantics(SemanticModel Model, CancellationToken
 
     public bool Is(ITypeSymbol? type, string metadataName) => type.SymbolEquals(Compilation.GetTypeByMetadataName(metadataName));
 
+    /// <summary>Whether a symbol is a method of LINQ to Objects or of lists, whose result holds elements of its arguments only.</summary>
+    public bool IsMethodOfSequences(ISymbol symbol) => symbol is IMethodSymbol { ContainingType: { } type }
+        && (Is(type, "System.Linq.Enumerable") || Is(type.OriginalDefinition, "System.Collections.Generic.List`1"));
+
     /// <summary>Whether a name means a type or a namespace at a position.</summary>
     public bool IsTypeKnown(int position, string name) => !Model.LookupNamespacesAndTypes(position, name: name).IsEmpty;
 

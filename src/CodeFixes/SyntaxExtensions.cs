@@ -34,6 +34,15 @@ internal static class SyntaxExtensions
             ? access
             : null;
 
+    /// <summary>Whether a call is a link of the chain of calls that an expression ends.</summary>
+    public static bool IsChainOf(this ExpressionSyntax chain, InvocationExpressionSyntax call)
+    {
+        var link = chain;
+        while (link != call && link is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var source } })
+            link = source;
+        return link == call;
+    }
+
     /// <summary>Whether an expression can be repeated: a variable, a member of one, or a static member.</summary>
     public static bool IsRepeatable(this ExpressionSyntax expression) => expression switch
     {

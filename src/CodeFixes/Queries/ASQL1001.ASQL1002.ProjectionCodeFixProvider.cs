@@ -19,7 +19,9 @@ public sealed class ProjectionCodeFixProvider()
 
     private protected override bool FixesAll => true;
 
-    /// <summary>Only the existence check where no member is read, else the projection.</summary>
+    /// <summary>The existence check or the number of rows where no member is read, else the projection.</summary>
     internal static ImmutableArray<TextChange> Narrow(QueryInDocument document) =>
-        ExistenceCheck.CreateChanges(document) is { IsEmpty: false } check ? check : Projection.CreateChanges(document);
+        ExistenceCheck.CreateChanges(document) is { IsEmpty: false } check ? check
+        : RowCount.CreateChanges(document) is { IsEmpty: false } count ? count
+        : Projection.CreateChanges(document);
 }

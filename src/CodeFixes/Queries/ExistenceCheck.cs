@@ -16,10 +16,12 @@ internal static class ExistenceCheck
             && site.ResultUses.IsExistence
             && site.Operation.Syntax is InvocationExpressionSyntax call
             && AwaitedCall.Find(call) is { Function: { } function } awaited
+            && new Includes(document) is var includes
+            && !(site.Shape.Element is ElementShape.Whole { Entity: var entity } && includes.MayOmitRows(entity))
             && !Tracking.IsTouched(document)
             && TryReplaceCall(call, document, changes)
             && (TryReplaceComparison(awaited.Outermost, changes) || TryReplaceVariable(awaited.Outermost, function, semantics, changes))
-            ? changes.ToImmutable()
+            ? changes.Concat(includes.Remove(call)).ToImmutableArray()
             : ImmutableArray<TextChange>.Empty;
     }
 
@@ -59,7 +61,14 @@ internal static class ExistenceCheck
             return false;
         if (!type.IsVar)
             changes.Add(Edit.Replace(type, "var"));
-        return semantics.FindReferences(local, function).All(reference => TryReplaceComparison(reference, changes));
+        var references = semantics.FindReferences(local, function).ToList();
+        if (!references.TrueForAll(reference => TryReplaceComparison(reference, changes)))
+            return false;
+        var name = RenamedLocal.ForExistence(variable.Identifier, semantics);
+        if (name != variable.Identifier.Text)
+            changes.AddRange(references.Select(static reference => reference.Identifier).Prepend(variable.Identifier)
+                .Select(identifier => new TextChange(identifier.Span, name)));
+        return true;
     }
 
     /// <summary>Replaces a comparison with <see langword="null"/> by the value itself, or its negation.</summary>

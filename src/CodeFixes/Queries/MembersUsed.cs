@@ -2,63 +2,108 @@ namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>
 /// Follows the result of a query through a method and collects the columns that are read from it. Any use but the read of a mapped scalar
-/// ends the collection, because the entity could then be seen, changed or kept elsewhere. <paramref name="target"/> finds the entity of a
-/// navigation, by its path, where the query loads it.
+/// ends the collection, because the entity could then be seen, changed or kept elsewhere.
 /// </summary>
-internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string, EntityColumns?> target, Semantics semantics)
+/// <param name="findTarget">Finds the entity of a navigation, by its path, where the query loads it.</param>
+/// <param name="isNullableLength">
+/// Whether the bytes of a large column may be <see langword="null"/>; no value for a column whose length the server cannot compute.
+/// </param>
+internal sealed partial class MembersUsed(
+    EntityColumns entity, Func<Navigation, string, EntityColumns?> findTarget, Func<Column, EntityColumns, bool?> isNullableLength,
+    Semantics semantics)
 {
-    /// <summary>LINQ methods whose lambda receives an element and whose result contains none.</summary>
-    private static readonly HashSet<string> Reducing = new(StringComparer.Ordinal)
-    {
-        "Select", "Any", "All", "Count", "LongCount", "Sum", "Average", "Min", "Max",
-    };
-
-    /// <summary>LINQ methods that return the same elements.</summary>
-    private static readonly HashSet<string> Passing = new(StringComparer.Ordinal)
-    {
-        "Where", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "Skip", "Take", "Reverse", "AsEnumerable", "ToList",
-        "ToArray",
-    };
-
-    /// <summary>Whether the variable is declared as an interface. As <c>var</c> it is a list, with another <c>Reverse</c>.</summary>
-    public bool IsDeclaredAsInterface { get; set; }
+    private readonly SyntaxNode _root = semantics.Model.SyntaxTree.GetRoot(semantics.CancellationToken);
 
     public SelectedMembers Selected { get; } = new(entity, "");
+
+    /// <summary>The variables that hold elements, all of whose uses are reads.</summary>
+    public HashSet<ISymbol> Followed { get; } = new(SymbolEqualityComparer.Default);
 
     /// <summary>Types of variables that must become <c>var</c>, because the type of the element loses its name.</summary>
     public List<TypeSyntax> ExplicitTypes { get; } = [];
 
-    public bool FollowElement(ISymbol variable, SyntaxNode body) =>
-        semantics.FindReferences(variable, body).All(reference => IsReadOfElement(reference, Selected));
-
-    public bool FollowCollection(ISymbol variable, SyntaxNode body) =>
-        semantics.FindReferences(variable, body).All(reference => IsReadOfCollection(reference, body));
-
-    public bool FollowDictionary(ISymbol variable, SyntaxNode body) =>
-        semantics.FindReferences(variable, body).All(reference => IsReadOfDictionary(reference, body));
-
-    public bool FollowLoop(ForEachStatementSyntax loop)
+    /// <summary>Whether the only uses of a value are reads of mapped scalars of the elements that it holds.</summary>
+    public bool IsRead(ExpressionSyntax value, Held held)
     {
-        if (semantics.FindDeclared(loop) is not { } variable)
-            return false;
-        NoteType(loop.Type);
-        return FollowElement(variable, loop.Statement);
+        var use = value.WithParentheses();
+        if (use.Parent is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression, Right: ThrowExpressionSyntax } coalesce)
+            return IsRead(coalesce, held);
+        if (SyntaxExtensions.FindDeclaration(use) is var (statement, variable))
+            return IsReadOfLocal(statement.Declaration.Type, variable, use, held);
+        if (use.Parent is SimpleLambdaExpressionSyntax { ExpressionBody: { } body } lambda && body == use)
+            return IsReadOfLambda(lambda, held);
+        return held switch
+        {
+            Held.Element { Members: var members } => IsReadOfElement(use, members),
+            Held.Sequence sequence => IsReadOfSequence(use, sequence),
+            Held.Lookup lookup => IsReadOfLookup(use, lookup),
+            Held.Dictionary dictionary => IsReadOfDictionary(use, dictionary),
+            Held.Pair pair => use.FindMemberAccess() is { Name.Identifier.ValueText: var name } part
+                && (name == "Key" || (name == "Value" && IsRead(part, pair.Value))),
+            _ => false,
+        };
     }
 
-    public bool FollowLambda(LambdaExpressionSyntax lambda) =>
-        lambda is SimpleLambdaExpressionSyntax { Parameter: var parameter, Body: var body }
-        && semantics.FindDeclared(parameter) is { } element
-        && FollowElement(element, body);
+    public bool FollowLoop(ForEachStatementSyntax loop) => FollowLoop(loop, new Held.Element(Selected));
 
-    public void NoteType(TypeSyntax type)
+    public bool FollowLambda(LambdaExpressionSyntax lambda) => FollowLambda(lambda, new Held.Element(Selected));
+
+    private bool FollowLoop(ForEachStatementSyntax loop, Held item)
+    {
+        NoteType(loop.Type);
+        return Follow(semantics.FindDeclared(loop), item);
+    }
+
+    /// <summary>Follows the first parameter of a lambda; the second one may be an index.</summary>
+    private bool FollowLambda(LambdaExpressionSyntax lambda, Held item, bool mayHaveIndex = false)
+    {
+        var parameter = lambda switch
+        {
+            SimpleLambdaExpressionSyntax simple => simple.Parameter,
+            ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters: [{ Type: null } first, { Type: null }] } when mayHaveIndex => first,
+            _ => null,
+        };
+        if (parameter is null)
+            return false;
+        if (item is Held.Element { Members: var members })
+            members.NoteParameter(parameter.Identifier.Text);
+        return Follow(semantics.FindDeclared(parameter), item);
+    }
+
+    private bool Follow(ISymbol? variable, Held held)
+    {
+        if (variable is null)
+            return false;
+        Followed.Add(variable);
+        return semantics.FindReferences(variable, _root).All(reference => IsRead(reference, held));
+    }
+
+    private void NoteType(TypeSyntax type)
     {
         if (!type.IsVar)
             ExplicitTypes.Add(type);
     }
 
-    private bool IsReadOfElement(ExpressionSyntax element, SelectedMembers members)
+    /// <summary>Follows the local that is declared with a value. As <c>var</c>, it may get another type than it is declared with.</summary>
+    private bool IsReadOfLocal(TypeSyntax type, VariableDeclaratorSyntax variable, ExpressionSyntax value, Held held)
     {
-        var use = element.WithParentheses();
+        if (semantics.FindDeclared(variable) is not ILocalSymbol local)
+            return false;
+        if (held is not Held.Element && !local.Type.SymbolEquals(semantics.FindType(value)))
+        {
+            // An array has no Count.
+            if (held is not Held.Sequence sequence || local.Type.TypeKind != TypeKind.Interface
+                || semantics.FindType(value) is null or IArrayTypeSymbol)
+                return false;
+            held = sequence with { IsRetyped = true };
+        }
+
+        NoteType(type);
+        return Follow(local, held);
+    }
+
+    private bool IsReadOfElement(ExpressionSyntax use, SelectedMembers members)
+    {
         switch (use.Parent)
         {
             case MemberAccessExpressionSyntax access when access.Expression == use:
@@ -68,7 +113,9 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
                 return access.WhenNotNull.DescendantNodesAndSelf().OfType<MemberBindingExpressionSyntax>().FirstOrDefault() is { } binding
                     && binding.SpanStart == access.WhenNotNull.SpanStart && IsReadOfMember(binding.Name, binding, members);
             default:
-                return (use.Parent as ExpressionSyntax)?.FindNullComparison() is not null;
+                return FindPatterns(use) is { } patterns
+                    ? patterns.All(pattern => IsReadByPattern(pattern, members))
+                    : (use.Parent as ExpressionSyntax)?.FindNullComparison() is not null;
         }
     }
 
@@ -78,92 +125,34 @@ internal sealed class MembersUsed(EntityColumns entity, Func<Navigation, string,
             return false;
         if (members.Entity.FindColumn(property) is { Property: { SetMethod: not null } mapped } column)
         {
+            if (isNullableLength(column, members.Entity) is { } mayBeNull && IsReadOfLength(access.WithParentheses()))
+            {
+                members.AddLength(mapped, mayBeNull);
+                return true;
+            }
+
             // The projection reads the column and not the code of a property.
             members.Add(column);
             return mapped.IsAuto(semantics.CancellationToken);
         }
 
-        // The members behind a reference may be read in turn; never a collection, nor an owned object as a whole.
-        return members.Entity.FindNavigation(property) is { IsCollection: false, OwnedOrComplexType: null } navigation
-            && target(navigation, members.FindPath(navigation)) is { } entity
-            && IsReadOfElement(access, members.FindMembers(navigation, entity));
+        // The members behind a navigation may be read in turn; never an owned object as a whole.
+        if (members.Entity.FindNavigation(property) is not { OwnedOrComplexType: null } navigation
+            || findTarget(navigation, members.FindPath(navigation)) is not { } entity)
+            return false;
+        var behind = members.FindMembers(navigation, entity);
+        return navigation.IsCollection
+            ? IsRead(access, new Held.Sequence(new Held.Element(behind), navigation.Property.Type.Name != "List"))
+            : IsRead(access, new Held.Element(behind));
     }
 
-    private bool IsReadOfCollection(ExpressionSyntax collection, SyntaxNode body)
+    /// <summary>Whether bytes are only compared with <see langword="null"/>, or only their length is read.</summary>
+    private static bool IsReadOfLength(ExpressionSyntax bytes) => bytes.Parent switch
     {
-        var use = collection.WithParentheses();
-        switch (use.Parent)
-        {
-            case ForEachStatementSyntax loop when loop.Expression == use:
-                return FollowLoop(loop);
-            case ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: var index }] } access when access.Expression == use:
-                return !access.IsChanged() && IsInt32(index) && IsReadOfElement(access, Selected);
-            case MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call } access when access.Expression == use:
-                var method = access.Name is IdentifierNameSyntax name ? name.Identifier.ValueText : "";
-                return !(IsDeclaredAsInterface && method == "Reverse") && IsEnumerableMethod(call)
-                    && call.ArgumentList.Arguments.All(IsFollowedLambdaOrSimple)
-                    && (Reducing.Contains(method) || (Passing.Contains(method) && IsReadOfCollection(call, body)));
-            case MemberAccessExpressionSyntax access when access.Expression == use:
-                return access.Name.Identifier.ValueText is "Count" or "Length";
-            default:
-                return false;
-        }
-
-        bool IsFollowedLambdaOrSimple(ArgumentSyntax argument) => argument.Expression switch
-        {
-            LambdaExpressionSyntax lambda => FollowLambda(lambda),
-            LiteralExpressionSyntax => true,
-            var value => value is IdentifierNameSyntax && IsInt32(value),
-        };
-    }
-
-    private bool IsReadOfDictionary(ExpressionSyntax dictionary, SyntaxNode body)
-    {
-        var use = dictionary.WithParentheses();
-        switch (use.Parent)
-        {
-            case ElementAccessExpressionSyntax access when access.Expression == use:
-                return !access.IsChanged() && IsReadOfElement(access, Selected);
-            case ForEachVariableStatementSyntax { Variable: DeclarationExpressionSyntax declaration } loop when loop.Expression == use:
-                return declaration.Designation is ParenthesizedVariableDesignationSyntax { Variables: [_, var value] }
-                    && IsReadOfVariable(value, loop.Statement);
-            case ForEachStatementSyntax loop when loop.Expression == use:
-                NoteType(loop.Type);
-                return semantics.FindDeclared(loop) is { } pair && semantics.FindReferences(pair, loop.Statement).All(IsReadOfPair);
-            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } access when access.Expression == use:
-                return (member, access.Parent) switch
-                {
-                    ("Count", not InvocationExpressionSyntax) => true,
-                    ("Values", _) => IsReadOfCollection(access, body),
-                    ("Keys", ForEachStatementSyntax or MemberAccessExpressionSyntax) => true,
-                    ("ContainsKey", InvocationExpressionSyntax) => true,
-                    ("GetValueOrDefault", InvocationExpressionSyntax { ArgumentList.Arguments.Count: 1 } call) =>
-                        IsReadOfElement(call, Selected),
-                    ("TryGetValue",
-                        InvocationExpressionSyntax { ArgumentList.Arguments: [_, { Expression: DeclarationExpressionSyntax found }] }) =>
-                        IsReadOfFound(found),
-                    _ => false,
-                };
-            default:
-                return false;
-        }
-
-        bool IsReadOfPair(IdentifierNameSyntax pair) => pair.FindMemberAccess() is { Name.Identifier.ValueText: var name } part
-            && (name == "Key" || (name == "Value" && IsReadOfElement(part, Selected)));
-
-        bool IsReadOfFound(DeclarationExpressionSyntax found)
-        {
-            NoteType(found.Type);
-            return IsReadOfVariable(found.Designation, body);
-        }
-
-        bool IsReadOfVariable(VariableDesignationSyntax designation, SyntaxNode scope) => designation is DiscardDesignationSyntax
-            || (designation is SingleVariableDesignationSyntax && semantics.FindDeclared(designation) is { } variable
-                && FollowElement(variable, scope));
-    }
-
-    private bool IsInt32(ExpressionSyntax expression) => semantics.FindType(expression)?.SpecialType == SpecialType.System_Int32;
-
-    private bool IsEnumerableMethod(InvocationExpressionSyntax call) =>
-        semantics.FindSymbol(call) is IMethodSymbol { ContainingType: var type } && semantics.Is(type, "System.Linq.Enumerable");
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Length" } access => access.Expression == bytes,
+        ConditionalAccessExpressionSyntax { WhenNotNull: MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Length" } } access =>
+            access.Expression == bytes,
+        ExpressionSyntax comparison => comparison.FindNullComparison() is not null,
+        _ => false,
+    };
 }

@@ -1,3 +1,5 @@
+using AsyncSql.Analyzers.Facts.Symbols;
+
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>Makes a query select only the members that its result is used for.</summary>
@@ -5,31 +7,33 @@ internal sealed class Projection
 {
     private static readonly ImmutableArray<TextChange> None = ImmutableArray<TextChange>.Empty;
 
+    /// <summary>Operators before which EF Core cannot tell the rows apart that a collection belongs to.</summary>
+    private static readonly HashSet<string> Combining = new(StringComparer.Ordinal)
+    {
+        "Distinct", "Union", "Concat", "Except", "Intersect", "GroupBy", "Join", "GroupJoin", "LeftJoin", "RightJoin", "SelectMany",
+    };
+
     private readonly QueryInDocument _document;
     private readonly MaterializationSite _site;
     private readonly Semantics _semantics;
-    private readonly ImmutableHashSet<string> _included;
+    private readonly Includes _includes;
     private readonly MembersUsed _uses;
 
     private Projection(QueryInDocument document, EntityColumns entity)
     {
         (_document, _site, _semantics) = (document, document.Site, document.Semantics);
-        // An include outside of the expression may be conditional, and the navigation null.
-        _included = IncludePaths.Find(_site.Shape.Operators.Where(o => _site.Operation.Syntax.Span.Contains(o.Syntax.Span)));
-        _uses = new MembersUsed(entity, FindTarget, _semantics);
+        _includes = new Includes(document);
+        _uses = new MembersUsed(entity, _includes.FindTarget, IsNullableLength, _semantics);
     }
 
     public static ImmutableArray<TextChange> CreateChanges(QueryInDocument document)
     {
         var site = document.Site;
-        if (site.Shape.Element is not ElementShape.Whole { Entity: var entity }
-            || !site.Usages.IsEmpty
-            || site.Shape.Operators.Any(static o => o.TargetMethod.Name is "Select" or "SqlQuery" or "SqlQueryRaw"
-                || o.TargetMethod.Name.StartsWith("FromSql", StringComparison.Ordinal)))
+        if (site.Shape.Element is not ElementShape.Whole { Entity: var entity } || !IsOfWholeEntities(site))
             return None;
 
         var projection = new Projection(document, entity);
-        return projection.IncludesFilter(entity) ? None : site.Operation.Syntax switch
+        return projection._includes.MayOmitRows(entity) ? None : site.Operation.Syntax switch
         {
             InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call => site.Kind switch
             {
@@ -42,39 +46,36 @@ internal sealed class Projection
         };
     }
 
-    private EntityColumns? FindTarget(Navigation navigation, string path) =>
-        _included.Contains(path)
-        || (navigation.IsAlwaysLoaded && !_site.Shape.Operators.Any(static o => o.TargetMethod.Name == "IgnoreAutoIncludes"))
-            ? _document.Facts.Queries.Model.FindColumns(navigation, _site.Shape.Model, _document.CancellationToken)
-            : null;
+    /// <summary>Whether a query returns entities that no other code and no SQL of the program selects.</summary>
+    public static bool IsOfWholeEntities(MaterializationSite site) => site.Usages.IsEmpty
+        && !site.Shape.Operators.Any(static o => o.TargetMethod.Name is "Select" or "SqlQuery" or "SqlQueryRaw"
+            || o.TargetMethod.Name.StartsWith("FromSql", StringComparison.Ordinal));
 
-    /// <summary>
-    /// Whether a joined reference may have a query filter. EF Core then omits rows without the reference; a projection that does not read
-    /// the reference would return them.
-    /// </summary>
-    private bool IncludesFilter(EntityColumns entity) =>
-        entity.Navigations.Any(navigation => !navigation.IsCollection && navigation.OwnedOrComplexType is null
-            && (navigation.IsAlwaysLoaded || _included.Contains(navigation.Property.Name)))
-        && (_site.Shape.Model.Code is null || _semantics.IsMentioned("QueryFilter"));
+    /// <summary>Whether the bytes of a column may be missing, where the server computes their length as the property has it.</summary>
+    private bool? IsNullableLength(Column column, EntityColumns entity) =>
+        column.Property is { } property && EntityMembers.IsBinary(property.Type) && _site.LargeColumns.Contains(column)
+        && StreamedColumn.FindStored(property, entity, _document) is not null
+            ? StreamedColumn.IsNullable(property, _document)
+            : null;
 
     private ImmutableArray<TextChange> NarrowQuery(InvocationExpressionSyntax call, MemberAccessExpressionSyntax access)
     {
-        if (!FollowQuery(call, out var predicate) || CreateSelector(call.SpanStart) is not { } selector)
+        if (!FollowQuery(call, out var predicate) || CreateSelect(call) is not { } select)
             return None;
 
-        List<string> operators = [$"Select({selector})"];
-        List<TextChange> changes = [.. RemoveUnusedIncludes(call)];
+        List<ChainLayout.ChainedCall> calls = [select];
+        List<TextChange> changes = [.. _includes.Remove(call)];
         if (predicate is not null)
         {
             if (MovesComment(call.ArgumentList, predicate))
                 return None;
-            operators.Insert(0, $"Where({predicate.Expression})");
+            calls.Insert(0, new($"Where({predicate.Expression})"));
             var arguments = call.ArgumentList.Arguments;
             var next = arguments.ElementAtOrDefault(arguments.IndexOf(predicate) + 1);
             changes.Add(Edit.Remove(predicate.SpanStart, next?.SpanStart ?? predicate.Span.End));
         }
 
-        changes.Add(InsertBefore(access, operators));
+        changes.Add(ChainLayout.InsertBefore(access, calls, changes));
         return Complete(call, changes);
     }
 
@@ -83,15 +84,15 @@ internal sealed class Projection
     {
         if (KeyLookup.Read(_document) is not { } lookup
             || !FollowResult(call, isCollection: false)
-            || CreateSelector(call.SpanStart) is not { } selector)
+            || CreateSelect(call) is not { } select)
             return None;
 
         var changes = new List<TextChange>();
         if (lookup.Set.Length > 0)
             changes.Add(Edit.Insert(access.Expression.Span.End, lookup.Set));
-        var parameter = _semantics.ChooseParameterName(call.SpanStart);
-        changes.Add(InsertBefore(access, [$"Where({parameter} => {lookup.EmitCondition(parameter)})", $"Select({selector})"]));
         changes.Add(Edit.Replace(access.Name.SpanStart, call.Span.End, $"FirstOrDefaultAsync({lookup.Token})"));
+        var parameter = ChooseParameter(call, "");
+        changes.Add(ChainLayout.InsertBefore(access, [new($"Where({parameter} => {lookup.EmitCondition(parameter)})"), select], changes));
         return Complete(call, changes);
     }
 
@@ -102,13 +103,13 @@ internal sealed class Projection
             || (loop.Expression as InvocationExpressionSyntax)?.GetCalledName()?.Identifier.ValueText
                 is "WithCancellation" or "ConfigureAwait"
             || !_uses.FollowLoop(loop)
-            || CreateSelector(loop.SpanStart) is not { } selector)
+            || CreateSelect(loop.Expression) is not { } select)
             return None;
 
         return Complete(loop.Expression,
         [
-            .. RemoveUnusedIncludes(loop.Expression),
-            Edit.Insert(loop.Expression.Span.End, $".Select({selector}).{QueryLoop.AsAsyncEnumerable}()"),
+            .. _includes.Remove(loop.Expression),
+            Edit.Insert(loop.Expression.Span.End, $".{select.Text}.{QueryLoop.AsAsyncEnumerable}()"),
         ]);
     }
 
@@ -126,7 +127,7 @@ internal sealed class Projection
                 var selectors = FindLambdas(call);
                 return selectors.Count > 0 && selectors.All(_uses.FollowLambda)
                     && (selectors.Count > 1 || (AwaitedCall.Find(call) is { } dictionary
-                        && FindLocal(dictionary) is var (local, scope) && _uses.FollowDictionary(local, scope)));
+                        && _uses.IsRead(dictionary.Await, new Held.Dictionary(new Held.Element(_uses.Selected)))));
             case "ForEachAsync":
                 return FindLambdas(call) is [var action] && _uses.FollowLambda(action);
             case QueryLoop.AsAsyncEnumerable:
@@ -136,32 +137,10 @@ internal sealed class Projection
         }
     }
 
-    /// <summary>Whether the result goes to a loop, or to a local whose uses are all understood.</summary>
-    private bool FollowResult(InvocationExpressionSyntax call, bool isCollection)
-    {
-        if (AwaitedCall.Find(call) is not { } awaited)
-            return false;
-        if (awaited.Outermost.Parent is ForEachStatementSyntax loop && loop.Expression == awaited.Outermost)
-            return isCollection && _uses.FollowLoop(loop);
-        if (FindLocal(awaited) is not var (local, scope))
-            return false;
-        _uses.IsDeclaredAsInterface = local.Type.TypeKind == TypeKind.Interface;
-        if (_uses.IsDeclaredAsInterface && _site.Name!.Identifier.ValueText == "ToArrayAsync")
-            return false; // an array has no Count
-        return isCollection ? _uses.FollowCollection(local, scope) : _uses.FollowElement(local, scope);
-    }
-
-    /// <summary>The local that is declared with the result, and the scope of its name.</summary>
-    private (ILocalSymbol Local, SyntaxNode Scope)? FindLocal(AwaitedCall awaited)
-    {
-        if (awaited.FindDeclaration() is not var (declaration, variable)
-            || _semantics.FindDeclared(variable) is not ILocalSymbol local
-            || variable.Ancestors().FirstOrDefault(static node => node is BlockSyntax or SwitchStatementSyntax or CompilationUnitSyntax)
-                is not { } scope)
-            return null;
-        _uses.NoteType(declaration.Declaration.Type);
-        return (local, scope);
-    }
+    /// <summary>Whether all uses of the awaited result are understood.</summary>
+    private bool FollowResult(InvocationExpressionSyntax call, bool isCollection) =>
+        AwaitedCall.Find(call) is { } awaited && new Held.Element(_uses.Selected) is var element
+        && _uses.IsRead(awaited.Await, isCollection ? new Held.Sequence(element) : element);
 
     /// <summary>Finds the predicate, if any; <see langword="false"/> when there are other arguments than it and a token.</summary>
     private bool TryFindPredicate(InvocationExpressionSyntax call, out ArgumentSyntax? predicate)
@@ -181,20 +160,40 @@ internal sealed class Projection
             : arguments.OfType<LambdaExpressionSyntax>().ToList();
     }
 
-    /// <summary>The lambda that creates the projected object; <see langword="null"/> where a large column, or nothing, is read.</summary>
-    private string? CreateSelector(int position)
+    /// <summary>The call that creates the projected object; <see langword="null"/> where a large column, or nothing, is read.</summary>
+    private ChainLayout.ChainedCall? CreateSelect(ExpressionSyntax query)
     {
-        if (_uses.Selected.HasEmptyPart || _uses.Selected.AllColumns.Any(_site.LargeColumns.Contains))
+        var selected = _uses.Selected;
+        if (selected.HasEmptyPart || selected.AllColumns.Any(_site.LargeColumns.Contains)
+            || (selected.HasCollection && _site.Shape.Operators.Any(static o => Combining.Contains(o.TargetMethod.Name))))
             return null;
-        var parameter = _semantics.ChooseParameterName(position);
-        return $"{parameter} => {_uses.Selected.EmitCreation(parameter, _semantics.Model.GetNullableContext(position).WarningsEnabled())}";
+        var parameter = ChooseParameter(query, selected.Parameter);
+        var isNullForgiven = _semantics.Model.GetNullableContext(query.SpanStart).WarningsEnabled();
+        var members = selected.EmitMembers(parameter, isNullForgiven, part =>
+        {
+            var names = new FreeNames(_semantics, query.SpanStart, [parameter]);
+            var initial = part.Entity.Entity.Name.Substring(0, 1).ToLowerInvariant();
+            return part.Parameter.Length > 0 ? names.Choose(part.Parameter, initial, "item") : names.Choose(initial, "item");
+        });
+        return new ChainLayout.ChainedCall($"Select({parameter} => ", members.ToList());
+    }
+
+    /// <summary>The name that the query has for its entity, else the one that the code behind it has.</summary>
+    private string ChooseParameter(ExpressionSyntax query, string other)
+    {
+        var own = query.DescendantNodesAndSelf().OfType<SimpleLambdaExpressionSyntax>()
+            .Where(lambda => lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } && query.IsChainOf(call)
+                && _semantics.FindDeclared(lambda.Parameter) is IParameterSymbol { Type: var type } && type.SymbolEquals(_site.Shape.Root))
+            .Select(static lambda => lambda.Parameter.Identifier.Text).FirstOrDefault(static name => name.Trim('_').Length > 0);
+        string[] names = ["x", "e", "item", "entity"];
+        return _semantics.ChooseName(query.SpanStart, [.. new[] { own, other }.Where(static name => !string.IsNullOrEmpty(name))!, .. names]);
     }
 
     /// <summary>Adds the edits of types and usings; none where other methods would be called, or where tracking matters.</summary>
     private ImmutableArray<TextChange> Complete(ExpressionSyntax expression, List<TextChange> changes)
     {
         var imports = NamespaceImport.ImportForQueries(_document.Root, _semantics, expression.SpanStart);
-        return (imports.IsEmpty && !Binds(expression, changes)) || Tracking.IsTouched(_document) // the most expensive check is the last
+        return (imports.IsEmpty && !Binds(expression, changes)) || Tracking.IsTouched(_document, _uses.Followed) // the most expensive check is the last
             ? None
             : changes.Concat(_uses.ExplicitTypes.Select(static type => Edit.Replace(type, "var"))).Concat(imports).ToImmutableArray();
     }
@@ -218,50 +217,6 @@ internal sealed class Projection
 
         IMethodSymbol? FindMethod(ExpressionSyntax part) =>
             _semantics.Speculate(expression.SpanStart, part) as IMethodSymbol;
-    }
-
-    /// <summary>Removes the includes that no use needs and a projection ignores. One with a comment stays.</summary>
-    private IEnumerable<TextChange> RemoveUnusedIncludes(ExpressionSyntax query)
-    {
-        var needed = _uses.Selected.Paths.ToImmutableHashSet(StringComparer.Ordinal);
-        var includes = _site.Shape.Operators
-            .Where(o => query.Span.Contains(o.Syntax.Span) && o.TargetMethod.Name is "Include" or "ThenInclude").ToList();
-        for (var i = 0; i < includes.Count;)
-        {
-            var next = includes.FindIndex(i + 1, static o => o.TargetMethod.Name == "Include");
-            var group = includes.GetRange(i, (next < 0 ? includes.Count : next) - i);
-            i += group.Count;
-            var paths = IncludePaths.Find(group);
-            var spans = group.ConvertAll(static o =>
-                o.Syntax is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call
-                    ? TextSpan.FromBounds(access.Expression.Span.End, call.Span.End)
-                    : default);
-            if (paths.IsEmpty || paths.Overlaps(needed) || spans.Exists(span => span.IsEmpty || query.HasComment(span)))
-                continue;
-            foreach (var span in spans)
-                yield return new TextChange(span, "");
-        }
-    }
-
-    /// <summary>Inserts operators into a chain with the layout of its last call: its line break and the place of its dot.</summary>
-    private static TextChange InsertBefore(MemberAccessExpressionSyntax access, IEnumerable<string> operators)
-    {
-        var text = access.SyntaxTree.GetText();
-        var dot = access.OperatorToken;
-        var afterDot = FindLineBreak(text.ToString(dot.Span.End, access.Name.SpanStart));
-        var beforeDot = FindLineBreak(text.ToString(access.Expression.Span.End, dot.SpanStart));
-        return afterDot.Length > 0
-            ? Edit.Insert(access.Name.SpanStart, string.Concat(operators.Select(o => o + dot.Text + afterDot)))
-            : Edit.Insert(dot.SpanStart, string.Concat(operators.Select(o => dot.Text + o + beforeDot)));
-    }
-
-    /// <summary>The last line break in a gap, with its indentation; empty where there is none, or something else follows.</summary>
-    private static string FindLineBreak(string gap)
-    {
-        var start = gap.LastIndexOf('\n');
-        if (start > 0 && gap[start - 1] == '\r')
-            start--;
-        return start >= 0 && string.IsNullOrWhiteSpace(gap.Substring(start)) ? gap.Substring(start) : "";
     }
 
     /// <summary>Whether a comment beside the predicate would lose it, or be lost.</summary>

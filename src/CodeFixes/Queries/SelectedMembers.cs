@@ -1,31 +1,53 @@
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>
-/// The members of an entity that a projection selects, and those of the entities behind its reference navigations. The path from the root
-/// is "Author.City", and empty for the root.
+/// The members of an entity that a projection selects, and those of the entities behind its navigations. The path from the root is
+/// "Author.City", and empty for the root.
 /// </summary>
 internal sealed class SelectedMembers(EntityColumns entity, string path)
 {
     private readonly List<Column> _columns = [];
+    private readonly List<(IPropertySymbol Property, bool MayBeNull)> _lengths = [];
     private readonly List<(Navigation Navigation, SelectedMembers Members)> _navigations = [];
 
     public EntityColumns Entity { get; } = entity;
 
+    /// <summary>The name that the code has for the entity in a lambda; empty where it has none.</summary>
+    public string Parameter { get; private set; } = "";
+
+    /// <summary>Whether the elements of a collection are needed, and not only their number.</summary>
+    public bool IsListed { get; set; }
+
     /// <summary>All columns, also those behind navigations.</summary>
     public IEnumerable<Column> AllColumns => _columns.Concat(_navigations.SelectMany(static navigation => navigation.Members.AllColumns));
 
-    /// <summary>The paths of the navigations that are used: "Author", "Author.City".</summary>
-    public IEnumerable<string> Paths =>
-        _navigations.SelectMany(navigation => navigation.Members.Paths.Prepend(FindPath(navigation.Navigation)));
+    /// <summary>Whether a collection is selected.</summary>
+    public bool HasCollection =>
+        _navigations.Exists(static navigation => navigation.Navigation.IsCollection || navigation.Members.HasCollection);
 
     /// <summary>Whether nothing is selected here, or behind one of the navigations: an object without members cannot be created.</summary>
-    public bool HasEmptyPart =>
-        (_columns.Count == 0 && _navigations.Count == 0) || _navigations.Any(static navigation => navigation.Members.HasEmptyPart);
+    public bool HasEmptyPart => IsEmpty || _navigations.Exists(static navigation =>
+        !(navigation.Navigation.IsCollection && navigation.Members is { IsEmpty: true, IsListed: false }) && navigation.Members.HasEmptyPart);
+
+    private bool IsEmpty => _columns.Count == 0 && _lengths.Count == 0 && _navigations.Count == 0;
 
     public void Add(Column column)
     {
         if (!_columns.Contains(column))
             _columns.Add(column);
+    }
+
+    /// <summary>Adds the length of bytes, as an object with the name of their property.</summary>
+    public void AddLength(IPropertySymbol property, bool mayBeNull)
+    {
+        if (!_lengths.Exists(known => known.Property.SymbolEquals(property)))
+            _lengths.Add((property, mayBeNull));
+    }
+
+    public void NoteParameter(string name)
+    {
+        if (Parameter.Length == 0)
+            Parameter = name;
     }
 
     public string FindPath(Navigation navigation) => path.Length == 0 ? navigation.Property.Name : path + "." + navigation.Property.Name;
@@ -40,26 +62,43 @@ internal sealed class SelectedMembers(EntityColumns entity, string path)
     }
 
     /// <summary>
-    /// Writes the object that is selected: <c>new { x.Title, Author = new { x.Author.Name } }</c>. A navigation keeps its name and its
+    /// Writes the members that are selected: <c>d.Title</c>, <c>Author = new { d.Author.Name }</c>. A navigation keeps its name and its
     /// shape, so that the code that reads it does not change; one that may be <see langword="null"/> remains <see langword="null"/>.
     /// </summary>
-    public string EmitCreation(string owner, bool isNullForgiven)
+    /// <param name="owner">The expression of the entity.</param>
+    /// <param name="isNullForgiven">Whether <see langword="null"/> needs a <c>!</c> where nothing may be <see langword="null"/>.</param>
+    /// <param name="chooseParameter">Chooses the name of an element in a nested lambda.</param>
+    public IEnumerable<string> EmitMembers(string owner, bool isNullForgiven, Func<SelectedMembers, string> chooseParameter)
     {
-        var members = _columns.Select(column => owner + "." + Escape(column.Name)).Concat(_navigations.Select(navigation =>
+        var lengths = _lengths.Select(length =>
         {
-            var name = Escape(navigation.Navigation.Property.Name);
-            var target = owner + "." + name;
-            var created = navigation.Members.EmitCreation(target, isNullForgiven);
-            return navigation.Navigation.Property.NullableAnnotation switch
-            {
-                NullableAnnotation.NotAnnotated => $"{name} = {created}",
-                NullableAnnotation.None when isNullForgiven => $"{name} = {target} == null ? null! : {created}",
-                _ => $"{name} = {target} == null ? null : {created}",
-            };
+            var value = $"{owner}.{Escape(length.Property.Name)}";
+            return EmitOptional(length.Property, length.MayBeNull, value, $"new {{ {value}.Length }}", isNullForgiven);
+        });
+        return _columns.Select(column => owner + "." + Escape(column.Name)).Concat(lengths).Concat(_navigations.Select(navigation =>
+        {
+            var property = navigation.Navigation.Property;
+            var target = owner + "." + Escape(property.Name);
+            if (!navigation.Navigation.IsCollection)
+                return EmitOptional(property, property.NullableAnnotation != NullableAnnotation.NotAnnotated, target, Create(target), isNullForgiven);
+            if (property.NullableAnnotation == NullableAnnotation.Annotated)
+                target += "!";
+            if (navigation.Members.IsEmpty)
+                return $"{Escape(property.Name)} = new {{ {target}.Count }}";
+            var parameter = chooseParameter(navigation.Members);
+            return $"{Escape(property.Name)} = {target}.Select({parameter} => {Create(parameter)}).ToList()";
+
+            string Create(string from) => EmitObject(navigation.Members.EmitMembers(from, isNullForgiven, chooseParameter));
         }));
-        return $"new {{ {string.Join(", ", members)} }}";
     }
+
+    public static string EmitObject(IEnumerable<string> members) => $"new {{ {string.Join(", ", members)} }}";
 
     /// <summary>Writes a name that may be a keyword: <c>@event</c>.</summary>
     public static string Escape(string name) => SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
+
+    private static string EmitOptional(IPropertySymbol property, bool mayBeNull, string value, string created, bool isNullForgiven) =>
+        $"{Escape(property.Name)} = " + (!mayBeNull ? created
+            : property.NullableAnnotation != NullableAnnotation.Annotated && isNullForgiven ? $"{value} == null ? null! : {created}"
+            : $"{value} == null ? null : {created}");
 }

@@ -5,7 +5,7 @@ namespace AsyncSql.CodeFixes.Queries;
 /// the changes made to it, and connects the entities that it tracks; a projection does neither. The search covers one member, with its
 /// lambdas.
 /// </summary>
-internal sealed class Tracking(QueryInDocument document)
+internal sealed class Tracking(QueryInDocument document, ISet<ISymbol> followed)
 {
     /// <summary>Members of contexts, sets and entries with which a method may save what it loaded, or change rows.</summary>
     private static readonly HashSet<string> Members = new(StringComparer.Ordinal)
@@ -32,13 +32,18 @@ internal sealed class Tracking(QueryInDocument document)
     private readonly HashSet<IMethodSymbol> _called = new(SymbolEqualityComparer.Default);
 
     /// <summary>Whether the member around a site may use, save or change the tracked entities, other than by reading its result.</summary>
-    public static bool IsTouched(QueryInDocument document)
+    public static bool IsTouched(QueryInDocument document) => IsTouched(document, ImmutableHashSet<ISymbol>.Empty);
+
+    /// <param name="document">The query.</param>
+    /// <param name="followed">The variables whose uses are known to be reads of the result.</param>
+    /// <inheritdoc cref="IsTouched(QueryInDocument)" />
+    public static bool IsTouched(QueryInDocument document, ISet<ISymbol> followed)
     {
         if ((FindEndpoint(document) ?? document.Site.Operation.Syntax.FindContainingMember()) is not { } member)
             return true;
         var last = document.Site.Shape.Operators
             .LastOrDefault(static o => o.TargetMethod.Name is "AsNoTracking" or "AsNoTrackingWithIdentityResolution" or "AsTracking");
-        return new Tracking(document).Touches(member, document.Semantics, isTracked: last is null
+        return new Tracking(document, followed).Touches(member, document.Semantics, isTracked: last is null
             || last.TargetMethod.Name == "AsTracking");
     }
 
@@ -123,7 +128,7 @@ internal sealed class Tracking(QueryInDocument document)
     private bool IsConnected(SimpleNameSyntax name, Semantics semantics)
     {
         var symbol = semantics.FindSymbol(name);
-        if (symbol is ILocalSymbol local && IsCreatedHere(local) || Semantics.FindSymbolType(symbol) is not { } type)
+        if (symbol is null || followed.Contains(symbol) || semantics.IsMethodOfSequences(symbol) || symbol is ILocalSymbol local && IsCreatedHere(local) || Semantics.FindSymbolType(symbol) is not { } type)
             return false;
         if (symbol is IPropertySymbol { ContainingType: { } owner } && _entities.Contains(owner))
             return FindEntities(type).Any(entity => entity.SymbolEquals(_site.Shape.Root));

@@ -623,6 +623,154 @@ internal static partial class ProjectionBehaviourCases
             return string.Join("|", documents.Select(d => d.Title + d.Author.Name));
             """),
 
+        // uses that need no variable, patterns, and lists that are taken apart in memory
+        Fixed("CopiedToLocal", """
+            var document = await db.Documents.FirstAsync(d => d.Id == id);
+            var copy = document;
+            return copy.Title;
+            """),
+        Fixed("IncludedCollection", """
+            var document = await db.Documents.Include(d => d.Notes).FirstAsync(d => d.Id == id);
+            return document.Title + document.Notes.Count;
+            """),
+        Fixed("PropertyPattern", """
+            var document = await db.Documents.FirstOrDefaultAsync(d => d.Id == id);
+            return document is { Pages: > 0 } some ? some.Title : "none";
+            """),
+        Fixed("LargeMemberInLambda", """
+            var documents = await db.Documents.OrderBy(d => d.Id).ToListAsync();
+            return string.Join("|", documents.Select(d => d.Data?.Length));
+            """),
+        Fixed("ValuesOfDictionary", """
+            var documents = await db.Documents.OrderBy(d => d.Id).ToListAsync();
+            var map = documents.ToDictionary(d => d.Id);
+            return map.Count + documents[0].Title;
+            """),
+        Fixed("ReadOfTheAwait", """
+            return (await db.Documents.OrderBy(d => d.Id).FirstAsync()).Title + (await db.Documents.FirstOrDefaultAsync(d => d.Id == id))?.Pages;
+            """),
+        Fixed("ReadOfTheAwait_Throws", """
+            return (await db.Documents.SingleOrDefaultAsync(d => d.Id == id) ?? throw new InvalidOperationException("none")).Title;
+            """),
+        Fixed("ListOfTheAwait", """
+            var titles = (await db.Documents.OrderBy(d => d.Id).ToListAsync()).Where(d => d.Pages > 1).Select((d, i) => i + d.Title).ToList();
+            return string.Join("|", titles);
+            """),
+        Fixed("IsNotPattern", """
+            if (await db.Documents.FirstOrDefaultAsync(d => d.Id == id) is not { } document)
+                return "none";
+            return document.Title + document.Rating;
+            """),
+        Fixed("MemberPattern", """
+            var document = await db.Documents.FirstOrDefaultAsync(d => d.Id == id);
+            return document is { Title: "" } or { Pages: > 3 } ? "short" + document.Title : "long" + document?.Pages;
+            """),
+        Fixed("SwitchOverMembers", """
+            var document = await db.Documents.FirstOrDefaultAsync(d => d.Id == id);
+            switch (document)
+            {
+                case null:
+                    return "none";
+                case { Kind: Kind.Letter, Pages: var pages } when pages > 3:
+                    return "letter" + pages;
+                case { Rating: null } unrated:
+                    return "unrated" + unrated.Title;
+                default:
+                    return document.Title;
+            }
+            """),
+        Fixed("SwitchExpressionOverMembers", """
+            var documents = await db.Documents.OrderBy(d => d.Id).ToListAsync();
+            return string.Join("|", documents.Select(d => d switch { { Archived: true } => "archived", { Pages: > 3 } p => p.Title, _ => d.Kind.ToString() }));
+            """),
+        Fixed("ListToDictionary", """
+            var documents = await db.Documents.OrderBy(d => d.Id).ToListAsync();
+            var map = documents.ToDictionary(d => d.Id);
+            return (map.TryGetValue(id, out var found) ? found.Title : "none") + string.Join("|", map.Select(p => p.Key + p.Value.Title));
+            """),
+        Fixed("ListToDictionary_ThrowsForDuplicates", """
+            var documents = await db.Documents.OrderBy(d => d.Id).ToListAsync();
+            return documents.ToDictionary(d => d.Title).Count.ToString();
+            """),
+        Fixed("ListGrouped", """
+            var documents = await db.Documents.OrderBy(d => d.Id).ToListAsync();
+            var text = "";
+            foreach (var group in documents.GroupBy(d => d.Kind).OrderByDescending(g => g.Count()).ThenBy(g => g.Key))
+            {
+                text += group.Key + ":" + group.Sum(d => d.Pages) + group.First().Title;
+                foreach (var document in group)
+                    text += document.Id;
+            }
+            return text;
+            """),
+        Fixed("ListGroupedToDictionary", """
+            var byKind = (await db.Documents.OrderBy(d => d.Id).ToListAsync()).GroupBy(d => d.Kind).ToDictionary(g => g.Key, g => g.OrderBy(d => d.Pages).ToList());
+            return string.Join("|", byKind.OrderBy(pair => pair.Key).Select(pair => pair.Key + ":" + pair.Value.Count + pair.Value[0].Title));
+            """),
+        Fixed("ListToLookup", """
+            var documents = await db.Documents.OrderBy(d => d.Id).ToListAsync();
+            ILookup<Kind, Document> lookup = documents.ToLookup(d => d.Kind);
+            return string.Join("|", lookup[Kind.Letter].Select(d => d.Title)) + lookup.Contains(Kind.Report) + lookup.Count;
+            """),
+        Fixed("FirstOfList_Throws", """
+            var documents = await db.Documents.OrderBy(d => d.Id).ToListAsync();
+            return documents.First().Title + documents.Last(d => d.Pages > 1).Id;
+            """),
+        Fixed("FirstOfListInLocal", """
+            var documents = await db.Documents.OrderBy(d => d.Id).ToListAsync();
+            Document? first = documents.FirstOrDefault(d => d.Rating > 1);
+            var longest = documents.MaxBy(d => d.Pages);
+            return (first?.Title ?? "none") + longest?.Pages;
+            """),
+        Fixed("RestOfList", """
+            var documents = await db.Documents.OrderBy(d => d.Id).ToListAsync();
+            List<Document> rest = documents.Where(d => !d.Archived).ToList();
+            return rest.Count + (rest.Count > 1 ? rest[^1].Title : "none") + documents.Exists(d => d.Pages == 1);
+            """),
+        Fixed("LengthOfBytes", """
+            var document = await db.Documents.FirstAsync(d => d.Id == id);
+            return document.Title + document.Data?.Length + (document.Data == null ? "none" : document.Data.Length.ToString());
+            """),
+        Fixed("LengthOfBytes_Throws", """
+            var document = await db.Documents.OrderByDescending(d => d.Id).FirstAsync();
+            return document.Title + document.Data!.Length;
+            """),
+        Fixed("NotesOfDocument", """
+            var document = await db.Documents.Include(d => d.Notes).FirstOrDefaultAsync(d => d.Id == id);
+            if (document == null)
+                return "none";
+            return document.Title + string.Join("|", document.Notes.Select(n => n.Text)) + document.Notes.Count;
+            """),
+        Fixed("NotesOfDocuments", """
+            var text = "";
+            foreach (var document in await db.Documents.AsNoTracking().Include(d => d.Notes).Include(d => d.Author).OrderBy(d => d.Id).ToListAsync())
+                foreach (var note in document.Notes.OrderBy(n => n.Text))
+                    text += document.Author.Name + note.Text;
+            return text;
+            """),
+        Fixed("NotesOfAuthors", """
+            var documents = await db.Documents.Include(d => d.Notes).OrderBy(d => d.Id).Skip(1).Take(3).ToListAsync();
+            return string.Join("|", documents.SelectMany(d => d.Notes).Select(n => n.Text)) + documents.Count(d => d.Notes.Any(n => n.Text == "More"));
+            """),
+        Fixed("OnlyCounted", """
+            var documents = await db.Documents.Where(d => d.Pages > 2).OrderBy(d => d.Id).ToListAsync();
+            return documents.Count == 0 ? "none" : documents.Count.ToString();
+            """),
+        Fixed("OnlyCountedPage", """
+            return (await db.Documents.Include(d => d.Notes).OrderBy(d => d.Id).Skip(1).Take(3).ToListAsync()).Count.ToString();
+            """),
+        Fixed("OnlyCountedArray", """
+            return (await db.Documents.Distinct().ToArrayAsync()).Length > 2 ? "many" : "few";
+            """),
+        Fixed("OnlyAny", """
+            var documents = await db.Documents.Where(d => d.Pages > 5).ToListAsync();
+            return documents.Any() ? "some" : "none";
+            """),
+        Fixed("OnlyCheckedWithInclude", """
+            var document = await db.Documents.Include(d => d.Author).FirstOrDefaultAsync(d => d.Id == id);
+            return document == null ? "none" : "some";
+            """),
+
         // lookups by key
         Lookup("FindTitle", """
             var document = await db.Documents.FindAsync(id);

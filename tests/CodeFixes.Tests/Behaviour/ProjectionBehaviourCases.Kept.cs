@@ -33,11 +33,6 @@ internal static partial class ProjectionBehaviourCases
                 all.Add(document);
             return string.Join("|", all.Select(d => d.Title));
             """),
-        Kept("CopiedToLocal", """
-            var document = await db.Documents.FirstAsync(d => d.Id == id);
-            var copy = document;
-            return copy.Title;
-            """),
         Kept("ComparedWithAnother", """
             var first = await db.Documents.OrderBy(d => d.Id).FirstAsync();
             var again = await db.Documents.OrderBy(d => d.Id).FirstAsync();
@@ -54,6 +49,44 @@ internal static partial class ProjectionBehaviourCases
         Kept("DistinctElements", """
             var documents = await db.Documents.AsNoTracking().ToListAsync();
             return documents.Distinct().Count() + documents[0].Title;
+            """),
+        Kept("FilteredInclude", """
+            var document = await db.Documents.Include(d => d.Notes.Where(n => n.Text == "More")).FirstAsync(d => d.Id == id);
+            return string.Join("|", document.Notes.Select(n => n.Text));
+            """),
+        Kept("AddedNoteOfContext", """
+            var document = await db.Documents.Include(d => d.Notes).FirstAsync(d => d.Id == id);
+            db.Notes.Add(new Note { Text = "added", DocumentId = document.Id });
+            return string.Join("|", document.Notes.Select(n => n.Text));
+            """),
+        Kept("LengthOfText", """
+            var document = await db.Documents.FirstAsync(d => d.Id == id);
+            return document.Title + document.Content.Length;
+            """),
+        Kept("SetOfElements", """
+            var documents = await db.Documents.AsNoTracking().OrderBy(d => d.Id).ToListAsync();
+            return documents.ToHashSet().Count + string.Join("|", documents.Select(d => d.Title));
+            """),
+        Kept("KeyedByElement", """
+            var documents = await db.Documents.AsNoTracking().OrderBy(d => d.Id).ToListAsync();
+            return documents.ToDictionary(d => d, d => d.Title).Count.ToString();
+            """),
+        Kept("GroupsCompared", """
+            var documents = await db.Documents.AsNoTracking().OrderBy(d => d.Id).ToListAsync();
+            return documents.GroupBy(d => d.Pages, (pages, all) => all.Count()).Count() + documents.Count.ToString();
+            """),
+        Kept("TypeOfSwitch", """
+            var document = await db.Documents.FirstOrDefaultAsync(d => d.Id == id);
+            return document switch { Document { Pages: > 2 } found => found.Title, _ => "none" };
+            """),
+        Kept("CountedAndSaved", """
+            var documents = await db.Documents.OrderBy(d => d.Id).ToListAsync();
+            await db.SaveChangesAsync();
+            return documents.Count.ToString();
+            """),
+        Kept("CountOfLocalView", """
+            var documents = await db.Documents.OrderBy(d => d.Id).ToListAsync();
+            return documents.Count + ":" + db.Documents.Local.Count;
             """),
         Kept("GroupedElements", """
             var documents = await db.Documents.AsNoTracking().OrderBy(d => d.Id).ToListAsync();
@@ -100,11 +133,6 @@ internal static partial class ProjectionBehaviourCases
             foreach (var document in documents)
                 map[document] = document.Pages;
             return map.Count.ToString();
-            """),
-        Kept("ValuesOfDictionary", """
-            var documents = await db.Documents.OrderBy(d => d.Id).ToListAsync();
-            var map = documents.ToDictionary(d => d.Id);
-            return map.Count + documents[0].Title;
             """),
         Kept("Formatted", """
             var document = await db.Documents.FirstAsync(d => d.Id == id);
@@ -154,17 +182,9 @@ internal static partial class ProjectionBehaviourCases
             var document = await db.Documents.FirstAsync(d => d.Id == id);
             return document.Title + document.Content.Length;
             """),
-        Kept("LargeMemberInLambda", """
-            var documents = await db.Documents.OrderBy(d => d.Id).ToListAsync();
-            return string.Join("|", documents.Select(d => d.Data?.Length));
-            """),
         Kept("TypePattern", """
             var document = await db.Documents.FirstOrDefaultAsync(d => d.Id == id);
             return document is Document found ? found.Title : "none";
-            """),
-        Kept("PropertyPattern", """
-            var document = await db.Documents.FirstOrDefaultAsync(d => d.Id == id);
-            return document is { Pages: > 0 } some ? some.Title : "none";
             """),
         Kept("ReferenceNavigation", """
             var document = await db.Documents.FirstAsync(d => d.Id == id);
@@ -172,10 +192,6 @@ internal static partial class ProjectionBehaviourCases
             """),
         Kept("CollectionNavigation", """
             var document = await db.Documents.FirstAsync(d => d.Id == id);
-            return document.Title + document.Notes.Count;
-            """),
-        Kept("IncludedCollection", """
-            var document = await db.Documents.Include(d => d.Notes).FirstAsync(d => d.Id == id);
             return document.Title + document.Notes.Count;
             """),
         Kept("FixUpOfAnotherEntity", """

@@ -35,7 +35,7 @@ public sealed class FixAllTests
         var before = await TextsAsync(await Before.Value);
         var after = await AfterAll.Value;
         Assert.True(before.Count(text => text.Value != after[text.Key]) >= 8);
-        Assert.True(after.Values.Sum(static text => text.Split(".Select(x => new {").Length - 1) - before.Values.Sum(static text => text.Split(".Select(x => new {").Length - 1) >= 40);
+        Assert.True(after.Values.Sum(static text => text.Split(" => new {").Length - 1) - before.Values.Sum(static text => text.Split(" => new {").Length - 1) >= 40);
     }
 
     [Theory]
@@ -123,7 +123,7 @@ public sealed class FixAllTests
             }
 
             """;
-        const string narrowed = "var outer = await db.Documents.Where(d => Use(async () => { var inner = await db.Documents.Where(i => i.Id > 1).Select(x => new { x.Title }).FirstAsync(); return inner.Title; }) == d.Title).Select(x => new { x.Title }).FirstAsync();";
+        const string narrowed = "var outer = await db.Documents.Where(d => Use(async () => { var inner = await db.Documents.Where(i => i.Id > 1).Select(i => new { i.Title }).FirstAsync(); return inner.Title; }) == d.Title).Select(d => new { d.Title }).FirstAsync();";
         using var workspace = new AdhocWorkspace();
         var before = AddProject(workspace.CurrentSolution, "Nested", [("Nested", nested)]);
         var id = before.Documents.Single(static document => document.Name == "Nested").Id;

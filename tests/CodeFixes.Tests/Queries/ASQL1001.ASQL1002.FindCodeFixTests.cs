@@ -20,7 +20,7 @@ public sealed class FindCodeFixTests
         "var document = await db.Documents.Where(x => x.Id == id).Select(x => new { x.Title, x.Pages }).FirstOrDefaultAsync(token).ConfigureAwait(false); if (document is null) return; Print(document.Title + document.Pages);")]
     [InlineData(
         "var document = await db.{|ASQL1001:FindAsync|}<Document>(id) ?? throw new Exception(); Print(document.Title);",
-        "var document = await db.Set<Document>().Where(x => x.Id == id).Select(x => new { x.Title }).FirstOrDefaultAsync() ?? throw new Exception(); Print(document.Title);")]
+        "var document = await db.Set<Document>()\n    .Where(x => x.Id == id)\n    .Select(x => new { x.Title })\n    .FirstOrDefaultAsync() ?? throw new Exception(); Print(document.Title);")]
     [InlineData(
         """
         var document = await db.Documents
@@ -45,7 +45,7 @@ public sealed class FindCodeFixTests
         "if (!await db.Documents.AnyAsync(x => x.Id == id)) return;")]
     [InlineData(
         "var document = await db.Documents.{|ASQL1001:FindAsync|}(new object[] { id }, token); if (document is not null) Print(\"x\");",
-        "var document = await db.Documents.AnyAsync(x => x.Id == id, token); if (document) Print(\"x\");")]
+        "var hasDocument = await db.Documents.AnyAsync(x => x.Id == id, token); if (hasDocument) Print(\"x\");")]
     public Task Lookup_BecomesAQueryForTheMembersUsed(string before, string after) => VerifyAsync(Program.Method(before), Program.Method(after));
 
     [Theory]
@@ -78,7 +78,7 @@ public sealed class FindCodeFixTests
     {
         return VerifyAsync(
             Source(call.Replace("FindAsync", "{|ASQL1001:FindAsync|}", StringComparison.Ordinal)),
-            Source(condition is null ? call.Replace("FindAsync", "{|ASQL1001:FindAsync|}", StringComparison.Ordinal) : $"Where(x => {condition}).Select(x => new {{ x.Title }}).FirstOrDefaultAsync()"));
+            Source(condition is null ? call.Replace("FindAsync", "{|ASQL1001:FindAsync|}", StringComparison.Ordinal) : $"Where(x => {condition})\n            .Select(x => new {{ x.Title }})\n            .FirstOrDefaultAsync()"));
 
         string Source(string call) => Program.Usings + $$"""
             [PrimaryKey(nameof(Book), nameof(Number))]
@@ -102,7 +102,8 @@ public sealed class FindCodeFixTests
             {
                 public async Task<string?> Run(BookContext db, string book, int number, Guid code)
                 {
-                    var page = await db.Pages.{{call}};
+                    var page = await db.Pages
+                        .{{call}};
                     return page?.Title;
                 }
             }

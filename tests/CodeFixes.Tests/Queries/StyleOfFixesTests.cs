@@ -37,7 +37,7 @@ public sealed class StyleOfFixesTests
             .AsNoTracking()
             .Where(d => d.Id == id)
             .OrderBy(d => d.Title)
-            .Select(x => new { x.Title })
+            .Select(d => new { d.Title })
             .FirstAsync(token)
             .ConfigureAwait(false);
         Print(document.Title);
@@ -61,7 +61,7 @@ public sealed class StyleOfFixesTests
         """
         var document = await db.Documents.
             Where(d => d.Id == id).
-            Select(x => new { x.Title }).
+            Select(d => new { d.Title }).
             FirstAsync(token);
         Print(document.Title);
         """,
@@ -81,7 +81,7 @@ public sealed class StyleOfFixesTests
         """
         var document = await db.Documents.Where(d => d.Id == id)
                                .Where(d => d.Pages > 1)
-                               .Select(x => new { x.Title })
+                               .Select(d => new { d.Title })
                                .FirstOrDefaultAsync(token);
         Print(document?.Title);
         """,
@@ -93,7 +93,7 @@ public sealed class StyleOfFixesTests
     // tabs
     [InlineData(
         "\tvar document = await db.Documents\n\t\t.Where(d => d.Id == id)\n\t\t.{|ASQL1001:SingleAsync|}(d => d.Pages > 1);\n\tPrint(document.Title);",
-        "\tvar document = await db.Documents\n\t\t.Where(d => d.Id == id)\n\t\t.Where(d => d.Pages > 1)\n\t\t.Select(x => new { x.Title })\n\t\t.SingleAsync();\n\tPrint(document.Title);",
+        "\tvar document = await db.Documents\n\t\t.Where(d => d.Id == id)\n\t\t.Where(d => d.Pages > 1)\n\t\t.Select(d => new { d.Title })\n\t\t.SingleAsync();\n\tPrint(document.Title);",
         "\tvar document = db.Documents\n\t\t.Where(d => d.Id == id)\n\t\t.Single(d => d.Pages > 1);\n\tPrint(document.Title);")]
     // comments at every place
     [InlineData(
@@ -112,7 +112,7 @@ public sealed class StyleOfFixesTests
             // own line
             .Where(d => d.Id == id) // filter
             // above the call
-            .Select(x => new { x.Title })
+            .Select(d => new { d.Title })
             .FirstAsync(/* none */); // behind
         Print(document.Title); // use
         """,
@@ -138,7 +138,7 @@ public sealed class StyleOfFixesTests
         Print(document?.Title);
         """,
         """
-        var document = await db.Documents.Where(d => d.Id == id).Select(x => new { x.Title }).FirstOrDefaultAsync(
+        var document = await db.Documents.Where(d => d.Id == id).Select(d => new { d.Title }).FirstOrDefaultAsync(
             token);
         Print(document?.Title);
         """,
@@ -161,7 +161,7 @@ public sealed class StyleOfFixesTests
             .Where(d =>
                 d.Id == id // that one
                 && d.Pages > 1)
-            .Select(x => new { x.Title })
+            .Select(d => new { d.Title })
             .FirstAsync();
         Print(document.Title);
         """,
@@ -286,16 +286,16 @@ public sealed class StyleOfFixesTests
             return;
         """,
         """
-        var document = await db.Documents. // all
+        var hasDocument = await db.Documents. // all
             AnyAsync(
                 d => d.Id == id, // that one
                 token);
-        if (document) // some
+        if (hasDocument) // some
             return;
         """)]
     [InlineData(
         "var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(); if (document is (null)) return; if (document is (not null)) return; if (document is not (null)) return; if ((document) == (null)) return;",
-        "var document = await db.Documents.AnyAsync(); if (!document) return; if (document) return; if (document) return; if (!(document)) return;")]
+        "var hasDocument = await db.Documents.AnyAsync(); if (!hasDocument) return; if (hasDocument) return; if (hasDocument) return; if (!(hasDocument)) return;")]
     public async Task ComparisonWithNull_KeepsItsStyle(string before, string after)
     {
         foreach (var newLine in new[] { "\n", "\r\n" })
@@ -412,7 +412,7 @@ public sealed class StyleOfFixesTests
     public Task TopLevelStatements_KeepTheirStyle()
     {
         const string before = Head + "using var db = new ShopContext();\n\n// the first\nDocument document = await db.Documents\n    .{|ASQL1001:FirstAsync|}(d => d.Id > args.Length);\nSystem.Console.WriteLine(document.Title);\n\nstatic int Nothing() => 0;\nSystem.Console.WriteLine(Nothing());\n";
-        const string after = Head + "using var db = new ShopContext();\n\n// the first\nvar document = await db.Documents\n    .Where(d => d.Id > args.Length)\n    .Select(x => new { x.Title })\n    .FirstAsync();\nSystem.Console.WriteLine(document.Title);\n\nstatic int Nothing() => 0;\nSystem.Console.WriteLine(Nothing());\n";
+        const string after = Head + "using var db = new ShopContext();\n\n// the first\nvar document = await db.Documents\n    .Where(d => d.Id > args.Length)\n    .Select(d => new { d.Title })\n    .FirstAsync();\nSystem.Console.WriteLine(document.Title);\n\nstatic int Nothing() => 0;\nSystem.Console.WriteLine(Nothing());\n";
         return VerifyAsync<ProjectionCodeFixProvider>("\n", before, after, Program.Usings + Program.Model, OutputKind.ConsoleApplication);
     }
 
