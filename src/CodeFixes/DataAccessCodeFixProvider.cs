@@ -9,8 +9,8 @@ public abstract class DataAccessCodeFixProvider : CodeFixProvider
     /// <inheritdoc />
     public sealed override ImmutableArray<string> FixableDiagnosticIds { get; }
 
-    /// <summary>None, unless a fix is safe on a whole solution.</summary>
-    public override FixAllProvider? GetFixAllProvider() => null;
+    /// <summary>One that changes nothing, unless a fix is safe on a whole solution.</summary>
+    public override FixAllProvider GetFixAllProvider() => OneAtATimeFixAllProvider.Instance;
 
     private protected static async Task<Document> ApplyAsync(
         Document document, IEnumerable<TextChange> changes, CancellationToken cancellationToken)

@@ -23,8 +23,8 @@ public abstract class SiteCodeFixProvider : DataAccessCodeFixProvider
     }
 
     /// <summary>Applies the remedies of all sites of a document. A site inside an edit of another one waits for the next run.</summary>
-    public sealed override FixAllProvider? GetFixAllProvider() =>
-        !FixesAll ? null : FixAllProvider.Create(async (context, document, diagnostics) =>
+    public sealed override FixAllProvider GetFixAllProvider() =>
+        !FixesAll ? base.GetFixAllProvider() : FixAllProvider.Create(async (context, document, diagnostics) =>
         {
             var accepted = new List<TextChange>();
             foreach (var (_, remedy) in await RepairLinkedAsync(document, diagnostics, context.CancellationToken).ConfigureAwait(false))

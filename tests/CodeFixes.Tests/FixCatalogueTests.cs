@@ -3,6 +3,7 @@ using System.Reflection;
 using AsyncSql.Analyzers;
 using AsyncSql.Testing;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Xunit;
 
@@ -40,6 +41,29 @@ public sealed class FixCatalogueTests
         }
     }
 
+    /// <summary>
+    /// <c>dotnet format</c> prints "Code fix .. doesn't support Fix All" for a provider that is not for a solution, and applies the others.
+    /// </summary>
+    [Fact]
+    public async Task EveryFixOfOnePlace_LeavesTheSolutionAlone()
+    {
+        using var workspace = new AdhocWorkspace();
+        var document = workspace.CurrentSolution.AddProject("Shop", "Shop", LanguageNames.CSharp).AddDocument("Shop.cs", "class Shop { }");
+        foreach (var fix in FixProviders.All())
+        {
+            var all = fix.GetFixAllProvider();
+            Assert.NotNull(all);
+            Assert.Contains(FixAllScope.Solution, all.GetSupportedFixAllScopes());
+            if (FixProviders.FixesAll(fix))
+                continue;
+            var context = new FixAllContext(document, fix, FixAllScope.Solution, "", fix.FixableDiagnosticIds, new NoDiagnostics(), CancellationToken.None);
+            var action = await all.GetFixAsync(context);
+            Assert.NotNull(action);
+            var change = Assert.IsType<ApplyChangesOperation>(Assert.Single(await action.GetOperationsAsync(CancellationToken.None)));
+            Assert.Empty(change.ChangedSolution.GetChanges(document.Project.Solution).GetProjectChanges());
+        }
+    }
+
     /// <summary>An ID alone leads to the fixes of a rule and to their tests.</summary>
     [Fact]
     public void EveryFix_HasFilesThatBeginWithItsRules()
@@ -71,6 +95,17 @@ public sealed class FixCatalogueTests
         Assert.Single(Problems(["ASQL9001"], [], static _ => "There is no code fix.\n"));
         Assert.Single(Problems(["ASQL9001"], [], static _ => "There is no code fix because \n"));
         Assert.Equal(["A fix repairs ASQL9002, which is not in the catalogue."], Problems(["ASQL9001"], ["ASQL9001", "ASQL9002"], static _ => null));
+    }
+
+    private sealed class NoDiagnostics : FixAllContext.DiagnosticProvider
+    {
+        public override Task<IEnumerable<Diagnostic>> GetAllDiagnosticsAsync(Project project, CancellationToken cancellationToken) => None;
+
+        public override Task<IEnumerable<Diagnostic>> GetDocumentDiagnosticsAsync(Document document, CancellationToken cancellationToken) => None;
+
+        public override Task<IEnumerable<Diagnostic>> GetProjectDiagnosticsAsync(Project project, CancellationToken cancellationToken) => None;
+
+        private static Task<IEnumerable<Diagnostic>> None => Task.FromResult<IEnumerable<Diagnostic>>([]);
     }
 
     private static List<string> FileNames(string folder) =>

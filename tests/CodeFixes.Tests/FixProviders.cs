@@ -13,4 +13,7 @@ internal static class FixProviders
             .OrderBy(static type => type.FullName, StringComparer.Ordinal)
             .Select(static type => (CodeFixProvider)Activator.CreateInstance(type)!),
     ];
+
+    /// <summary>Whether an editor offers to apply a fix to more than one place.</summary>
+    public static bool FixesAll(CodeFixProvider fix) => fix.GetFixAllProvider()?.GetSupportedFixAllDiagnosticIds(fix).Any() == true;
 }

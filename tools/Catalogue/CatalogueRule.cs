@@ -38,5 +38,6 @@ internal sealed record CatalogueRule(DiagnosticDescriptor Descriptor, bool HasFi
     }
 
     private static CatalogueRule Create(DiagnosticDescriptor rule, List<CodeFixProvider> providers) =>
-        new(rule, providers.Count > 0, providers.Any(static provider => provider.GetFixAllProvider() is not null));
+        new(rule, providers.Count > 0, providers.Any(static provider =>
+            provider.GetFixAllProvider()?.GetSupportedFixAllDiagnosticIds(provider).Any() == true));
 }

@@ -559,7 +559,7 @@ public sealed class ReaderStreamingCodeFixTests
     }
 
     [Fact]
-    public void Provider_HasNoFixAll() => Assert.Null(new ReaderStreamingCodeFixProvider().GetFixAllProvider());
+    public void Provider_HasNoFixAll() => Assert.False(FixProviders.FixesAll(new ReaderStreamingCodeFixProvider()));
 
     private const string Print = "private static void Print(SqlDataReader reader) { }";
 

@@ -247,7 +247,7 @@ public sealed class SelectOrderCodeFixTests
     [Fact]
     public Task Action_SaysThatItReorders()
     {
-        Assert.Null(new SelectOrderCodeFixProvider().GetFixAllProvider());
+        Assert.False(FixProviders.FixesAll(new SelectOrderCodeFixProvider()));
         var test = Test(Program(Command($"\"{Select}\"") + Open + Row + DataThenId), Program(Command("\"SELECT Data, Id FROM Documents\"") + Sequential(Open) + Row + Plain(DataThenId)));
         test.CodeActionVerifier = static (action, verifier) => verifier.Equal("Add CommandBehavior.SequentialAccess and reorder the SELECT", action.Title);
         return test.RunAsync();

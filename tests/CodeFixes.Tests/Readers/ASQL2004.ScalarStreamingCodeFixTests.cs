@@ -294,7 +294,7 @@ public sealed class ScalarStreamingCodeFixTests
     }
 
     [Fact]
-    public void Provider_HasNoFixAll() => Assert.Null(new ScalarStreamingCodeFixProvider().GetFixAllProvider());
+    public void Provider_HasNoFixAll() => Assert.False(FixProviders.FixesAll(new ScalarStreamingCodeFixProvider()));
 
     private static Task VerifyAsync(string before, string after) => Test(before, after).RunAsync();
 

@@ -177,7 +177,9 @@ public abstract class CodeFixTest<TVerifier> : AnalyzerTest<TVerifier>
         var solution = run.Solution;
         while (await fixer.FirstOfferAsync(solution, run.CancellationToken).ConfigureAwait(false) is { } offer)
         {
-            if (offer.Provider.GetFixAllProvider() is not { } all || !all.GetSupportedFixAllScopes().Contains(scope))
+            // Editors offer no "Fix all" where the provider supports no diagnostics.
+            if (offer.Provider.GetFixAllProvider() is not { } all || !all.GetSupportedFixAllScopes().Contains(scope)
+                || !all.GetSupportedFixAllDiagnosticIds(offer.Provider).Any())
                 return;
 
             count.Next(offer);
