@@ -12,7 +12,7 @@ public static class FixedQueries
     /// <summary>The result of the fix "Read only the members used" for <see cref="ProblemQueries.SomeIdAsync"/>.</summary>
     public static async Task<Guid> SomeIdAsync(ProblemContext db)
     {
-        var row = await db.ProblemTables.OrderBy(table => table.Id).Select(x => new { x.Id }).FirstAsync();
+        var row = await db.ProblemTables.OrderBy(table => table.Id).Select(table => new { table.Id }).FirstAsync();
         return row.Id;
     }
 

@@ -68,7 +68,7 @@ internal static class ChainLayout
     {
         public string Text => Members is null ? Head : $"{Head}{SelectedMembers.EmitObject(Members)})";
 
-        /// <summary>Writes the call on a line that begins with a line break, and its members on lines of their own where it is too long.</summary>
+        /// <summary>Writes the call behind a line break, and its members on lines of their own where it is too long.</summary>
         public string Emit(string lineBreak)
         {
             var indentation = lineBreak.TrimStart('\r', '\n');

@@ -7,7 +7,7 @@ internal abstract record Held
     public sealed record Element(SelectedMembers Members) : Held;
 
     /// <summary>A list, an array or a sequence.</summary>
-    /// <param name="IsRetyped">Whether its variable becomes a list, which it is not declared as: the list has another <c>Reverse</c>.</param>
+    /// <param name="IsRetyped">Whether it becomes a list, which it is not declared as: a list has another <c>Reverse</c>.</param>
     public record Sequence(Held Item, bool IsRetyped = false) : Held;
 
     /// <summary>The elements of one key.</summary>

@@ -20,8 +20,8 @@ internal sealed partial class MembersUsed
     /// <summary>Methods that return one of the elements.</summary>
     private static readonly HashSet<string> Choosing = new(StringComparer.Ordinal)
     {
-        "First", "FirstOrDefault", "Last", "LastOrDefault", "Single", "SingleOrDefault", "ElementAt", "ElementAtOrDefault", "MinBy", "MaxBy",
-        "Find", "FindLast",
+        "First", "FirstOrDefault", "Last", "LastOrDefault", "Single", "SingleOrDefault", "ElementAt", "ElementAtOrDefault", "MinBy",
+        "MaxBy", "Find", "FindLast",
     };
 
     private bool IsReadOfSequence(ExpressionSyntax use, Held.Sequence held)
@@ -45,36 +45,25 @@ internal sealed partial class MembersUsed
                     || FindPatterns(use)?.All(IsPatternOfCount) == true;
         }
 
-        static bool IsCount(ExpressionSyntax list) => list.FindMemberAccess() is { Name.Identifier.ValueText: "Count", Parent: not InvocationExpressionSyntax };
+        static bool IsCount(ExpressionSyntax list) =>
+            list.FindMemberAccess() is { Name.Identifier.ValueText: "Count", Parent: not InvocationExpressionSyntax };
     }
 
     /// <summary>Whether a pattern matches the number of elements only: <c>{ Count: > 0 }</c>.</summary>
     private static bool IsPatternOfCount(PatternSyntax pattern) => pattern switch
     {
         UnaryPatternSyntax { Pattern: var inner } => IsPatternOfCount(inner),
-        RecursivePatternSyntax { Type: null, PositionalPatternClause: null, Designation: null, PropertyPatternClause.Subpatterns: var members } =>
-            members.All(static member => member.NameColon?.Name.Identifier.ValueText is "Count" or "Length"),
+        RecursivePatternSyntax { Type: null, PositionalPatternClause: null, Designation: null, PropertyPatternClause: { } clause } =>
+            clause.Subpatterns.All(static member => member.NameColon?.Name.Identifier.ValueText is "Count" or "Length"),
         _ => false,
     };
 
     private bool IsReadByCall(InvocationExpressionSyntax call, string method, Held.Sequence held)
     {
-        if (semantics.FindSymbol(call) is not IMethodSymbol symbol || !semantics.IsMethodOfSequences(symbol) || (held.IsRetyped && method == "Reverse"))
+        if (semantics.FindSymbol(call) is not { } symbol || !semantics.IsMethodOfSequences(symbol)
+            || (held.IsRetyped && method == "Reverse") || !call.ArgumentList.Arguments.All(IsReadByArgument))
             return false;
-        var lambdas = 0;
-        foreach (var argument in call.ArgumentList.Arguments)
-        {
-            lambdas += argument.Expression is LambdaExpressionSyntax ? 1 : 0;
-            if (argument.Expression switch
-                {
-                    LambdaExpressionSyntax lambda => !FollowLambda(lambda, held.Item, mayHaveIndex: method is "Select" or "Where"),
-                    LiteralExpressionSyntax => false,
-                    IdentifierNameSyntax value => !IsInt32(value),
-                    var value => semantics.FindType(value)?.ToDisplayString() != "System.StringComparer",
-                })
-                return false;
-        }
-
+        var lambdas = call.ArgumentList.Arguments.Count(static argument => argument.Expression is LambdaExpressionSyntax);
         return Reducing.Contains(method)
             || (Passing.Contains(method) && IsRead(call, new Held.Sequence(held.Item)))
             || (Choosing.Contains(method) && IsRead(call, held.Item))
@@ -86,13 +75,21 @@ internal sealed partial class MembersUsed
                 ("GroupBy" or "ToLookup" or "ToDictionary", 2) => true, // what the second lambda returns is followed from there
                 _ => false,
             };
+
+        bool IsReadByArgument(ArgumentSyntax argument) => argument.Expression switch
+        {
+            LambdaExpressionSyntax lambda => FollowLambda(lambda, held.Item, mayHaveIndex: method is "Select" or "Where"),
+            LiteralExpressionSyntax => true,
+            IdentifierNameSyntax value => IsInt32(value),
+            var value => semantics.FindType(value)?.ToDisplayString() == "System.StringComparer",
+        };
     }
 
     /// <summary>Follows what a lambda returns: the call around it makes a sequence or a dictionary of it.</summary>
     private bool IsReadOfLambda(SimpleLambdaExpressionSyntax lambda, Held held)
     {
         if (!lambda.AsyncKeyword.IsKind(SyntaxKind.None)
-            || lambda.Parent is not ArgumentSyntax { NameColon: null, Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } } argument
+            || lambda.Parent is not ArgumentSyntax { NameColon: null, Parent.Parent: InvocationExpressionSyntax call } argument
             || call.GetCalledName() is not IdentifierNameSyntax { Identifier.ValueText: var name }
             || semantics.FindSymbol(call) is not IMethodSymbol method || !semantics.IsMethodOfSequences(method)
             || method.Parameters.ElementAtOrDefault(call.ArgumentList.Arguments.IndexOf(argument)) is not { Name: var parameter })

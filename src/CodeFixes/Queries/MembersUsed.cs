@@ -60,7 +60,8 @@ internal sealed partial class MembersUsed(
         var parameter = lambda switch
         {
             SimpleLambdaExpressionSyntax simple => simple.Parameter,
-            ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters: [{ Type: null } first, { Type: null }] } when mayHaveIndex => first,
+            ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters: [{ Type: null } first, { Type: null }] }
+                when mayHaveIndex => first,
             _ => null,
         };
         if (parameter is null)

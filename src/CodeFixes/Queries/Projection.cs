@@ -185,15 +185,16 @@ internal sealed class Projection
             .Where(lambda => lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } && query.IsChainOf(call)
                 && _semantics.FindDeclared(lambda.Parameter) is IParameterSymbol { Type: var type } && type.SymbolEquals(_site.Shape.Root))
             .Select(static lambda => lambda.Parameter.Identifier.Text).FirstOrDefault(static name => name.Trim('_').Length > 0);
-        string[] names = ["x", "e", "item", "entity"];
-        return _semantics.ChooseName(query.SpanStart, [.. new[] { own, other }.Where(static name => !string.IsNullOrEmpty(name))!, .. names]);
+        string?[] names = [own, other, "x", "e", "item", "entity"];
+        return _semantics.ChooseName(query.SpanStart, names.OfType<string>().Where(static name => name.Length > 0).ToArray());
     }
 
     /// <summary>Adds the edits of types and usings; none where other methods would be called, or where tracking matters.</summary>
     private ImmutableArray<TextChange> Complete(ExpressionSyntax expression, List<TextChange> changes)
     {
         var imports = NamespaceImport.ImportForQueries(_document.Root, _semantics, expression.SpanStart);
-        return (imports.IsEmpty && !Binds(expression, changes)) || Tracking.IsTouched(_document, _uses.Followed) // the most expensive check is the last
+        return (imports.IsEmpty && !Binds(expression, changes))
+            || Tracking.IsTouched(_document, _uses.Followed) // the most expensive check is the last
             ? None
             : changes.Concat(_uses.ExplicitTypes.Select(static type => Edit.Replace(type, "var"))).Concat(imports).ToImmutableArray();
     }

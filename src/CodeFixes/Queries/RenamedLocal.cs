@@ -12,7 +12,9 @@ internal static class RenamedLocal
             : Choose("has" + name.TrimStart('_').Capitalize(), local, semantics);
 
     public static string ForCount(SyntaxToken local, Semantics semantics) =>
-        local.ValueText.EndsWith("Count", StringComparison.OrdinalIgnoreCase) ? local.Text : Choose(local.ValueText + "Count", local, semantics);
+        local.ValueText.EndsWith("Count", StringComparison.OrdinalIgnoreCase)
+            ? local.Text
+            : Choose(local.ValueText + "Count", local, semantics);
 
     /// <summary>The wanted name, unless it has another meaning anywhere in the member.</summary>
     private static string Choose(string wanted, SyntaxToken local, Semantics semantics) =>

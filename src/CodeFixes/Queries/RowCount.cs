@@ -45,7 +45,7 @@ internal static class RowCount
     private static ExpressionSyntax? FindNumber(ExpressionSyntax list, Semantics semantics) => list.FindMemberAccess() switch
     {
         { Name.Identifier.ValueText: "Count" or "Any", Parent: InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0 } call } =>
-            semantics.FindSymbol(call) is IMethodSymbol { ContainingType: var type } && semantics.Is(type, "System.Linq.Enumerable") ? call : null,
+            semantics.FindSymbol(call) is { } symbol && semantics.IsMethodOfSequences(symbol) ? call : null,
         { Name.Identifier.ValueText: "Count" or "Length", Parent: not InvocationExpressionSyntax } access => access,
         _ => null,
     };

@@ -26,8 +26,8 @@ internal sealed class SelectedMembers(EntityColumns entity, string path)
         _navigations.Exists(static navigation => navigation.Navigation.IsCollection || navigation.Members.HasCollection);
 
     /// <summary>Whether nothing is selected here, or behind one of the navigations: an object without members cannot be created.</summary>
-    public bool HasEmptyPart => IsEmpty || _navigations.Exists(static navigation =>
-        !(navigation.Navigation.IsCollection && navigation.Members is { IsEmpty: true, IsListed: false }) && navigation.Members.HasEmptyPart);
+    public bool HasEmptyPart => IsEmpty || _navigations.Exists(static navigation => navigation.Members.HasEmptyPart
+        && !(navigation.Navigation.IsCollection && navigation.Members is { IsEmpty: true, IsListed: false }));
 
     private bool IsEmpty => _columns.Count == 0 && _lengths.Count == 0 && _navigations.Count == 0;
 
@@ -79,8 +79,9 @@ internal sealed class SelectedMembers(EntityColumns entity, string path)
         {
             var property = navigation.Navigation.Property;
             var target = owner + "." + Escape(property.Name);
+            var mayBeNull = property.NullableAnnotation != NullableAnnotation.NotAnnotated;
             if (!navigation.Navigation.IsCollection)
-                return EmitOptional(property, property.NullableAnnotation != NullableAnnotation.NotAnnotated, target, Create(target), isNullForgiven);
+                return EmitOptional(property, mayBeNull, target, Create(target), isNullForgiven);
             if (property.NullableAnnotation == NullableAnnotation.Annotated)
                 target += "!";
             if (navigation.Members.IsEmpty)

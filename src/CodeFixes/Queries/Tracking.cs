@@ -128,7 +128,9 @@ internal sealed class Tracking(QueryInDocument document, ISet<ISymbol> followed)
     private bool IsConnected(SimpleNameSyntax name, Semantics semantics)
     {
         var symbol = semantics.FindSymbol(name);
-        if (symbol is null || followed.Contains(symbol) || semantics.IsMethodOfSequences(symbol) || symbol is ILocalSymbol local && IsCreatedHere(local) || Semantics.FindSymbolType(symbol) is not { } type)
+        if (symbol is null || followed.Contains(symbol) || semantics.IsMethodOfSequences(symbol))
+            return false;
+        if (symbol is ILocalSymbol local && IsCreatedHere(local) || Semantics.FindSymbolType(symbol) is not { } type)
             return false;
         if (symbol is IPropertySymbol { ContainingType: { } owner } && _entities.Contains(owner))
             return FindEntities(type).Any(entity => entity.SymbolEquals(_site.Shape.Root));

@@ -71,7 +71,7 @@ internal sealed class BehaviourPrograms
             var text = @case.Source;
             if (offered.Count > 0)
             {
-                text = await TextAsync(document, fix.GetFixAllProvider() is { } fixAll ? await FixAllAsync(document, fix, fixAll, reported) : Assert.Single(offered));
+                text = await TextAsync(document, !@case.IsLookup && fix.GetFixAllProvider() is { } fixAll ? await FixAllAsync(document, fix, fixAll, reported) : Assert.Single(offered));
                 fixedProject = fixedProject.Solution.WithDocumentText(document.Id, SourceText.From(text)).GetProject(project.Id)!;
             }
 

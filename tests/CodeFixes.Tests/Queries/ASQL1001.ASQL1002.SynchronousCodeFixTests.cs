@@ -52,7 +52,7 @@ public sealed class SynchronousCodeFixTests
     public Task OtherCall_IsLeftAlone(string statement) => VerifyAsync(Program.Method(statement), Program.Method(statement));
 
     [Fact]
-    public void Provider_HasNoFixAll() => Assert.Null(new SynchronousCodeFixProvider().GetFixAllProvider());
+    public void Provider_HasNoFixAll() => Assert.False(FixProviders.FixesAll(new SynchronousCodeFixProvider()));
 
     private static Task VerifyAsync(string before, string after) =>
         new CSharpCodeFixTest<AsyncReadOfLargeColumnAnalyzer, SynchronousCodeFixProvider, DefaultVerifier>

@@ -652,7 +652,7 @@ public sealed class StreamingCodeFixTests
     }
 
     [Fact]
-    public void Provider_HasNoFixAll() => Assert.Null(new StreamingCodeFixProvider().GetFixAllProvider());
+    public void Provider_HasNoFixAll() => Assert.False(FixProviders.FixesAll(new StreamingCodeFixProvider()));
 
     /// <summary>A converter on a column that is read beside the large one.</summary>
     [Theory]

@@ -704,7 +704,7 @@ public sealed class LengthCodeFixTests
     }
 
     [Fact]
-    public void Provider_HasNoFixAll() => Assert.Null(new LengthCodeFixProvider().GetFixAllProvider());
+    public void Provider_HasNoFixAll() => Assert.False(FixProviders.FixesAll(new LengthCodeFixProvider()));
 
     /// <summary>The query's file comes first, the entity's second.</summary>
     private static Task VerifyEntityAsync(string before, string after, string? title = "Declare a length of 256 for 'Greeting' (a migration follows)") =>

@@ -127,13 +127,15 @@ internal static class ConsumerSources
             public static async Task<Guid> WithTextAsync(ProblemContext db, string text, CancellationToken cancellationToken)
             {
                 // Kept with its line.
-                var row = await db.ProblemTables.Where(table => table.LargeString == text).Select(x => new { x.Id }).FirstAsync(cancellationToken); // ASQL1001
+                var row = await db.ProblemTables.Where(table => table.LargeString == text).Select(table => new { table.Id }).FirstAsync(cancellationToken); // ASQL1001
                 return row.Id;
             }
 
             public static async Task<(Guid, string)> OldestAsync(ProblemContext db)
             {
-                var row = await db.ProblemTables.OrderBy(table => table.Id).Select(x => new { x.Id }).FirstAsync().ConfigureAwait(false); // ASQL1001
+                var row = await db.ProblemTables.OrderBy(table => table.Id)
+                    .Select(table => new { table.Id })
+                    .FirstAsync().ConfigureAwait(false); // ASQL1001
                 return (row.Id, row.Id.ToString());
             }
         }
