@@ -43,6 +43,7 @@ internal sealed record LaneDefinition(
         new("sqlclient-7.1-async", "SqlClient71", LaneServer.SqlServer, false, [AsyncSwitch], IsForNamedClaims: true),
         new("sqlclient-7.1-sni", "SqlClient71", LaneServer.SqlServer, false, [SniSwitch], IsForNamedClaims: true),
         new("sqlclient-7.1-both", "SqlClient71", LaneServer.SqlServer, false, [AsyncSwitch, SniSwitch], IsForNamedClaims: true),
+        new("sqlclient-7.1-ef", "SqlClient71EntityFramework", LaneServer.SqlServer, true, IsForNamedClaims: true),
         new("npgsql", "Npgsql", LaneServer.PostgreSql, true),
         new("sqlite", "Sqlite", LaneServer.File, true),
     ];

@@ -18,6 +18,9 @@ internal sealed record MeasurementPlan(bool IsQuick)
     /// <summary>The claim that a quick run measures with 10 MB, where the effect is largest.</summary>
     private const string Representative = "ListOfEntities";
 
+    /// <summary>Tables of many rows with a text and a binary value of a few units.</summary>
+    private static readonly string[] ManyRows = ["Rows50,10000,50", "Rows3000,10000,3000"];
+
     /// <summary>The time limit of one claim in one lane; what is not measured by then is not done.</summary>
     public TimeSpan Budget => IsQuick ? TimeSpan.FromSeconds(45) : TimeSpan.FromMinutes(4);
 
@@ -32,7 +35,8 @@ internal sealed record MeasurementPlan(bool IsQuick)
         : [Megabyte];
 
     /// <summary>
-    /// The tables that the sizes need, as NAME,ROWS,LENGTH: text of half as many UTF-16 code units as bytes, and binary values.
+    /// The tables that the sizes need, as NAME,ROWS,LENGTH: text of half as many UTF-16 code units as bytes, and binary values; and those
+    /// of many rows.
     /// </summary>
     public IEnumerable<string> Tables =>
         (IsQuick ? new[] { Megabyte, TenMegabytes } : [TenKilobytes, HundredKilobytes, Megabyte, TenMegabytes]).SelectMany(static bytes =>
@@ -40,7 +44,8 @@ internal sealed record MeasurementPlan(bool IsQuick)
             {
                 string.Create(CultureInfo.InvariantCulture, $"Text{bytes},1,{bytes / 2}"),
                 string.Create(CultureInfo.InvariantCulture, $"Binary{bytes},1,{bytes}"),
-            });
+            })
+            .Concat(ManyRows);
 
     /// <summary>Formats a size: "1 MB", "100 KB".</summary>
     public static string FormatSize(int bytes) =>

@@ -57,7 +57,7 @@ internal static class TryCommand
             {
                 await using var server = connection is null ? await TdsServerProcess.StartAsync([Table], [], cancellationToken) : null;
                 foreach (
-                    var lane in LaneDefinition.All.Where(static lane => lane is { Server: LaneServer.SqlServer, HasEntityFramework: true }))
+                    var lane in LaneDefinition.All.Where(static lane => lane is { Server: LaneServer.SqlServer, HasEntityFramework: true, IsForNamedClaims: false }))
                     results.Add(
                         await MeasureAsync(
                             lane,

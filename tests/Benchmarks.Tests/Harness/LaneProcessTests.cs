@@ -55,6 +55,14 @@ public sealed class LaneProcessTests
         }
     }
 
+    /// <summary>EF Core on the newest driver, which no version of its provider references.</summary>
+    [Fact]
+    public async Task EntityFramework_RunsOnTheNewestDriver()
+    {
+        var description = Assert.IsType<LaneDescription>(Assert.Single(await LaneRunner.RunAsync("sqlclient-7.1-ef", "describe")));
+        Assert.Equal(("7.1.0", "10.0.14"), (description.DriverVersion, description.EntityFrameworkVersion));
+    }
+
     /// <summary>Two settings of a driver are two lanes of one program, each in a process of its own.</summary>
     [Theory]
     [InlineData("sqlclient-7.1", null)]

@@ -1,3 +1,4 @@
+using AsyncSql.Benchmarks.Claims;
 using AsyncSql.Benchmarks.Processes;
 using AsyncSql.Lanes.Protocol;
 using Xunit;
@@ -52,6 +53,31 @@ public sealed class MeasureTests
     public async Task PostgresLane_MeasuresEveryForm()
     {
         AssertControl(await MeasureAsync("npgsql", "Text,2,1000000", "--runs", "1"));
+    }
+
+    /// <summary>The tables of many rows are on the server of a run, and the forms read all of their rows.</summary>
+    [Theory]
+    [InlineData("StreamedShortRows")]
+    [InlineData("StreamedShortEntities")]
+    public async Task ManyRows_AreMeasured(string claim)
+    {
+        var definition = (await LaneRunner.RunAsync("sqlclient-6.1", "claims")).OfType<ClaimDefinition>().Single(known => known.Claim == claim);
+        var (backend, reason) = await LaneBackend.StartAsync(
+            LaneRunner.Definition("sqlclient-6.1"), new MeasurementPlan(IsQuick: false).Tables, CancellationToken.None);
+        Assert.True(backend is not null, reason);
+        await using (backend)
+        {
+            var results = (await LaneRunner.RunAsync(
+                "sqlclient-6.1",
+                ["benchmark", "--claim", claim, "--connection", backend.ConnectionString, "--iterations", "1", "--bytes", "0", "--kind", .. definition.Kinds]))
+                .Cast<FormResult>()
+                .ToList();
+            Assert.Equal(2 * definition.Kinds.Count, results.Count);
+            // 10,000 texts of 3,000 units, and as many binary values of 3,000 bytes.
+            Assert.All(
+                results.Where(static result => result.Kind.Contains("3000", StringComparison.Ordinal)),
+                static result => Assert.InRange(result.AllocatedBytes, 10_000L * 9_000, long.MaxValue));
+        }
     }
 
     /// <summary>Where the effect is absent, the asynchronous form costs about what the synchronous one does.</summary>

@@ -18,7 +18,7 @@ internal sealed record ClaimRun(string ConnectionString, string Kind, int Bytes,
     /// table, which has half the size of the text. The bounded table has 1,000 rows up to the maximum length.
     /// </summary>
     public static TableOfDocuments CreateTable(string kind, int bytes) =>
-        kind switch
+        ManyRows.FindTable(kind) ?? kind switch
         {
             "bounded" => new("Bounded", 1000, [.. Enumerable.Range(1, 1000).Select(static row => (int?)(row * 4))]),
             "binary" => new($"Binary{bytes}", 1, [bytes]),

@@ -4,7 +4,11 @@ using Microsoft.EntityFrameworkCore;
 namespace AsyncSql.Lanes.Claims;
 
 /// <summary>The repair of a context: the same asynchronous query with <c>UseStreamedReads</c>.</summary>
-[Claim("ToListAsync of entities with a large column, on a context with streamed reads", "ASQL1001", "ASQL1002")]
+[Claim(
+    "ToListAsync of entities with a large column, on a context with streamed reads",
+    "ASQL1001",
+    "ASQL1002",
+    Lanes = ["sqlclient-2.1", "sqlclient-6.1", "sqlclient-7.1-ef"])]
 public class StreamedEntities : StreamedQueryBenchmarks
 {
     /// <summary>The form that the rules report.</summary>
@@ -23,5 +27,7 @@ public class StreamedEntities : StreamedQueryBenchmarks
     [Saves("sqlclient-6.1", "text", 1 << 20, Time = 1.5)]
     [Saves("sqlclient-6.1", "text", 10 << 20, Time = 10)]
     [Saves("sqlclient-6.1", "binary", 10 << 20, Time = 5)]
+    [Saves("sqlclient-7.1-ef", "text", 10 << 20, Time = 10)]
+    [Saves("sqlclient-7.1-ef", "binary", 10 << 20, Time = 5)]
     public Task<int> Streamed() => ListStreamedAsync();
 }

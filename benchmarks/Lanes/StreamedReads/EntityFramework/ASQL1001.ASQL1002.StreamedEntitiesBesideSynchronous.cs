@@ -4,7 +4,12 @@ using Microsoft.EntityFrameworkCore;
 namespace AsyncSql.Lanes.Claims;
 
 /// <summary>The price of the repair: a query with <c>UseStreamedReads</c> costs about as much as a synchronous one.</summary>
-[Claim("ToListAsync on a context with streamed reads, beside ToList", "ASQL1001", "ASQL1002", Sizes = [1 << 20, 10 << 20])]
+[Claim(
+    "ToListAsync on a context with streamed reads, beside ToList",
+    "ASQL1001",
+    "ASQL1002",
+    Sizes = [1 << 20, 10 << 20],
+    Lanes = ["sqlclient-2.1", "sqlclient-6.1", "sqlclient-7.1-ef"])]
 public class StreamedEntitiesBesideSynchronous : StreamedQueryBenchmarks
 {
     /// <summary>The result of the fix.</summary>
@@ -17,6 +22,8 @@ public class StreamedEntitiesBesideSynchronous : StreamedQueryBenchmarks
     [Control("sqlclient-2.1", "binary", 1.5, Allocation = 1)]
     [Control("sqlclient-6.1", "text", 1.5, Allocation = 1)]
     [Control("sqlclient-6.1", "binary", 1.5, Allocation = 1)]
+    [Control("sqlclient-7.1-ef", "text", 1.5, Allocation = 1)]
+    [Control("sqlclient-7.1-ef", "binary", 1.5, Allocation = 1)]
     public int Synchronous()
     {
         using var context = CreateContext();

@@ -8,7 +8,9 @@ public abstract class StreamedQueryBenchmarks : QueryBenchmarks
     /// <summary>Reads all documents asynchronously, through streams.</summary>
     private protected async Task<int> ListStreamedAsync()
     {
-        await using var context = CreateContext(static options => options.UseStreamedReads());
+        await using var context = CreateStreamedContext();
         return (await context.Documents.AsNoTracking().ToListAsync()).Count;
     }
+
+    private protected DocumentContext CreateStreamedContext() => CreateContext(static options => options.UseStreamedReads());
 }
