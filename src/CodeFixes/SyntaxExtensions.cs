@@ -68,14 +68,33 @@ internal static class SyntaxExtensions
     /// A virtual property does not count, because a derived class may override it.
     /// </summary>
     public static bool IsAuto(this IPropertySymbol property, CancellationToken cancellationToken) =>
-        property is { IsAbstract: false, IsVirtual: false, IsOverride: false, DeclaringSyntaxReferences.Length: > 0 }
+        property is { IsAbstract: false, IsVirtual: false, IsOverride: false } && property.IsStored(cancellationToken);
+
+    /// <summary>Whether a property is declared in source and returns its value as it is: by itself, or from a field.</summary>
+    public static bool IsStored(this IPropertySymbol property, CancellationToken cancellationToken, bool isFromField = false) =>
+        property.DeclaringSyntaxReferences.Length > 0
         && property.DeclaringSyntaxReferences.All(reference => reference.GetSyntax(cancellationToken) switch
         {
             PropertyDeclarationSyntax { ExpressionBody: null, AccessorList.Accessors: var accessors } =>
-                accessors.All(static accessor => accessor.Body is null && accessor.ExpressionBody is null),
+                accessors.All(accessor => (accessor.Body is null && accessor.ExpressionBody is null) || (isFromField
+                    && (!accessor.IsKind(SyntaxKind.GetAccessorDeclaration) || IsField(accessor.ExpressionBody?.Expression)))),
+            PropertyDeclarationSyntax { ExpressionBody.Expression: var value } => isFromField && IsField(value),
             ParameterSyntax => true,
             _ => false,
         });
+
+    /// <summary>Whether an expression is a name, or a name with <c>AsReadOnly()</c>.</summary>
+    private static bool IsField(ExpressionSyntax? value) => value switch
+    {
+        IdentifierNameSyntax => true,
+        MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } => true,
+        InvocationExpressionSyntax
+        {
+            ArgumentList.Arguments.Count: 0,
+            Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsReadOnly", Expression: IdentifierNameSyntax },
+        } => true,
+        _ => false,
+    };
 
     /// <summary>The expression that is compared with <see langword="null"/>, and whether the comparison is true for it.</summary>
     public static (ExpressionSyntax Compared, bool IsNull)? FindNullComparison(this ExpressionSyntax condition)

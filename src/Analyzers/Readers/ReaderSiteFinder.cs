@@ -79,7 +79,7 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
             : read.IsXml ? "GetXmlReader" : read.IsText ? "GetTextReader" : "GetStream";
         if (read.Form == ReadForm.Scalar)
             remedy = read.DapperSql is null ? "ExecuteReaderAsync with CommandBehavior.SequentialAccess and " + remedy
-                : $"QuerySingleAsync<{(read.IsText ? "string" : "byte[]")}>";
+                : $"QueryFirstOrDefaultAsync<{(read.IsText ? "string" : "byte[]")}>";
         var reading = site.Origin is { IsSequential: false, Call: { } opening }
             ? context.Readings.Get(opening, read.Source, semanticModel, cancellationToken)
             : null;

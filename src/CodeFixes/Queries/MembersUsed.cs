@@ -138,7 +138,7 @@ internal sealed partial class MembersUsed(
         }
 
         // The members behind a navigation may be read in turn; never an owned object as a whole.
-        if (members.Entity.FindNavigation(property) is not { OwnedOrComplexType: null } navigation
+        if (members.Entity.FindNavigation(property) is not { OwnedOrComplexType: null } navigation || !IsSelectable(navigation)
             || findTarget(navigation, members.FindPath(navigation)) is not { } entity)
             return false;
         var behind = members.FindMembers(navigation, entity);
@@ -146,6 +146,15 @@ internal sealed partial class MembersUsed(
             ? IsRead(access, new Held.Sequence(new Held.Element(behind), navigation.Property.Type.Name != "List"))
             : IsRead(access, new Held.Element(behind));
     }
+
+    /// <summary>
+    /// Whether a projection gives what the property of a navigation returns: the code of a property, and the order of a sorted set, are
+    /// not part of it.
+    /// </summary>
+    private bool IsSelectable(Navigation navigation) =>
+        !navigation.IsCollection || (navigation.Property.IsStored(semantics.CancellationToken, isFromField: true)
+            && (navigation.Property.Type.TypeKind == TypeKind.Interface
+                || navigation.Property.Type.Name is "List" or "HashSet" or "Collection" or "ObservableCollection"));
 
     /// <summary>Whether bytes are only compared with <see langword="null"/>, or only their length is read.</summary>
     private static bool IsReadOfLength(ExpressionSyntax bytes) => bytes.Parent switch

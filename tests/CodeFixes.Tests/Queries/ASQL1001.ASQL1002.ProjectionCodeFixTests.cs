@@ -295,6 +295,23 @@ public sealed class ProjectionCodeFixTests
     [InlineData("var document = await db.Documents.{|ASQL1001:FirstAsync|}(); Print(document.Title + document.Notes.Count);", null)]
     public Task IncludedCollection_KeepsItsShape(string before, string? after) => VerifyAsync(Program.Method(before), Program.Method(after ?? before));
 
+    /// <summary>A property with code may return other elements than the query loads; a sorted set returns them in another order.</summary>
+    [Theory]
+    [InlineData("public virtual ICollection<Note> Notes { get; set; } = new List<Note>();", true)]
+    [InlineData("private readonly List<Note> _notes = new(); public IReadOnlyCollection<Note> Notes => _notes.AsReadOnly();", true)]
+    [InlineData("private readonly List<Note> _notes = new(); public IEnumerable<Note> Notes { get => _notes; private set { } }", true)]
+    [InlineData("private readonly List<Note> _notes = new(); public IEnumerable<Note> Notes => _notes.Where(n => n.Id > 1);", false)]
+    [InlineData("private List<Note> _notes = new(); public List<Note> Notes { get { return _notes.ToList(); } set { _notes = value; } }", false)]
+    [InlineData("public SortedSet<Note> Notes { get; set; } = new();", false)]
+    public Task CollectionOfAProperty_IsSelectedWithoutItsCode(string property, bool isFixed)
+    {
+        const string Before = "var document = await db.Documents.Include(d => d.Notes).{|ASQL1001:FirstAsync|}(); foreach (var note in document.Notes) Print(note.Text);";
+        const string After = "var document = await db.Documents.Select(d => new { Notes = d.Notes.Select(n => new { n.Text }).ToList() }).FirstAsync(); foreach (var note in document.Notes) Print(note.Text);";
+        return VerifyAsync(Source(Before), Source(isFixed ? After : Before));
+
+        string Source(string statement) => Program.Method(statement).Replace("public List<Note> Notes { get; set; } = new();", property, StringComparison.Ordinal);
+    }
+
     /// <summary>Where only the number of elements is used, the server counts them.</summary>
     [Theory]
     [InlineData(
