@@ -31,7 +31,13 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
 
     private ReaderColumn? FindLargeColumn(ValueRead read, ReaderOrigin origin)
     {
-        var select = FindSelect(read, origin);
+        // The value is large if it is so in each text that the command may have.
+        var columns = FindSelects(read, origin).Select(select => FindLargeColumn(read, origin, select)).ToList();
+        return columns.Contains(null) ? null : columns[0];
+    }
+
+    private ReaderColumn? FindLargeColumn(ValueRead read, ReaderOrigin origin, SelectList? select)
+    {
         var columns = read.Column is not null ? [context.Columns.Decide(read, select, semanticModel, cancellationToken)]
             : select?.Columns.Select(column => context.Columns.Decide(read, column, select, semanticModel, cancellationToken)) ?? [];
         // A general helper whose callers are not visible may read any column.
@@ -53,7 +59,7 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
             if (sql is not null && SelectList.IsWrite(sql))
                 continue; // the value is a key, or ignored
             var select = sql is null ? null : SelectList.ReadBatch(sql)[0];
-            if (context.Columns.Decide(read, select?.Columns[0], select, semanticModel, cancellationToken) is { IsLarge: true } column)
+            if (context.Columns.Decide(read, select?.Columns.FirstOrDefault(), select, semanticModel, cancellationToken) is { IsLarge: true } column)
                 return CreateSite(read, null, column, Rules.ASQL2004_ScalarOfLargeValue);
         }
 
@@ -110,15 +116,18 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
         _ => null,
     };
 
-    /// <summary>Finds the SELECT whose result set is read. Each call of <c>NextResult</c> before the read moves to the next one.</summary>
-    private SelectList? FindSelect(ValueRead read, ReaderOrigin origin)
+    /// <summary>
+    /// Finds the SELECT whose result set is read, in each text that the command may have; only <see langword="null"/> if it is unknown.
+    /// Each call of <c>NextResult</c> before the read moves to the next result set.
+    /// </summary>
+    private ImmutableArray<SelectList?> FindSelects(ValueRead read, ReaderOrigin origin)
     {
         if ((origin.Call ?? origin.DapperSql) is not { } opening
-            || context.Commands.Find(origin, cancellationToken) is not { IsDefault: false } results)
-            return null;
+            || context.Commands.Find(origin, cancellationToken) is not { IsEmpty: false } texts)
+            return ImmutableArray.Create((SelectList?)null);
         var (names, member) = (SyntaxTreeIndex.Get(read.Place.SyntaxTree), read.Place.FindContainingMember());
         var steps = NextResultMethods.SelectMany(method => names.FindNames(member, method, cancellationToken))
             .Count(name => name.SpanStart < read.Place.SpanStart && name.SpanStart > opening.SpanStart);
-        return results.ElementAtOrDefault(steps);
+        return texts.Select(results => results.ElementAtOrDefault(steps)).ToImmutableArray();
     }
 }

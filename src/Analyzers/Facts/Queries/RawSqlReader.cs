@@ -47,7 +47,7 @@ internal sealed class RawSqlReader(DataAccessSymbols symbols, EntityModel entiti
     /// <summary>The only SELECT of the text; <see langword="null"/> for any other text, and for several that UNION combines.</summary>
     private static SelectList? ReadList(IInvocationOperation call, QueryFrame frame) =>
         call.GetArgument(1).Unwrap()?.Syntax is ExpressionSyntax text && frame.Pass.TraceText(text) is var sql
-        && !SqlTokens.Read(sql).Any(static token => token.IsWord("UNION")) && SelectList.ReadBatch(sql) is [var only]
+        && !SqlTokens.Read(sql).Any(static token => token.IsWord("UNION")) && SelectList.ReadBatch(sql) is [{ Columns.IsEmpty: false } only]
             ? only
             : null;
 }

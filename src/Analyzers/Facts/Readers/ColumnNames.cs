@@ -24,8 +24,8 @@ internal static class ColumnNames
 
     /// <summary>
     /// Finds the column of a read: by its name, the argument of <c>GetOrdinal</c>, its ordinal in the SELECT, or the name of a variable
-    /// with the ordinal. For the parameter of a helper, it is the first name of a large value that a caller passes, or a short one if all
-    /// are short. It is fixed unless the column is decided where the code does not show it.
+    /// with the ordinal. For the parameter of a helper, it is the name that all callers pass, else the first one of a large value, or a short
+    /// one if all are short. It is fixed unless the column is decided where the code does not show it.
     /// </summary>
     public static (string? Name, SelectedColumn? Selected, bool IsFixed) Find(
         ValueRead read,
@@ -52,7 +52,8 @@ internal static class ColumnNames
                 ? (variable, FindSelected(select, variable), true)
                 : default;
         var names = FindPassed(parameter, column.Model, values, cancellationToken);
-        var passed = names.FirstOrDefault(name => name is not null && Judge(name, options) == Intent.Large)
+        var passed = names.Distinct().ToList() is [var only] ? only : null;
+        passed ??= names.FirstOrDefault(name => name is not null && Judge(name, options) == Intent.Large)
             ?? (names.All(name => name is not null && Judge(name, options) == Intent.Small) ? names.FirstOrDefault() : null)
             ?? (names.Count == 0 ? ReadConstantName(read.Column!, isOrdinal: true) : null);
         return (passed, passed is null ? null : FindSelected(select, passed), passed is not null);

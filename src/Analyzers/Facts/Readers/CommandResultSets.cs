@@ -7,32 +7,33 @@ namespace AsyncSql.Analyzers.Facts.Readers;
 /// <summary>Caches the result sets of commands, which all reads of a command need.</summary>
 internal sealed class CommandResultSets(ValueTracer values, CommandTexts texts, PassedTexts passedTexts)
 {
-    private readonly ConcurrentDictionary<InvocationExpressionSyntax, ImmutableArray<SelectList?>> _own = new();
-    private readonly ConcurrentDictionary<
-        (InvocationExpressionSyntax Call, InvocationExpressionSyntax? Through), ImmutableArray<SelectList?>> _passed = new();
+    private static readonly ImmutableArray<ImmutableArray<SelectList?>> Unknown = ImmutableArray<ImmutableArray<SelectList?>>.Empty;
 
-    /// <summary>Finds the result sets of the command that a call executes; default if its method does not contain the SQL.</summary>
-    public ImmutableArray<SelectList?> Find(
-        InvocationExpressionSyntax execution, SemanticModel model, CancellationToken cancellationToken) =>
-        _own.TryGetValue(execution, out var known) ? known
-            : _own.GetOrAdd(execution, Read(texts.FindSql(execution, model, cancellationToken)));
+    private readonly ConcurrentDictionary<InvocationExpressionSyntax, ImmutableArray<ImmutableArray<SelectList?>>> _own = new();
+    private readonly ConcurrentDictionary<
+        (InvocationExpressionSyntax Call, InvocationExpressionSyntax? Through), ImmutableArray<ImmutableArray<SelectList?>>> _passed = new();
 
     /// <summary>
-    /// Finds the result sets of a reader. A caller may pass the SQL; the result is default if it is unknown, or callers pass different SQL.
+    /// Finds the result sets of the command that a call executes; default if its method does not contain the SQL, or different SQL.
     /// </summary>
-    public ImmutableArray<SelectList?> Find(ReaderOrigin origin, CancellationToken cancellationToken)
+    public ImmutableArray<SelectList?> Find(
+        InvocationExpressionSyntax execution, SemanticModel model, CancellationToken cancellationToken) =>
+        FindOwn(execution, model, cancellationToken) is [var only] ? only : default;
+
+    /// <summary>
+    /// Finds the result sets of a reader, for each text that its command may have: branches assign them, or callers pass them. There is none
+    /// if one of the texts is unknown.
+    /// </summary>
+    public ImmutableArray<ImmutableArray<SelectList?>> Find(ReaderOrigin origin, CancellationToken cancellationToken)
     {
         if (origin.DapperSql is { } sql)
-            return values.SemanticModels.Get(sql.SyntaxTree) is { } sqlModel
-                ? Read(FindTexts(sql, sqlModel, cancellationToken) is [var text] ? text : null)
-                : default;
+            return values.SemanticModels.Get(sql.SyntaxTree) is { } sqlModel ? Read(FindTexts(sql, sqlModel, cancellationToken)) : Unknown;
         if (origin.Call is not { } call || values.SemanticModels.Get(call.SyntaxTree) is not { } model)
-            return default;
-        if (Find(call, model, cancellationToken) is { IsDefault: false } own)
+            return Unknown;
+        if (FindOwn(call, model, cancellationToken) is { IsEmpty: false } own)
             return own;
         return _passed.TryGetValue((call, origin.Through), out var known) ? known
-            : _passed.GetOrAdd((call, origin.Through), Read(
-                FindPassedSql(call, origin.Through, model, cancellationToken) is [var only] ? only : null));
+            : _passed.GetOrAdd((call, origin.Through), Read(FindPassedSql(call, origin.Through, model, cancellationToken)));
     }
 
     /// <summary>Finds the texts that a scalar may have, its own or those of callers; <see langword="null"/> for an unknown one.</summary>
@@ -42,21 +43,26 @@ internal sealed class CommandResultSets(ValueTracer values, CommandTexts texts, 
     {
         if (text is not null)
             return FindTexts(text, model, cancellationToken);
-        return texts.FindSql(execution, model, cancellationToken) is { } own
-            ? ImmutableArray.Create<string?>(own)
-            : FindPassedSql(execution, null, model, cancellationToken);
+        var own = texts.FindTexts(execution, model, cancellationToken);
+        return own.IsEmpty || own.Contains(null) ? FindPassedSql(execution, null, model, cancellationToken) : own;
     }
+
+    private ImmutableArray<ImmutableArray<SelectList?>> FindOwn(
+        InvocationExpressionSyntax execution, SemanticModel model, CancellationToken cancellationToken) =>
+        _own.TryGetValue(execution, out var known) ? known
+            : _own.GetOrAdd(execution, Read(texts.FindTexts(execution, model, cancellationToken)));
 
     private ImmutableArray<string?> FindTexts(ExpressionSyntax text, SemanticModel model, CancellationToken cancellationToken)
     {
-        if (texts.FindSql(text, model, cancellationToken) is { } known)
-            return ImmutableArray.Create<string?>(known);
+        if (texts.FindTexts(text, model, cancellationToken) is var known && !known.Contains(null))
+            return known;
         return texts.FindParameter(text, model, cancellationToken) is { } parameter
             ? passedTexts.FindTexts(parameter, null, model, cancellationToken)
             : ImmutableArray.Create((string?)null);
     }
 
-    private static ImmutableArray<SelectList?> Read(string? sql) => sql is null ? default : SelectList.ReadBatch(sql);
+    private static ImmutableArray<ImmutableArray<SelectList?>> Read(ImmutableArray<string?> texts) =>
+        texts.Contains(null) ? Unknown : texts.Select(static sql => SelectList.ReadBatch(sql!)).ToImmutableArray();
 
     /// <summary>Finds the texts of a command whose SQL another method passes, sets or contains.</summary>
     private ImmutableArray<string?> FindPassedSql(

@@ -12,16 +12,28 @@ internal sealed class CommandTexts(ValueTracer values)
     public string? FindSql(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) =>
         _sql.Trace(expression, model, cancellationToken).Text is var text && text.Trim(SqlTokens.Placeholder).Length > 0 ? text : null;
 
-    /// <summary>Finds the SQL of the command that a call executes; <see langword="null"/> if it is unknown or there are several.</summary>
-    public string? FindSql(InvocationExpressionSyntax execution, SemanticModel model, CancellationToken cancellationToken)
-    {
-        var texts = FindExpressions(execution, model, cancellationToken)
-            .Select(expression => (Sql: FindSql(expression, model, cancellationToken), expression.Parent))
+    /// <summary>
+    /// Finds the SQL of an expression, or of each value that branches assign to its variable; <see langword="null"/> for an unknown one.
+    /// </summary>
+    public ImmutableArray<string?> FindTexts(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) =>
+        FindSql(expression, model, cancellationToken) is null
+        && model.GetSymbolInfo(expression, cancellationToken).Symbol is ILocalSymbol local
+        && values.Definitions.Find(local, model, cancellationToken) is { AreAllValues: true, All: { Length: > 1 } assigned }
+            ? assigned.Select(value => FindSql(value.Expression, value.Model, cancellationToken)).Distinct().ToImmutableArray()
+            : ImmutableArray.Create(FindSql(expression, model, cancellationToken));
+
+    /// <summary>
+    /// Finds the texts that the command of a call may have; <see langword="null"/> for an unknown one. There is none if its method does not
+    /// contain the SQL.
+    /// </summary>
+    public ImmutableArray<string?> FindTexts(
+        InvocationExpressionSyntax execution, SemanticModel model, CancellationToken cancellationToken) =>
+        FindExpressions(execution, model, cancellationToken)
+            .SelectMany(
+                expression => FindTexts(expression, model, cancellationToken), static (expression, sql) => (Sql: sql, expression.Parent))
             // The argument of a constructor may be a connection, and an empty text is assigned later.
             .Where(static text => text.Sql is not null || text.Parent is AssignmentExpressionSyntax { Left: MemberAccessExpressionSyntax })
-            .Select(static text => text.Sql).Distinct().ToList();
-        return texts is [var only] ? only : null;
-    }
+            .Select(static text => text.Sql).Distinct().ToImmutableArray();
 
     /// <summary>
     /// Finds the parameter that passes the SQL to the method that executes the command; <see langword="null"/> if no single one does.

@@ -116,7 +116,9 @@ internal sealed class ReaderColumns(
 
     private Verdict? DecideByTable(Candidate column, CancellationToken cancellationToken)
     {
-        if (column is { Selected.BasedOn: { } source, Select: { } select })
+        // A table of SELECT * has the column by its own name.
+        if (column.Select is { } select
+            && (select.Columns.IsEmpty ? column.Name : column.Selected?.BasedOn) is { } source)
             foreach (var table in select.Tables)
                 if (FindDeclaration(table, source, cancellationToken) is { Size.Kind: not SizeKind.Unknown } declared)
                     return new Verdict(declared);
@@ -177,7 +179,7 @@ internal sealed class ReaderColumns(
             return new Verdict(Intent.Large, "read as a stream");
         if (column.Read.IsText && column.Name is not null)
             return null;
-        if (column is { Name: null, Select: null }
+        if (column is { Name: null, Select: null or { Columns.IsEmpty: true } }
             && ValueTarget.FindCore(column.Read, column.Model, cancellationToken) is { Length: > 0 } core
             && ColumnNames.Judge(core, column.Options) != Intent.Small
             && DecideByAnyTable(core, cancellationToken) is { } declared)
@@ -208,6 +210,8 @@ internal sealed class ReaderColumns(
     {
         if (GetTables(cancellationToken).Find(table, column) is { } declared)
             return CreateDecision(declared);
+        if (SystemViews.FindMaxType(table, column) is { } type)
+            return new ColumnDecision(ColumnSize.Unbounded(type), $"sys.{table}", null);
         foreach (var view in entities.GetViews(null, cancellationToken))
             foreach (var entity in view.GetEntityTypes(symbols))
                 if (view.IsTableOf(entity, table) && FindMapped(entity, column, view, cancellationToken) is { } mapped)

@@ -230,7 +230,19 @@ internal sealed class ReaderOrigins(ReaderContext context)
 
     private static bool IsAdvanced(List<SyntaxNode?> scopes, string reader, string method, CancellationToken cancellationToken) =>
         scopes.OfType<SyntaxNode>().SelectMany(scope => SyntaxTreeIndex.Get(scope.SyntaxTree).FindNames(scope, method, cancellationToken))
-            .Any(call => call.Parent is MemberAccessExpressionSyntax access && access.Name == call && GetName(access.Expression) == reader);
+            .Any(call => (call.Parent is MemberAccessExpressionSyntax access && access.Name == call && GetName(access.Expression) == reader)
+                || IsAdvancedByHelper(call, reader));
+
+    /// <summary>A helper that decides whether there is a row: <c>while (await ReadAsync(reader, token))</c>.</summary>
+    private static bool IsAdvancedByHelper(SimpleNameSyntax name, string reader)
+    {
+        if (name.FindCall() is not { } call
+            || !call.ArgumentList.Arguments.Any(argument => argument.Expression is IdentifierNameSyntax given
+                && given.Identifier.ValueText == reader))
+            return false;
+        var condition = AwaitedCall.Find(call)?.Outermost ?? call;
+        return (condition.Parent is PrefixUnaryExpressionSyntax not ? not : condition).Parent is WhileStatementSyntax or IfStatementSyntax;
+    }
 
     private static string? GetName(ExpressionSyntax expression) => expression switch
     {

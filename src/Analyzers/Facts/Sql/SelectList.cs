@@ -5,7 +5,8 @@ namespace AsyncSql.Analyzers.Facts.Sql;
 /// <summary>
 /// The columns that a SELECT returns and the tables that it reads. It reads the simple statements that occur in code.
 /// </summary>
-/// <param name="Tables">The names behind FROM and JOIN, without their schema.</param>
+/// <param name="Columns">The columns; none if they are unknown, as those of <c>SELECT *</c>.</param>
+/// <param name="Tables">The names behind FROM, JOIN and APPLY, without their schema.</param>
 internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, ImmutableArray<string> Tables)
 {
     /// <summary>SQL Server splits the text of FOR JSON and FOR XML into rows of about this length.</summary>
@@ -98,7 +99,7 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
             if (isEnd || (depth == 0 && token.IsSign(',')))
             {
                 if (item is [var only] && only.IsSign('*'))
-                    return null;
+                    return WithUnknownColumns(tokens, i);
                 columns.Add(ReadColumn(item.ToArray()));
                 item.Clear();
                 if (isEnd)
@@ -107,14 +108,17 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
             else if (depth == 0 && token.IsSign(SqlTokens.Placeholder))
             {
                 if (!tokens.At(++i).IsSign('.')) // the qualifier of one column
-                    return null; // one column or several
+                    return WithUnknownColumns(tokens, i); // one column or several
             }
             else if (depth == 0 && token.IsSign('*') && item is [.., var last] && last.IsSign('.'))
-                return null;
+                return WithUnknownColumns(tokens, i);
             else
                 item.Add(token);
         }
     }
+
+    private static SelectList WithUnknownColumns(ReadOnlySpan<SqlToken> tokens, int start) =>
+        new(ImmutableArray<SelectedColumn>.Empty, FindTables(tokens, start));
 
     /// <summary>Whether FOR JSON or FOR XML turns the result into text. With TYPE it is a single value.</summary>
     private static bool IsDocument(ReadOnlySpan<SqlToken> tokens, int start)
@@ -212,7 +216,7 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
     {
         var tables = ImmutableArray.CreateBuilder<string>();
         for (var i = start; i + 1 < tokens.Length; i++)
-            if ((tokens[i].IsWord("FROM") || tokens[i].IsWord("JOIN"))
+            if ((tokens[i].IsWord("FROM") || tokens[i].IsWord("JOIN") || tokens[i].IsWord("APPLY"))
                 && tokens[tokens.FindLastPart(i + 1)] is { IsName: true, Text: var table })
                 tables.Add(table);
         return tables.ToImmutable();

@@ -189,7 +189,7 @@ internal static class SqlBatch
             _all.Count == 0 ? ImmutableArray.Create((SelectList?)null) : _all.ToImmutableArray();
 
         private static bool HaveSameColumns(SelectList? left, SelectList? right) =>
-            left is not null && right is not null
+            left is { Columns.IsEmpty: false } && right is not null
             && left.Columns.Select(static column => column.Name).SequenceEqual(right.Columns.Select(static column => column.Name));
     }
 }

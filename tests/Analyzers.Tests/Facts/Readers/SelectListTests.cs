@@ -48,17 +48,26 @@ public sealed class SelectListTests
         Assert.Equal(columns, string.Join("|", SelectList.ReadBatch(sql)[0]!.Columns.Select(column => sql.Substring(column.Span.Start, column.Span.Length))));
 
     [Theory]
+    [InlineData("SELECT * FROM Documents", "Documents")]
+    [InlineData("SELECT d.*, a.Name FROM dbo.Documents d JOIN Authors a ON a.Id = d.AuthorId", "Documents, Authors")]
+    [InlineData("SELECT *, Data FROM Documents", "Documents")]
+    [InlineData("SELECT Data, * FROM Documents CROSS APPLY dbo.Split(Data)", "Documents, Split")]
+    [InlineData("SELECT TOP (1) Id, \u001A FROM [a b].[Documents]", "Documents")]
+    [InlineData("DELETE FROM Documents OUTPUT deleted.*", "Documents")]
+    public void UnknownColumns_AreThoseOfTheTables(string sql, string tables)
+    {
+        var select = SelectList.ReadBatch(sql)[0]!;
+        Assert.Empty(select.Columns);
+        Assert.Equal(tables, string.Join(", ", select.Tables.Distinct()));
+    }
+
+    [Theory]
     [InlineData("")]
-    [InlineData("SELECT * FROM Documents")]
-    [InlineData("SELECT d.*, a.Name FROM Documents d")]
-    [InlineData("SELECT *, Data FROM Documents")]
-    [InlineData("SELECT Data, * FROM Documents")]
+    [InlineData("IF @a = 1 SELECT * FROM Documents ELSE SELECT * FROM Authors")]
     [InlineData("UPDATE Documents SET Data = @data")]
     [InlineData("EXEC GetDocument @id")]
     [InlineData("GetDocument")]
     [InlineData("WITH x AS (SELECT 1 a")]
-    [InlineData("SELECT Id, \u001A FROM Documents")]
-    [InlineData("DELETE FROM Documents OUTPUT deleted.*")]
     [InlineData("INSERT INTO Documents SELECT Id, Data FROM Drafts")]
     [InlineData("INSERT INTO Documents (Data) EXEC Drafts")]
     [InlineData("SELECT Data INTO #a FROM Documents")]

@@ -1,0 +1,154 @@
+namespace AsyncSql.Analyzers.Tests.Readers;
+
+internal static partial class ReaderFormCases
+{
+    /// <summary>SQL that branches or callers choose, readers that helpers advance, and views of the server.</summary>
+    private static IEnumerable<ReaderFormCase> Branches() =>
+    [
+        // erikdarlingdata/PerformanceMonitor
+        Case("SQL that each branch assigns", """
+            string query;
+            if (id > 0)
+            {
+                query = @"SELECT b.Id, CONVERT(nvarchar(max), b.query_text) AS query_text, b.Body FROM Blocking b WHERE b.Id > @id";
+            }
+            else
+            {
+                query = @"
+                    SET TRANSACTION ISOLATION LEVEL READ UNCOMMITTED;
+                    SELECT b.Id, CONVERT(nvarchar(max), b.query_text) AS query_text, LEFT(b.Body, 100) FROM Blocking b";
+            }
+
+            using var command = new SqlCommand(query, connection);
+            using var reader = await command.ExecuteReaderAsync();
+            while (await reader.ReadAsync())
+                Use(reader.GetInt32(0) + reader.{|ASQL2001:GetString|}(1) + reader.GetString(2));
+            """),
+
+        Case("SQL that each branch assigns, with another order of columns", """
+            string query;
+            if (id > 0)
+                query = "SELECT Id, CONVERT(nvarchar(max), Text) AS Text, Title FROM Notes";
+            else
+                query = "SELECT Id, Title, CONVERT(nvarchar(max), Text) AS Text FROM Notes";
+            using var command = new SqlCommand(query, connection);
+            using var reader = await command.ExecuteReaderAsync();
+            while (await reader.ReadAsync())
+                Use(reader.GetString(1) + reader.{|ASQL2001:GetString|}(reader.GetOrdinal("Text")));
+            """),
+
+        // Farfetch/kafkaflow-retry-extensions
+        ScriptCase("SQL that the callers of a helper assign", """
+            CREATE TABLE [dbo].[Headers] ([Id] bigint NOT NULL, [IdItem] bigint NOT NULL, [Value] [varbinary](8000) NOT NULL);
+            CREATE TABLE [dbo].[Messages] ([Id] bigint NOT NULL, [Value] [varbinary](MAX) NOT NULL);
+            CREATE TABLE [dbo].[Items] ([Id] bigint NOT NULL, [Description] [nvarchar](MAX) NULL);
+            CREATE TABLE [dbo].[Status] ([Id] bigint NOT NULL, [Description] [nvarchar](255) NULL);
+            """, """
+            using (var command = connection.CreateCommand())
+            {
+                command.CommandType = CommandType.Text;
+                command.CommandText = $@"SELECT *
+                                             FROM [{connection.Database}].[Headers] h
+                                             INNER JOIN [{connection.Database}].[Items] i ON i.Id = h.IdItem
+                                             WHERE h.IdItem IN ({string.Join(",", new[] { id })})";
+                await ReadHeaders(command).ConfigureAwait(false);
+            }
+
+            using (var command = connection.CreateCommand())
+            {
+                command.CommandText = $"SELECT * FROM [{connection.Database}].[Items] WHERE Id = @id";
+                await ReadItems(command).ConfigureAwait(false);
+            }
+
+            using (var command = connection.CreateCommand())
+            {
+                command.CommandText = $"SELECT TOP 1 * FROM [{connection.Database}].[Items] WHERE Id > @id ORDER BY Id";
+                await ReadItems(command).ConfigureAwait(false);
+            }
+            """, """
+            private static async Task ReadHeaders(SqlCommand command)
+            {
+                using (var reader = await command.ExecuteReaderAsync().ConfigureAwait(false))
+                {
+                    var valueColumn = reader.GetOrdinal("Value");
+                    while (await reader.ReadAsync().ConfigureAwait(false))
+                        Use(Fill(reader, valueColumn));
+                }
+            }
+
+            private static byte[] Fill(SqlDataReader reader, int valueColumn) => (byte[])reader.GetValue(valueColumn);
+
+            private static async Task ReadItems(SqlCommand command)
+            {
+                using (var reader = await command.ExecuteReaderAsync().ConfigureAwait(false))
+                    while (await reader.ReadAsync())
+                        Use(Fill(reader));
+            }
+
+            private static string? Fill(SqlDataReader reader)
+            {
+                var ordinal = reader.GetOrdinal("Description");
+                return reader.IsDBNull(ordinal) ? null : reader.{|ASQL2001:GetString|}(ordinal);
+            }
+            """),
+
+        // dlrivada/Encina
+        Case("Helpers that open and advance a reader of an interface", """
+            await Load(connection, token);
+            """, """
+            private static async Task Load(IDbConnection connection, CancellationToken token)
+            {
+                using var command = connection.CreateCommand();
+                command.CommandText = "SELECT Id, Payload FROM Messages";
+                using var reader = await ExecuteReaderAsync(command, token);
+                while (await ReadAsync(reader, token))
+                    Use(reader.IsDBNull(reader.GetOrdinal("Payload")) ? null : reader.{|ASQL2001:GetString|}(reader.GetOrdinal("Payload")));
+            }
+
+            private static async Task<IDataReader> ExecuteReaderAsync(IDbCommand command, CancellationToken cancellationToken)
+            {
+                if (command is SqlCommand sqlCommand)
+                    return await sqlCommand.ExecuteReaderAsync(cancellationToken);
+                return await Task.Run(command.ExecuteReader, cancellationToken);
+            }
+
+            private static async Task<bool> ReadAsync(IDataReader reader, CancellationToken cancellationToken)
+            {
+                if (reader is SqlDataReader sqlReader)
+                    return await sqlReader.ReadAsync(cancellationToken);
+                return await Task.Run(reader.Read, cancellationToken);
+            }
+            """),
+
+        Case("A helper that advances a reader synchronously", """
+            using var command = new SqlCommand("SELECT Id, Payload FROM Messages", connection);
+            using var reader = await command.ExecuteReaderAsync(token);
+            while (Next(reader))
+                Use(reader.GetString(1));
+            """, """
+            private static bool Next(SqlDataReader reader) => reader.Read();
+            """),
+
+        Case("Views of the server with large columns", """
+            await using var plan = new SqlCommand(@"
+                SET NOCOUNT ON;
+                SELECT query_plan
+                FROM sys.dm_exec_query_plan(CONVERT(varbinary(64), @plan_handle, 1));", connection);
+            Use((await plan.{|ASQL2004:ExecuteScalarAsync|}())?.ToString());
+
+            await using var command = new SqlCommand(@"
+                SELECT m.object_id, m.definition, t.text, s.name
+                FROM sys.sql_modules AS m CROSS APPLY sys.dm_exec_sql_text(m.handle) AS t JOIN sys.schemas s ON s.schema_id = m.schema_id", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.{|ASQL2001:GetString|}(1) + reader.{|ASQL2001:GetString|}(2) + reader.GetString(3));
+            """),
+
+        Case("Tables that have columns of the same names as views of the server", """
+            await using var command = new SqlCommand("SELECT definition, text FROM dbo.Words", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(0) + reader.GetString(1));
+            """),
+    ];
+}
