@@ -14,7 +14,7 @@ internal static class SolutionFinder
     /// <c>Project("{..}") = "Shop", "src\Shop\Shop.csproj", "{..}"</c> and <c>&lt;Project Path="src/Shop/Shop.csproj" /&gt;</c>.
     /// </summary>
     private static readonly Regex ProjectPath = new(
-        @"(?:=\s*""[^""\r\n]*""\s*,\s*|<Project\s[^>]*?Path\s*=\s*)""(?<path>[^""\r\n]+\.csproj)""",
+        @"(?:=\s*""[^""\r\n]*""\s*,\s*|<Project\s[^>]*?Path\s*=\s*)""(?<path>[^""\r\n]+\.(?:cs|sql)proj)""",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
     /// <summary>
@@ -37,11 +37,16 @@ internal static class SolutionFinder
     }
 
     /// <summary>The C# projects of a solution file, or those below a folder.</summary>
-    public static IEnumerable<string> ReadProjects(string solution)
+    public static IEnumerable<string> ReadProjects(string solution) => ReadProjects(solution, ".csproj");
+
+    /// <summary>The SQL projects of a solution file, or those below a folder.</summary>
+    public static IEnumerable<string> ReadDatabases(string solution) => ReadProjects(solution, ".sqlproj");
+
+    private static IEnumerable<string> ReadProjects(string solution, string extension)
     {
         if (!IsSolution(solution))
-            return FindFiles(solution, "*.csproj").Take(MaxProjects);
-        return ListProjects(solution).Where(File.Exists);
+            return FindFiles(solution, "*" + extension).Take(MaxProjects);
+        return ListProjects(solution).Where(path => path.EndsWith(extension, StringComparison.OrdinalIgnoreCase) && File.Exists(path));
     }
 
     /// <summary>The projects that a solution file names, whether they exist or not.</summary>

@@ -8,23 +8,39 @@ internal sealed class SolutionProjects
     private readonly Dictionary<string, ProjectFile> _projects;
     private readonly ConcurrentDictionary<string, HashSet<string>> _closures = new(StringComparer.OrdinalIgnoreCase);
 
-    private SolutionProjects(Dictionary<string, ProjectFile> projects) => _projects = projects;
+    /// <summary>A database with more scripts is not read: each of them is a file that the compiler has to open.</summary>
+    internal const int MaxScripts = 2000;
 
-    public static SolutionProjects Read(string solution) => new(SolutionFinder.ReadProjects(solution)
-        .Distinct(StringComparer.OrdinalIgnoreCase)
-        .ToDictionary(static path => path, static path => new ProjectFile(path), StringComparer.OrdinalIgnoreCase));
+    private readonly Lazy<IReadOnlyList<string>> _scripts;
+
+    private SolutionProjects(string solution)
+    {
+        _projects = SolutionFinder.ReadProjects(solution).Distinct(StringComparer.OrdinalIgnoreCase)
+            .ToDictionary(static path => path, static path => new ProjectFile(path), StringComparer.OrdinalIgnoreCase);
+        _scripts = new(() => FindScripts(solution));
+    }
+
+    public static SolutionProjects Read(string solution) => new(solution);
 
     /// <summary>
     /// Finds the files for a project: the model snapshots of projects that may have its contexts, or, without any, the source files with
-    /// contexts and their configuration; and the settings of the applications that use the project, if it has none.
+    /// contexts and their configuration; the settings of the applications that use the project, if it has none; and the database's scripts.
     /// </summary>
     public IEnumerable<string> FindFiles(string project)
     {
         var related = FindRelated(project);
         var snapshots = related.SelectMany(static other => other.Snapshots).ToList();
         return (snapshots.Count > 0 ? snapshots : related.SelectMany(static other => other.ContextFiles))
-            .Concat(FindSettings(project))
+            .Concat(FindSettings(project)).Concat(_scripts.Value)
             .Distinct(StringComparer.OrdinalIgnoreCase).OrderBy(static file => file, StringComparer.Ordinal);
+    }
+
+    /// <summary>The scripts of the SQL projects, which declare the tables and procedures of the database.</summary>
+    private static IReadOnlyList<string> FindScripts(string solution)
+    {
+        var scripts = SolutionFinder.ReadDatabases(solution).Select(static path => Path.GetDirectoryName(path)!)
+            .SelectMany(static folder => SolutionFinder.FindFiles(folder, "*.sql")).Take(MaxScripts + 1).ToList();
+        return scripts.Count > MaxScripts ? [] : scripts;
     }
 
     private IEnumerable<string> FindSettings(string project) =>

@@ -23,6 +23,12 @@ public class AdditionalFilesTests(SharedBuilds builds)
     ];
 
     [Fact]
+    public void DatabaseOfTheSolution_IsHandedOverWithoutAReferenceToIt() =>
+        Assert.Equal(
+            ["Drivers/Directory.Build.props", "Drivers/WithDatabase/Database/Procedures/GetDocument.sql", "Drivers/WithDatabase/WithDatabase.csproj"],
+            builds.Consumers.AdditionalFiles("WithDatabase").Order(StringComparer.Ordinal));
+
+    [Fact]
     public void SingleProject_HandsOverItselfOnly() =>
         Assert.Equal(["Plain/Plain.csproj"], builds.Consumers.AdditionalFiles("Plain"));
 

@@ -124,6 +124,33 @@ public sealed class SolutionFilesTests : IDisposable
         Assert.Empty(projects.FindFiles(web));
     }
 
+    [Fact]
+    public void ScriptsOfTheDatabase_AreFoundForEachProject()
+    {
+        var web = Project("Web/Web.csproj");
+        Project("Database/Database.sqlproj");
+        var script = Write("Database/Tables/Documents.sql", "CREATE TABLE Documents (Id int);");
+        Write("Database/bin/Documents.sql", "");
+        Write("Other/Authors.sql", "");
+
+        Assert.Equal([script], SolutionProjects.Read(Write("Shop.sln", """
+            Project("{9A19103F-16F7-4668-BE54-9A1E7A4F7556}") = "Web", "Web\Web.csproj", "{1}"
+            Project("{00D1A9C2-B5F0-4AF3-8072-F6C62B433612}") = "Database", "Database\Database.sqlproj", "{2}"
+            """)).FindFiles(web));
+        Assert.Equal([script], SolutionProjects.Read(_directory.Root).FindFiles(web));
+    }
+
+    [Fact]
+    public void DatabaseWithTooManyScripts_IsLeftOut()
+    {
+        var web = Project("Web/Web.csproj");
+        Project("Database/Database.sqlproj");
+        for (var i = 0; i <= SolutionProjects.MaxScripts; i++)
+            Write($"Database/{i}.sql", "");
+
+        Assert.Empty(SolutionProjects.Read(_directory.Root).FindFiles(web));
+    }
+
     /// <summary>Windows needs a privilege to create a link.</summary>
     [Fact]
     public void LinkToAFolderAbove_IsNotFollowed()

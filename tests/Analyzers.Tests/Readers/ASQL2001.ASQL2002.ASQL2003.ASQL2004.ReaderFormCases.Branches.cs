@@ -129,6 +129,51 @@ internal static partial class ReaderFormCases
             private static bool Next(SqlDataReader reader) => reader.Read();
             """),
 
+        // trimble-oss/dba-dash
+        ScriptCase("Procedures of the scripts", """
+            CREATE TABLE [Alert].[ActiveAlerts] ([Id] int NOT NULL, [LastMessage] nvarchar(max) NULL, [Body] nvarchar(200) NULL);
+            GO
+            CREATE PROC [Alert].[Notifications_Get] (@Key nvarchar(128) = NULL, @Top AS int)
+            WITH EXECUTE AS OWNER
+            AS
+            SET NOCOUNT ON
+            SELECT TOP (@Top) A.Id, A.LastMessage AS AlertDetails, A.Body
+            FROM Alert.ActiveAlerts A
+            WHERE A.Id > 0
+            GO
+            CREATE OR ALTER PROCEDURE dbo.Last AS BEGIN SELECT LastMessage FROM Alert.ActiveAlerts END
+            GO
+            CREATE PROCEDURE dbo.Twice AS SELECT LastMessage FROM Alert.ActiveAlerts
+            GO
+            CREATE PROCEDURE Other.Twice AS SELECT Body FROM Alert.ActiveAlerts
+            """, """
+            await using var command = new SqlCommand("Alert.Notifications_Get", connection) { CommandType = CommandType.StoredProcedure };
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((string){|ASQL2001:reader["AlertDetails"]|} + reader.{|ASQL2001:GetString|}(1) + (string)reader["Body"]);
+
+            await using var executed = new SqlCommand("EXEC [Alert].[Notifications_Get] @Key = @k, @Top = 5;", connection);
+            await using var rows = await executed.ExecuteReaderAsync(token);
+            while (await rows.ReadAsync(token))
+                Use(rows.{|ASQL2001:GetString|}(rows.GetOrdinal("AlertDetails")));
+
+            Use((string?)await new SqlCommand("dbo.Last", connection) { CommandType = CommandType.StoredProcedure }.{|ASQL2004:ExecuteScalarAsync|}(token));
+            Use((string?)await new SqlCommand("dbo.Twice", connection) { CommandType = CommandType.StoredProcedure }.{|ASQL2004:ExecuteScalarAsync|}(token));
+            Use((string?)await new SqlCommand("Other.Twice", connection) { CommandType = CommandType.StoredProcedure }.ExecuteScalarAsync(token));
+            Use((string?)await new SqlCommand("Twice", connection) { CommandType = CommandType.StoredProcedure }.ExecuteScalarAsync(token));
+            """),
+
+        ScriptCase("Procedures whose results are unknown", """
+            CREATE TABLE Notes (Id int, Remark nvarchar(max));
+            GO
+            CREATE PROCEDURE Branches @a int AS IF @a = 1 SELECT Id, Remark FROM Notes ELSE SELECT Remark, Id FROM Notes
+            GO
+            CREATE PROCEDURE Nested AS EXEC Inner
+            """, """
+            Use((string?)await new SqlCommand("Branches", connection) { CommandType = CommandType.StoredProcedure }.ExecuteScalarAsync(token));
+            Use((string?)await new SqlCommand("EXEC Nested", connection).ExecuteScalarAsync(token));
+            """),
+
         Case("Views of the server with large columns", """
             await using var plan = new SqlCommand(@"
                 SET NOCOUNT ON;

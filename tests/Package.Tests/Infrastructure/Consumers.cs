@@ -194,6 +194,10 @@ internal sealed class Consumers : IDisposable
             </Project>
             """);
         Write("Drivers/Direct/runtimeconfig.template.json", "{}");
+        Write("Drivers/WithDatabase/WithDatabase.slnx", """<Solution><Project Path="WithDatabase.csproj" /><Project Path="Database/Database.sqlproj" /></Solution>""");
+        Write("Drivers/WithDatabase/Database/Database.sqlproj", "<Project />");
+        Write("Drivers/WithDatabase/Database/Procedures/GetDocument.sql", "CREATE PROCEDURE GetDocument AS SELECT 1 AS Id");
+        Write("Drivers/WithDatabase/Database/obj/Other.sql", "not a source file");
         return
         [
             DriverProject("Direct", Package("Microsoft.Data.SqlClient", StandInPackages.Driver)),
@@ -206,6 +210,7 @@ internal sealed class Consumers : IDisposable
                 """<ProjectReference Include="../Library/Library.csproj" />"""),
             DriverProject("Deep", Package($"Contoso.Level{StandInPackages.Levels}", "1.0.0")),
             DriverProject("Locked", "<RestorePackagesWithLockFile>true</RestorePackagesWithLockFile>", [Package("Contoso.Data", "1.2.0")]),
+            DriverProject("WithDatabase", Package("Microsoft.Data.SqlClient", "2.1.4")),
             DriverProject("Broken", Package("Contoso.Data", "1.2.0")),
             DriverProject("Changing", Package("Contoso.Data", "1.2.0")),
             DriverProject("Cleaned", Package("Contoso.Data", "1.2.0")),

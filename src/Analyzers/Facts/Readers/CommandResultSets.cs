@@ -5,7 +5,7 @@ using AsyncSql.Analyzers.Facts.Sql;
 namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>Caches the result sets of commands, which all reads of a command need.</summary>
-internal sealed class CommandResultSets(ValueTracer values, CommandTexts texts, PassedTexts passedTexts)
+internal sealed class CommandResultSets(ValueTracer values, CommandTexts texts, PassedTexts passedTexts, SqlScripts scripts)
 {
     private static readonly ImmutableArray<ImmutableArray<SelectList?>> Unknown = ImmutableArray<ImmutableArray<SelectList?>>.Empty;
 
@@ -27,13 +27,14 @@ internal sealed class CommandResultSets(ValueTracer values, CommandTexts texts, 
     public ImmutableArray<ImmutableArray<SelectList?>> Find(ReaderOrigin origin, CancellationToken cancellationToken)
     {
         if (origin.DapperSql is { } sql)
-            return values.SemanticModels.Get(sql.SyntaxTree) is { } sqlModel ? Read(FindTexts(sql, sqlModel, cancellationToken)) : Unknown;
+            return values.SemanticModels.Get(sql.SyntaxTree) is { } sqlModel ? Read(FindTexts(sql, sqlModel, cancellationToken), cancellationToken) : Unknown;
         if (origin.Call is not { } call || values.SemanticModels.Get(call.SyntaxTree) is not { } model)
             return Unknown;
         if (FindOwn(call, model, cancellationToken) is { IsEmpty: false } own)
             return own;
         return _passed.TryGetValue((call, origin.Through), out var known) ? known
-            : _passed.GetOrAdd((call, origin.Through), Read(FindPassedSql(call, origin.Through, model, cancellationToken)));
+            : _passed.GetOrAdd((call, origin.Through), Read(
+                FindPassedSql(call, origin.Through, model, cancellationToken), cancellationToken));
     }
 
     /// <summary>Finds the texts that a scalar may have, its own or those of callers; <see langword="null"/> for an unknown one.</summary>
@@ -50,7 +51,7 @@ internal sealed class CommandResultSets(ValueTracer values, CommandTexts texts, 
     private ImmutableArray<ImmutableArray<SelectList?>> FindOwn(
         InvocationExpressionSyntax execution, SemanticModel model, CancellationToken cancellationToken) =>
         _own.TryGetValue(execution, out var known) ? known
-            : _own.GetOrAdd(execution, Read(texts.FindTexts(execution, model, cancellationToken)));
+            : _own.GetOrAdd(execution, Read(texts.FindTexts(execution, model, cancellationToken), cancellationToken));
 
     private ImmutableArray<string?> FindTexts(ExpressionSyntax text, SemanticModel model, CancellationToken cancellationToken)
     {
@@ -61,8 +62,12 @@ internal sealed class CommandResultSets(ValueTracer values, CommandTexts texts, 
             : ImmutableArray.Create((string?)null);
     }
 
-    private static ImmutableArray<ImmutableArray<SelectList?>> Read(ImmutableArray<string?> texts) =>
-        texts.Contains(null) ? Unknown : texts.Select(static sql => SelectList.ReadBatch(sql!)).ToImmutableArray();
+    /// <summary>Reads the result sets of a text, or of the procedure that it calls. There is at least one.</summary>
+    public ImmutableArray<SelectList?> Read(string sql, CancellationToken cancellationToken) =>
+        scripts.FindResults(sql, cancellationToken) is { IsDefaultOrEmpty: false } results ? results : SelectList.ReadBatch(sql);
+
+    private ImmutableArray<ImmutableArray<SelectList?>> Read(ImmutableArray<string?> sql, CancellationToken cancellationToken) =>
+        sql.Contains(null) ? Unknown : sql.Select(text => Read(text!, cancellationToken)).ToImmutableArray();
 
     /// <summary>Finds the texts of a command whose SQL another method passes, sets or contains.</summary>
     private ImmutableArray<string?> FindPassedSql(

@@ -12,15 +12,9 @@ internal sealed class ReaderColumns(
     SourceFileOptions options,
     ValueTracer values,
     EntityModel entities,
-    ImmutableArray<AdditionalText> additionalFiles)
+    SqlScripts scripts)
 {
-    private static readonly WeakCache<SourceText, TableScript> Scripts = new(static (text, _) => new TableScript(text));
-
-    /// <summary>Longer scripts insert rows. To read one of this length takes a third of a second at most.</summary>
-    private const int MaxScriptLength = 1_000_000;
-
     private readonly CodeScripts _codeScripts = new(values.Members);
-    private TableScript? _tables;
 
     /// <summary>Types for which SqlClient throws when a stream is requested.</summary>
     private static readonly HashSet<string> UnstreamableTypes = new(StringComparer.OrdinalIgnoreCase)
@@ -66,7 +60,7 @@ internal sealed class ReaderColumns(
         name.EndsWith("Xml", StringComparison.OrdinalIgnoreCase)
         || (_codeScripts.Find(name, ImmutableArray<string>.Empty, cancellationToken) is { Size.StoreType: var type }
             && UnstreamableTypes.Contains(type))
-        || GetScripts(cancellationToken).Any(script => FindTypes(script.Text, name).Any(UnstreamableTypes.Contains))
+        || scripts.GetFiles(cancellationToken).Any(script => FindTypes(script.Text, name).Any(UnstreamableTypes.Contains))
         || entities.GetViews(null, cancellationToken).Any(view => view.GetEntityTypes(symbols).Any(entity =>
             FindMapped(entity, name, view, cancellationToken) is { } mapped && UnstreamableTypes.Contains(mapped.Size.StoreType)));
 
@@ -158,7 +152,7 @@ internal sealed class ReaderColumns(
     {
         if (_codeScripts.Find(column, ImmutableArray<string>.Empty, cancellationToken) is { } declared)
             return new Verdict(CreateDecision(declared));
-        var found = GetTables(cancellationToken).FindColumns(column, ImmutableArray<string>.Empty).ToList();
+        var found = scripts.GetTables(cancellationToken).FindColumns(column, ImmutableArray<string>.Empty).ToList();
         return ColumnSize.Combine(found.ConvertAll(static other => other.Size)).Kind != SizeKind.Unknown
             ? new Verdict(CreateDecision(found[0]))
             : null;
@@ -192,23 +186,9 @@ internal sealed class ReaderColumns(
     private static Verdict DecideByDefault(Candidate column) =>
         new(column.Read.IsText ? Intent.Ordinary : Intent.Large, "no bound is known") { IsDefault = true };
 
-    private IEnumerable<(string Path, SourceText Text)> GetScripts(CancellationToken cancellationToken)
-    {
-        foreach (var file in additionalFiles)
-            if (file.Path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase)
-                && file.GetText(cancellationToken) is { Length: <= MaxScriptLength } text)
-                yield return (file.Path, text);
-    }
-
-    /// <summary>The tables of all scripts. The names of migrations begin with a number or a date, so the last one is the newest.</summary>
-    private TableScript GetTables(CancellationToken cancellationToken) =>
-        _tables ??= TableScript.Merge(GetScripts(cancellationToken)
-            .OrderBy(static file => file.Path, StringComparer.OrdinalIgnoreCase)
-            .Select(file => (Scripts.Get(file.Text, cancellationToken), file.Path)));
-
     private ColumnDecision? FindDeclaration(string table, string column, CancellationToken cancellationToken)
     {
-        if (GetTables(cancellationToken).Find(table, column) is { } declared)
+        if (scripts.GetTables(cancellationToken).Find(table, column) is { } declared)
             return CreateDecision(declared);
         if (SystemViews.FindMaxType(table, column) is { } type)
             return new ColumnDecision(ColumnSize.Unbounded(type), $"sys.{table}", null);

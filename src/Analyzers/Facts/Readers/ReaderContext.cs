@@ -24,9 +24,10 @@ internal sealed class ReaderContext
         SoleProvider = new SoleProvider(symbols, values.Members);
         Origins = new ReaderOrigins(this);
         Texts = new CommandTexts(values);
-        Commands = new CommandResultSets(values, Texts, new PassedTexts(values, Texts));
+        var scripts = new SqlScripts(files);
+        Commands = new CommandResultSets(values, Texts, new PassedTexts(values, Texts), scripts);
         Readings = new SequentialReaderAnalyses(this);
-        Columns = new ReaderColumns(symbols, options, values, entities, files);
+        Columns = new ReaderColumns(symbols, options, values, entities, scripts);
     }
 
     public DataAccessSymbols Symbols { get; }
