@@ -36,7 +36,7 @@ internal sealed class SolutionProjects
     }
 
     /// <summary>The scripts of the SQL projects, which declare the tables and procedures of the database.</summary>
-    private static IReadOnlyList<string> FindScripts(string solution)
+    private static List<string> FindScripts(string solution)
     {
         var scripts = SolutionFinder.ReadDatabases(solution).Select(static path => Path.GetDirectoryName(path)!)
             .SelectMany(static folder => SolutionFinder.FindFiles(folder, "*.sql")).Take(MaxScripts + 1).ToList();

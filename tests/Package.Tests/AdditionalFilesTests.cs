@@ -25,7 +25,7 @@ public class AdditionalFilesTests(SharedBuilds builds)
     [Fact]
     public void DatabaseOfTheSolution_IsHandedOverWithoutAReferenceToIt() =>
         Assert.Equal(
-            ["Drivers/Directory.Build.props", "Drivers/WithDatabase/Database/Procedures/GetDocument.sql", "Drivers/WithDatabase/WithDatabase.csproj"],
+            ["Drivers/Database/Procedures/GetDocument.sql", "Drivers/WithDatabase/WithDatabase.csproj"],
             builds.Consumers.AdditionalFiles("WithDatabase").Order(StringComparer.Ordinal));
 
     [Fact]

@@ -194,10 +194,10 @@ internal sealed class Consumers : IDisposable
             </Project>
             """);
         Write("Drivers/Direct/runtimeconfig.template.json", "{}");
-        Write("Drivers/WithDatabase/WithDatabase.slnx", """<Solution><Project Path="WithDatabase.csproj" /><Project Path="Database/Database.sqlproj" /></Solution>""");
-        Write("Drivers/WithDatabase/Database/Database.sqlproj", "<Project />");
-        Write("Drivers/WithDatabase/Database/Procedures/GetDocument.sql", "CREATE PROCEDURE GetDocument AS SELECT 1 AS Id");
-        Write("Drivers/WithDatabase/Database/obj/Other.sql", "not a source file");
+        Write("Drivers/WithDatabase/WithDatabase.slnx", """<Solution><Project Path="WithDatabase.csproj" /><Project Path="../Database/Database.sqlproj" /></Solution>""");
+        Write("Drivers/Database/Database.sqlproj", "<Project />");
+        Write("Drivers/Database/Procedures/GetDocument.sql", "CREATE PROCEDURE GetDocument AS SELECT 1 AS Id");
+        Write("Drivers/Database/obj/Other.sql", "not a source file");
         return
         [
             DriverProject("Direct", Package("Microsoft.Data.SqlClient", StandInPackages.Driver)),
