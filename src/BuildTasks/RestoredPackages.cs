@@ -5,7 +5,9 @@ using System.Xml.Linq;
 
 namespace AsyncSql.BuildTasks;
 
-/// <summary>The packages and projects that the restore chose for one target framework of a project: a part of project.assets.json.</summary>
+/// <summary>
+/// The packages and projects that the restore chose for one target framework of a project: a part of project.assets.json.
+/// </summary>
 internal sealed class RestoredPackages
 {
     private static readonly string[] Drivers = ["Microsoft.Data.SqlClient", "System.Data.SqlClient"];
@@ -31,7 +33,8 @@ internal sealed class RestoredPackages
     {
         var leading = FindPackagesWithDriver();
         var ways = _packages.Where(package => leading.Contains(package.Name)).ToList();
-        var versions = ways.ToDictionary(static package => package.Name, static package => package.Version, StringComparer.OrdinalIgnoreCase);
+        var versions = ways.ToDictionary(
+            static package => package.Name, static package => package.Version, StringComparer.OrdinalIgnoreCase);
         return ways.Where(package => _direct.Contains(package.Name)).Select(static package => $"direct: {package.Id}")
             .Concat(ways.Where(static package => package.IsProject).Select(static package => $"project: {package.Id}"))
             .Concat(ways.SelectMany(package => package.Dependencies.Where(versions.ContainsKey)
@@ -41,7 +44,8 @@ internal sealed class RestoredPackages
     /// <summary>The names of the drivers, and of all that references them, however far above.</summary>
     private HashSet<string> FindPackagesWithDriver()
     {
-        var parents = _packages.SelectMany(static package => package.Dependencies, static (package, dependency) => (package.Name, dependency))
+        var parents = _packages
+            .SelectMany(static package => package.Dependencies, static (package, dependency) => (package.Name, dependency))
             .ToLookup(static way => way.dependency, static way => way.Name, StringComparer.OrdinalIgnoreCase);
         var found = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
         var pending = new Stack<string>(_packages.Select(static package => package.Name)
@@ -66,12 +70,14 @@ internal sealed class RestoredPackages
             packages._direct.Add(reference.Value.Split(' ')[0]); // "Contoso.Data >= 1.2.0"
         return packages;
 
-        XElement? Find(string part, string[] keys) => parts.TryGetValue(part, out var group)
-            ? keys.Select(key => group.Elements().FirstOrDefault(element => RestoredPackage.GetKey(element) == key)).FirstOrDefault(static found => found is not null)
-            : null;
+        XElement? Find(string part, string[] keys) => !parts.TryGetValue(part, out var group) ? null
+            : keys.Select(key => group.Elements().FirstOrDefault(element => RestoredPackage.GetKey(element) == key))
+                .FirstOrDefault(static found => found is not null);
     }
 
-    /// <summary>Reads the parts of the file that are needed. The list of each package's files, by far the largest part, is not kept.</summary>
+    /// <summary>
+    /// Reads the parts of the file that are needed. The list of each package's files, by far the largest part, is not kept.
+    /// </summary>
     private static Dictionary<string, XElement> ReadParts(XmlReader reader)
     {
         var parts = new Dictionary<string, XElement>(StringComparer.Ordinal);

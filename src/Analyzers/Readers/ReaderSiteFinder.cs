@@ -59,7 +59,8 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
             if (sql is not null && SelectList.IsWrite(sql))
                 continue; // the value is a key, or ignored
             var select = sql is null ? null : context.Commands.Read(sql, cancellationToken)[0];
-            if (context.Columns.Decide(read, select?.Columns.FirstOrDefault(), select, semanticModel, cancellationToken) is { IsLarge: true } column)
+            var first = select?.Columns.FirstOrDefault();
+            if (context.Columns.Decide(read, first, select, semanticModel, cancellationToken) is { IsLarge: true } column)
                 return CreateSite(read, null, column, Rules.ASQL2004_ScalarOfLargeValue);
         }
 

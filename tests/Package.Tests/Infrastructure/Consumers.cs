@@ -210,7 +210,7 @@ internal sealed class Consumers : IDisposable
                 """<ProjectReference Include="../Library/Library.csproj" />"""),
             DriverProject("Deep", Package($"Contoso.Level{StandInPackages.Levels}", "1.0.0")),
             DriverProject("Locked", "<RestorePackagesWithLockFile>true</RestorePackagesWithLockFile>", [Package("Contoso.Data", "1.2.0")]),
-            DriverProject("WithDatabase", Package("Microsoft.Data.SqlClient", "2.1.4")),
+            DriverProject("WithDatabase", "<AsyncSqlSolutionFiles>true</AsyncSqlSolutionFiles>", [Package("Microsoft.Data.SqlClient", "2.1.4")]),
             DriverProject("Broken", Package("Contoso.Data", "1.2.0")),
             DriverProject("Changing", Package("Contoso.Data", "1.2.0")),
             DriverProject("Cleaned", Package("Contoso.Data", "1.2.0")),

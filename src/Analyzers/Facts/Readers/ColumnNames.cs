@@ -24,8 +24,8 @@ internal static class ColumnNames
 
     /// <summary>
     /// Finds the column of a read: by its name, the argument of <c>GetOrdinal</c>, its ordinal in the SELECT, or the name of a variable
-    /// with the ordinal. For the parameter of a helper, it is the name that all callers pass, else the first one of a large value, or a short
-    /// one if all are short. It is fixed unless the column is decided where the code does not show it.
+    /// with the ordinal. For the parameter of a helper, it is the name that all callers pass, else the first one of a large value, or a
+    /// short one if all are short. It is fixed unless the column is decided where the code does not show it.
     /// </summary>
     public static (string? Name, SelectedColumn? Selected, bool IsFixed) Find(
         ValueRead read,

@@ -11,7 +11,8 @@ internal sealed class CommandResultSets(ValueTracer values, CommandTexts texts, 
 
     private readonly ConcurrentDictionary<InvocationExpressionSyntax, ImmutableArray<ImmutableArray<SelectList?>>> _own = new();
     private readonly ConcurrentDictionary<
-        (InvocationExpressionSyntax Call, InvocationExpressionSyntax? Through), ImmutableArray<ImmutableArray<SelectList?>>> _passed = new();
+        (InvocationExpressionSyntax Call, InvocationExpressionSyntax? Through),
+        ImmutableArray<ImmutableArray<SelectList?>>> _passed = new();
 
     /// <summary>
     /// Finds the result sets of the command that a call executes; default if its method does not contain the SQL, or different SQL.
@@ -21,13 +22,15 @@ internal sealed class CommandResultSets(ValueTracer values, CommandTexts texts, 
         FindOwn(execution, model, cancellationToken) is [var only] ? only : default;
 
     /// <summary>
-    /// Finds the result sets of a reader, for each text that its command may have: branches assign them, or callers pass them. There is none
-    /// if one of the texts is unknown.
+    /// Finds the result sets of a reader, for each text that its command may have: branches assign them, or callers pass them. There is
+    /// none if one of the texts is unknown.
     /// </summary>
     public ImmutableArray<ImmutableArray<SelectList?>> Find(ReaderOrigin origin, CancellationToken cancellationToken)
     {
         if (origin.DapperSql is { } sql)
-            return values.SemanticModels.Get(sql.SyntaxTree) is { } sqlModel ? Read(FindTexts(sql, sqlModel, cancellationToken), cancellationToken) : Unknown;
+            return values.SemanticModels.Get(sql.SyntaxTree) is { } sqlModel
+                ? Read(FindTexts(sql, sqlModel, cancellationToken), cancellationToken)
+                : Unknown;
         if (origin.Call is not { } call || values.SemanticModels.Get(call.SyntaxTree) is not { } model)
             return Unknown;
         if (FindOwn(call, model, cancellationToken) is { IsEmpty: false } own)
