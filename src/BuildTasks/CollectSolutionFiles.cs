@@ -23,7 +23,8 @@ public sealed class CollectSolutionFiles : ITask
     public string Solution { get; set; } = "";
 
     /// <summary>
-    /// The full paths of model snapshots; without any, those of source files with contexts and their configuration; and those of settings.
+    /// The full paths of model snapshots; without any, those of source files with contexts and their configuration; and those of settings
+    /// and SQL scripts.
     /// </summary>
     [Output]
     public string[] Files { get; private set; } = [];

@@ -37,17 +37,14 @@ internal static class SolutionFinder
     }
 
     /// <summary>The C# projects of a solution file, or those below a folder.</summary>
-    public static IEnumerable<string> ReadProjects(string solution) => ReadProjects(solution, ".csproj");
+    public static IEnumerable<string> ReadProjects(string solution) =>
+        IsSolution(solution) ? ReadProjects(solution, ".csproj") : FindFiles(solution, "*.csproj").Take(MaxProjects);
 
-    /// <summary>The SQL projects of a solution file, or those below a folder.</summary>
-    public static IEnumerable<string> ReadDatabases(string solution) => ReadProjects(solution, ".sqlproj");
+    /// <summary>The SQL projects of a solution file. A folder may have those of many products.</summary>
+    public static IEnumerable<string> ReadDatabases(string solution) => IsSolution(solution) ? ReadProjects(solution, ".sqlproj") : [];
 
-    private static IEnumerable<string> ReadProjects(string solution, string extension)
-    {
-        if (!IsSolution(solution))
-            return FindFiles(solution, "*" + extension).Take(MaxProjects);
-        return ListProjects(solution).Where(path => path.EndsWith(extension, StringComparison.OrdinalIgnoreCase) && File.Exists(path));
-    }
+    private static IEnumerable<string> ReadProjects(string solution, string extension) =>
+        ListProjects(solution).Where(path => path.EndsWith(extension, StringComparison.OrdinalIgnoreCase) && File.Exists(path));
 
     /// <summary>The projects that a solution file names, whether they exist or not.</summary>
     private static IEnumerable<string> ListProjects(string solution)

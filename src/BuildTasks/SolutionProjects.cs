@@ -17,7 +17,7 @@ internal sealed class SolutionProjects
     {
         _projects = SolutionFinder.ReadProjects(solution).Distinct(StringComparer.OrdinalIgnoreCase)
             .ToDictionary(static path => path, static path => new ProjectFile(path), StringComparer.OrdinalIgnoreCase);
-        _scripts = new(() => FindScripts(solution));
+        _scripts = new(() => ReadScripts(solution));
     }
 
     public static SolutionProjects Read(string solution) => new(solution);
@@ -31,16 +31,33 @@ internal sealed class SolutionProjects
         var related = FindRelated(project);
         var snapshots = related.SelectMany(static other => other.Snapshots).ToList();
         return (snapshots.Count > 0 ? snapshots : related.SelectMany(static other => other.ContextFiles))
-            .Concat(FindSettings(project)).Concat(_scripts.Value)
+            .Concat(FindSettings(project)).Concat(FindScripts(project))
             .Distinct(StringComparer.OrdinalIgnoreCase).OrderBy(static file => file, StringComparer.Ordinal);
     }
 
-    /// <summary>The scripts of the SQL projects, which declare the tables and procedures of the database.</summary>
-    private static List<string> FindScripts(string solution)
+    /// <summary>
+    /// The scripts of the solution's SQL projects, which declare the tables and procedures of the database. A project that references its
+    /// SQL project gets that one's scripts alone.
+    /// </summary>
+    private IReadOnlyList<string> FindScripts(string project) =>
+        _projects.TryGetValue(project, out var own) && own.References.Any(IsDatabase) ? [] : _scripts.Value;
+
+    private static bool IsDatabase(string path) => path.EndsWith(".sqlproj", StringComparison.OrdinalIgnoreCase);
+
+    private static List<string> ReadScripts(string solution)
     {
-        var scripts = SolutionFinder.ReadDatabases(solution).Select(static path => Path.GetDirectoryName(path)!)
-            .SelectMany(static folder => SolutionFinder.FindFiles(folder, "*.sql")).Take(MaxScripts + 1).ToList();
-        return scripts.Count > MaxScripts ? [] : scripts;
+        try
+        {
+            var scripts = SolutionFinder.ReadDatabases(solution).Select(static path => Path.GetDirectoryName(path)!)
+                .SelectMany(static folder => SolutionFinder.FindFiles(folder, "*.sql"))
+                // On .NET Framework, the pattern also finds "*.sqlproj" and "*.sqlite".
+                .Where(static path => path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase)).Take(MaxScripts + 1).ToList();
+            return scripts.Count > MaxScripts ? [] : scripts;
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            return []; // the snapshots of the other projects are of use without them
+        }
     }
 
     private IEnumerable<string> FindSettings(string project) =>

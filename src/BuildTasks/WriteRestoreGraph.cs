@@ -50,11 +50,15 @@ public sealed class WriteRestoreGraph : ITask
     {
         try
         {
-            if (RestoredPackages.Read(AssetsFile, TargetFramework, TargetFrameworkMoniker) is { } packages)
-                File.WriteAllLines(GraphFile, GetStatements(packages));
+            if (RestoredPackages.Read(AssetsFile, TargetFramework, TargetFrameworkMoniker) is not { } packages)
+                return true;
+            var statements = GetStatements(packages).ToList();
+            Directory.CreateDirectory(Path.GetDirectoryName(Path.GetFullPath(GraphFile))!);
+            File.WriteAllLines(GraphFile, statements);
         }
         catch (Exception exception)
-            when (exception is IOException or UnauthorizedAccessException or XmlException or SerializationException or FormatException)
+            when (exception is IOException or UnauthorizedAccessException or NotSupportedException or ArgumentException
+                or XmlException or SerializationException or FormatException)
         {
             BuildEngine.LogMessageEvent(new BuildMessageEventArgs(
                 $"AsyncSql.AnalyzerPack did not read the restored packages: {exception.Message}",

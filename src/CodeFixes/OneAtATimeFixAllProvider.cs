@@ -2,7 +2,7 @@ namespace AsyncSql.CodeFixes;
 
 /// <summary>
 /// Changes nothing, for fixes that are a decision for each place. Without any provider, <c>dotnet format</c> prints a warning for each of
-/// them. It asks for the scopes; editors also ask for the diagnostics, and show no "Fix all" where there are none.
+/// them. It reads only the scopes; editors also read the diagnostic IDs, and show no "Fix all" where there are none.
 /// </summary>
 internal sealed class OneAtATimeFixAllProvider : FixAllProvider
 {

@@ -77,22 +77,23 @@ internal static class SyntaxExtensions
         {
             PropertyDeclarationSyntax { ExpressionBody: null, AccessorList.Accessors: var accessors } =>
                 accessors.All(accessor => (accessor.Body is null && accessor.ExpressionBody is null) || (isFromField
-                    && (!accessor.IsKind(SyntaxKind.GetAccessorDeclaration) || IsField(accessor.ExpressionBody?.Expression)))),
-            PropertyDeclarationSyntax { ExpressionBody.Expression: var value } => isFromField && IsField(value),
+                    && (!accessor.IsKind(SyntaxKind.GetAccessorDeclaration) || property.IsField(accessor.ExpressionBody?.Expression)))),
+            PropertyDeclarationSyntax { ExpressionBody.Expression: var value } => isFromField && property.IsField(value),
             ParameterSyntax => true,
             _ => false,
         });
 
-    /// <summary>Whether an expression is a name, or a name with <c>AsReadOnly()</c>.</summary>
-    private static bool IsField(ExpressionSyntax? value) => value switch
+    /// <summary>Whether the value of a property is a field of its class, or the field with <c>AsReadOnly()</c>.</summary>
+    private static bool IsField(this IPropertySymbol property, ExpressionSyntax? value) => value switch
     {
-        IdentifierNameSyntax => true,
-        MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } => true,
+        IdentifierNameSyntax { Identifier.ValueText: var name } =>
+            property.ContainingType.GetMembers(name).Any(static member => member is IFieldSymbol),
+        MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name: IdentifierNameSyntax name } => property.IsField(name),
         InvocationExpressionSyntax
         {
             ArgumentList.Arguments.Count: 0,
-            Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsReadOnly", Expression: IdentifierNameSyntax },
-        } => true,
+            Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsReadOnly", Expression: IdentifierNameSyntax name },
+        } => property.IsField(name),
         _ => false,
     };
 

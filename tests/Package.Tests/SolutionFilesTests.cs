@@ -137,7 +137,16 @@ public sealed class SolutionFilesTests : IDisposable
             Project("{9A19103F-16F7-4668-BE54-9A1E7A4F7556}") = "Web", "Web\Web.csproj", "{1}"
             Project("{00D1A9C2-B5F0-4AF3-8072-F6C62B433612}") = "Database", "Database\Database.sqlproj", "{2}"
             """)).FindFiles(web));
-        Assert.Equal([script], SolutionProjects.Read(_directory.Root).FindFiles(web));
+    }
+
+    [Fact]
+    public void ScriptsOfADatabase_AreLeftToTheReferenceToIt()
+    {
+        var web = Project("Web/Web.csproj", """<ProjectReference Include="../Database/Database.sqlproj" />""");
+        Project("Database/Database.sqlproj");
+        Write("Database/Tables/Documents.sql", "CREATE TABLE Documents (Id int);");
+
+        Assert.Empty(SolutionProjects.Read(Write("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Database/Database.sqlproj" /></Solution>""")).FindFiles(web));
     }
 
     [Fact]
@@ -148,7 +157,10 @@ public sealed class SolutionFilesTests : IDisposable
         for (var i = 0; i <= SolutionProjects.MaxScripts; i++)
             Write($"Database/{i}.sql", "");
 
-        Assert.Empty(SolutionProjects.Read(_directory.Root).FindFiles(web));
+        var solution = Write("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Database/Database.sqlproj" /></Solution>""");
+        Assert.Empty(SolutionProjects.Read(solution).FindFiles(web));
+        File.Delete(_directory["Database", "0.sql"]);
+        Assert.Equal(SolutionProjects.MaxScripts, SolutionProjects.Read(solution).FindFiles(web).Count());
     }
 
     /// <summary>Windows needs a privilege to create a link.</summary>

@@ -83,7 +83,7 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
         var (read, column) = (site.Read, site.Column);
         var value = column.Name is { } name ? $"'{name}'" : read.IsText ? "a text" : "a byte[]";
         var remedy = read.Column is null && read.Form != ReadForm.Scalar ? "GetStream or GetTextReader"
-            : read.IsXml ? "GetXmlReader" : read.IsText ? "GetTextReader" : "GetStream";
+            : read.IsXml || column.Decision.Size.StoreType == "xml" ? "GetXmlReader" : read.IsText ? "GetTextReader" : "GetStream";
         if (read.Form == ReadForm.Scalar)
             remedy = read.DapperSql is null ? "ExecuteReaderAsync with CommandBehavior.SequentialAccess and " + remedy
                 : $"QueryFirstOrDefaultAsync<{(read.IsText ? "string" : "byte[]")}>";

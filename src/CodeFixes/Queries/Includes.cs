@@ -4,11 +4,16 @@ namespace AsyncSql.CodeFixes.Queries;
 internal sealed class Includes
 {
     private readonly QueryInDocument _document;
+    /// <summary>How deep includes are followed: automatic ones may form a circle.</summary>
+    private const int MaxDepth = 8;
+
     private readonly ImmutableHashSet<string> _paths;
+    private readonly ImmutableHashSet<string> _allPaths;
 
     public Includes(QueryInDocument document)
     {
         _document = document;
+        _allPaths = IncludePaths.Find(Operators);
         // An include outside of the expression may be conditional, and the navigation null.
         _paths = IncludePaths.Find(Operators.Where(o => document.Site.Operation.Syntax.Span.Contains(o.Syntax.Span)));
     }
@@ -24,13 +29,19 @@ internal sealed class Includes
             : null;
 
     /// <summary>
-    /// Whether a joined reference may have a query filter. EF Core then omits rows without the reference; a query that does not read the
-    /// reference would return them.
+    /// Whether a joined reference may have a query filter. EF Core then omits rows without the reference, also those of an included
+    /// collection; a query that does not read the reference would return them.
     /// </summary>
     public bool MayOmitRows(EntityColumns entity) =>
-        entity.Navigations.Any(navigation => !navigation.IsCollection && navigation.OwnedOrComplexType is null
-            && (navigation.IsAlwaysLoaded || _paths.Contains(navigation.Property.Name)))
-        && (_document.Site.Shape.Model.Code is null || _document.Semantics.IsMentioned("QueryFilter"));
+        (_document.Site.Shape.Model.Code is null || _document.Semantics.IsMentioned("QueryFilter")) && JoinsReference(entity, "", 0);
+
+    private bool JoinsReference(EntityColumns entity, string owner, int depth) => entity.Navigations.Any(navigation =>
+        navigation.OwnedOrComplexType is null
+        && owner + navigation.Property.Name is var path
+        && (navigation.IsAlwaysLoaded || _allPaths.Contains(path))
+        && (!navigation.IsCollection || depth == MaxDepth
+            || (_document.Facts.Queries.Model.FindColumns(navigation, _document.Site.Shape.Model, _document.CancellationToken)
+                is { } target && JoinsReference(target, path + ".", depth + 1))));
 
     /// <summary>Removes the includes of a query. One with a comment stays.</summary>
     public IEnumerable<TextChange> Remove(ExpressionSyntax query)

@@ -169,12 +169,12 @@ internal sealed class Projection
             return null;
         var parameter = ChooseParameter(query, selected.Parameter);
         var isNullForgiven = _semantics.Model.GetNullableContext(query.SpanStart).WarningsEnabled();
-        var members = selected.EmitMembers(parameter, isNullForgiven, part =>
+        var members = selected.EmitMembers(parameter, isNullForgiven, (part, enclosing) =>
         {
-            var names = new FreeNames(_semantics, query.SpanStart, [parameter]);
+            var names = new FreeNames(_semantics, query.SpanStart, enclosing);
             var initial = part.Entity.Entity.Name.Substring(0, 1).ToLowerInvariant();
             return part.Parameter.Length > 0 ? names.Choose(part.Parameter, initial, "item") : names.Choose(initial, "item");
-        });
+        }, ImmutableArray.Create(parameter));
         return new ChainLayout.ChainedCall($"Select({parameter} => ", members.ToList());
     }
 

@@ -67,8 +67,13 @@ internal sealed class SelectedMembers(EntityColumns entity, string path)
     /// </summary>
     /// <param name="owner">The expression of the entity.</param>
     /// <param name="isNullForgiven">Whether <see langword="null"/> needs a <c>!</c> where nothing may be <see langword="null"/>.</param>
-    /// <param name="chooseParameter">Chooses the name of an element in a nested lambda.</param>
-    public IEnumerable<string> EmitMembers(string owner, bool isNullForgiven, Func<SelectedMembers, string> chooseParameter)
+    /// <param name="chooseParameter">Chooses the name of a lambda's parameter; it gets the names of the lambdas around it.</param>
+    /// <param name="enclosing">The names of the lambdas around the members.</param>
+    public IEnumerable<string> EmitMembers(
+        string owner,
+        bool isNullForgiven,
+        Func<SelectedMembers, ImmutableArray<string>, string> chooseParameter,
+        ImmutableArray<string> enclosing)
     {
         var lengths = _lengths.Select(length =>
         {
@@ -81,15 +86,16 @@ internal sealed class SelectedMembers(EntityColumns entity, string path)
             var target = owner + "." + Escape(property.Name);
             var mayBeNull = property.NullableAnnotation != NullableAnnotation.NotAnnotated;
             if (!navigation.Navigation.IsCollection)
-                return EmitOptional(property, mayBeNull, target, Create(target), isNullForgiven);
+                return EmitOptional(property, mayBeNull, target, Create(target, enclosing), isNullForgiven);
             if (property.NullableAnnotation == NullableAnnotation.Annotated)
                 target += "!";
             if (navigation.Members.IsEmpty)
                 return $"{Escape(property.Name)} = new {{ {target}.Count }}";
-            var parameter = chooseParameter(navigation.Members);
-            return $"{Escape(property.Name)} = {target}.Select({parameter} => {Create(parameter)}).ToList()";
+            var parameter = chooseParameter(navigation.Members, enclosing);
+            return $"{Escape(property.Name)} = {target}.Select({parameter} => {Create(parameter, enclosing.Add(parameter))}).ToList()";
 
-            string Create(string from) => EmitObject(navigation.Members.EmitMembers(from, isNullForgiven, chooseParameter));
+            string Create(string from, ImmutableArray<string> around) =>
+                EmitObject(navigation.Members.EmitMembers(from, isNullForgiven, chooseParameter, around));
         }));
     }
 

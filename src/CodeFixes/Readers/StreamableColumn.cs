@@ -1,3 +1,5 @@
+using AsyncSql.Analyzers.Facts.Readers;
+
 namespace AsyncSql.CodeFixes.Readers;
 
 /// <summary>Whether SqlClient can stream the column of a site, as the analyzers decide it: for rowversion and xml it throws.</summary>
@@ -9,6 +11,8 @@ internal static class StreamableColumn
     /// </summary>
     public static bool CanStream(ReaderInDocument document, ReaderSite site, ExpressionSyntax? typedValue)
     {
+        if (ReaderColumns.IsUnstreamableType(site.Column.Decision.Size.StoreType))
+            return false;
         var columns = document.Facts.Readers.Columns;
         if (typedValue is null)
             return site.Column.Name is not { } column || !columns.IsUnstreamable(column, document.CancellationToken);

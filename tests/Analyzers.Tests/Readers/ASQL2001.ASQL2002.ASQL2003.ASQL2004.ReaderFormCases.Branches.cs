@@ -123,10 +123,32 @@ internal static partial class ReaderFormCases
         Case("A helper that advances a reader synchronously", """
             using var command = new SqlCommand("SELECT Id, Payload FROM Messages", connection);
             using var reader = await command.ExecuteReaderAsync(token);
-            while (Next(reader))
+            while (Read(reader))
                 Use(reader.GetString(1));
             """, """
-            private static bool Next(SqlDataReader reader) => reader.Read();
+            private static bool Read(IDataReader reader) => reader.Read();
+            """),
+
+        Case("A helper of the name Read that maps a row", """
+            using var command = new SqlCommand("SELECT IsRead, Payload FROM Messages", connection);
+            using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                if (Read(reader))
+                    Use(reader.{|ASQL2001:GetString|}(1));
+            """, """
+            private static bool Read(SqlDataReader reader) => reader.GetBoolean(0);
+            """),
+
+        ScriptCase("A statement behind the call of a procedure", """
+            CREATE TABLE Documents (Id int, Thumb varbinary(max));
+            GO
+            CREATE PROCEDURE dbo.Get @id int AS SELECT Id FROM Documents
+            """, """
+            using var command = new SqlCommand("EXEC dbo.Get @id; SELECT CAST(Thumb AS varbinary(100)) FROM Documents", connection);
+            using var reader = await command.ExecuteReaderAsync(token);
+            await reader.NextResultAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(await reader.GetFieldValueAsync<byte[]>(0));
             """),
 
         // trimble-oss/dba-dash

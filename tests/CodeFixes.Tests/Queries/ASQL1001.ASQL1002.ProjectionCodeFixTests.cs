@@ -302,6 +302,8 @@ public sealed class ProjectionCodeFixTests
     [InlineData("private readonly List<Note> _notes = new(); public IEnumerable<Note> Notes { get => _notes; private set { } }", true)]
     [InlineData("private readonly List<Note> _notes = new(); public IEnumerable<Note> Notes => _notes.Where(n => n.Id > 1);", false)]
     [InlineData("private List<Note> _notes = new(); public List<Note> Notes { get { return _notes.ToList(); } set { _notes = value; } }", false)]
+    [InlineData("private readonly List<Note> _notes = new(); private IReadOnlyCollection<Note> Visible => _notes.Where(n => n.Id > 1).ToList(); public IReadOnlyCollection<Note> Notes => Visible;", false)]
+    [InlineData("private readonly List<Note> _notes = new(); private List<Note> Visible => _notes.Where(n => n.Id > 1).ToList(); public IEnumerable<Note> Notes { get => this.Visible; private set { } }", false)]
     [InlineData("public SortedSet<Note> Notes { get; set; } = new();", false)]
     public Task CollectionOfAProperty_IsSelectedWithoutItsCode(string property, bool isFixed)
     {
@@ -439,10 +441,16 @@ public sealed class ProjectionCodeFixTests
     [Theory]
     [InlineData("var document = await db.Documents.Include(d => d.Author).{|ASQL1001:FirstAsync|}(); Print(document.Title);")]
     [InlineData("var document = await db.Documents.Include(d => d.Author).{|ASQL1001:FirstAsync|}(); Print(document.Author.Name);")]
+    [InlineData("var query = db.Documents.Include(d => d.Author); var documents = await query.{|ASQL1001:ToListAsync|}(); Print(documents.Count.ToString());")]
+    [InlineData("var query = db.Documents.Include(d => d.Author); var document = await query.{|ASQL1001:FirstOrDefaultAsync|}(); if (document == null) Print(id.ToString());")]
+    [InlineData("var document = await db.Documents.Include(d => d.Notes).ThenInclude(n => n.Author).{|ASQL1001:FirstAsync|}(); foreach (var note in document.Notes) Print(note.Text);")]
+    [InlineData("var document = await db.Documents.Include(d => d.Notes).ThenInclude(n => n.Author).{|ASQL1001:FirstAsync|}(); Print(document.Notes.Count.ToString());")]
     public Task FilteredReference_IsLeftAlone(string statement)
     {
         const string OnConfiguring = "protected override void OnConfiguring";
-        var program = Program.Method(statement).Replace(OnConfiguring, "protected override void OnModelCreating(ModelBuilder model) => model.Entity<Author>().HasQueryFilter(a => a.Name != \"\"); " + OnConfiguring, StringComparison.Ordinal);
+        var program = Program.Method(statement)
+            .Replace("public class Note\n{", "public class Note\n{\n    public Author Author { get; set; } = null!;", StringComparison.Ordinal)
+            .Replace(OnConfiguring, "protected override void OnModelCreating(ModelBuilder model) => model.Entity<Author>().HasQueryFilter(a => a.Name != \"\"); " + OnConfiguring, StringComparison.Ordinal);
         return VerifyAsync(program, program);
     }
 

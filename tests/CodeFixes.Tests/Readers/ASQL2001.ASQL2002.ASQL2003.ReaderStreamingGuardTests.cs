@@ -42,6 +42,13 @@ public sealed class ReaderStreamingGuardTests
         await IsStreamedAsync(select, (Script, "CREATE TABLE dbo.Documents (Id int, Picture varbinary(max) NULL);"));
     }
 
+    [Fact]
+    public async Task XmlOfTheServersViews_IsLeftAlone()
+    {
+        await StaysAsync("SELECT 1 AS Id, query_plan AS Data FROM sys.dm_exec_query_plan(@handle)", (Script, ""));
+        await IsStreamedAsync("SELECT 1 AS Id, query_plan AS Data FROM Plans", (Script, ""));
+    }
+
     [Theory]
     [InlineData("CREATE TABLE dbo.Documents (Id int NOT NULL, Data varbinary(max) NOT NULL, Metadata xml NULL);")]
     [InlineData(

@@ -34,7 +34,7 @@ internal sealed class StreamedReads(Compilation compilation, ProviderFacts provi
             && (use.Context is null || streamed.Context is null
                 || StreamedReadsFile.FindConfiguration(streamed.Call) == StreamedReadsFile.FindConfiguration(use.Call)));
 
-    /// <summary>Whether a context streams no queries but tagged ones, where it uses streamed reads.</summary>
+    /// <summary>Whether a context with streamed reads streams only tagged queries.</summary>
     public bool AreOnlyTagged(string context, CancellationToken cancellationToken) =>
         GetUses(cancellationToken).Any(use => use.IsOnlyTagged && IsFor(use.Context, context, cancellationToken));
 

@@ -55,6 +55,9 @@ internal sealed class ReaderColumns(
         ColumnNames.Judge(name, options.Get(tree)) != Intent.Small && !IsUnstreamable(name, cancellationToken)
         && (source is null || !IsUnstreamable(source, cancellationToken));
 
+    /// <summary>Whether SqlClient throws when a column of a type is streamed.</summary>
+    public static bool IsUnstreamableType(string storeType) => UnstreamableTypes.Contains(storeType);
+
     /// <summary>Whether SqlClient throws when a column with a name is streamed, by the name, scripts and models.</summary>
     public bool IsUnstreamable(string name, CancellationToken cancellationToken) =>
         name.EndsWith("Xml", StringComparison.OrdinalIgnoreCase)

@@ -204,8 +204,14 @@ internal sealed class ReaderOrigins(ReaderContext context)
         foreach (var variable in path)
         {
             var scopes = FindScopes(variable, cancellationToken).ToList();
-            var isAsynchronous = IsAdvanced(scopes, variable.Name, "ReadAsync", cancellationToken);
-            var isSynchronous = IsAdvanced(scopes, variable.Name, "Read", cancellationToken);
+            var isAsynchronous = IsAdvanced(scopes, variable.Name, "ReadAsync", IsAdvancedDirectly, cancellationToken);
+            var isSynchronous = IsAdvanced(scopes, variable.Name, "Read", IsAdvancedDirectly, cancellationToken);
+            if (!isAsynchronous && !isSynchronous)
+            {
+                isAsynchronous = IsAdvanced(scopes, variable.Name, "ReadAsync", IsAdvancedByHelper, cancellationToken);
+                isSynchronous = IsAdvanced(scopes, variable.Name, "Read", IsAdvancedByHelper, cancellationToken);
+            }
+
             if (isAsynchronous != isSynchronous)
                 return isAsynchronous ? RowReading.Asynchronous : RowReading.Synchronous;
             if (isAsynchronous)
@@ -228,10 +234,17 @@ internal sealed class ReaderOrigins(ReaderContext context)
         _ => [],
     };
 
-    private static bool IsAdvanced(List<SyntaxNode?> scopes, string reader, string method, CancellationToken cancellationToken) =>
+    private static bool IsAdvanced(
+        List<SyntaxNode?> scopes,
+        string reader,
+        string method,
+        Func<SimpleNameSyntax, string, bool> isCall,
+        CancellationToken cancellationToken) =>
         scopes.OfType<SyntaxNode>().SelectMany(scope => SyntaxTreeIndex.Get(scope.SyntaxTree).FindNames(scope, method, cancellationToken))
-            .Any(call => (call.Parent is MemberAccessExpressionSyntax access && access.Name == call && GetName(access.Expression) == reader)
-                || IsAdvancedByHelper(call, reader));
+            .Any(name => isCall(name, reader));
+
+    private static bool IsAdvancedDirectly(SimpleNameSyntax name, string reader) =>
+        name.Parent is MemberAccessExpressionSyntax access && access.Name == name && GetName(access.Expression) == reader;
 
     /// <summary>A helper that decides whether there is a row: <c>while (await ReadAsync(reader, token))</c>.</summary>
     private static bool IsAdvancedByHelper(SimpleNameSyntax name, string reader)

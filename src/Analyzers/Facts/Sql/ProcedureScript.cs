@@ -32,14 +32,23 @@ internal static class ProcedureScript
     }
 
     /// <summary>
-    /// Reads the name of the procedure that a text calls: <c>EXEC dbo.Get @id</c>, or the name alone. There is none in any other text.
+    /// Reads the name of the procedure that a text calls: <c>EXEC dbo.Get @id</c>, or the name alone. There is none in any other text, nor
+    /// where another statement follows, whose results come behind those of the procedure.
     /// </summary>
     public static (string? Schema, string? Name) ReadCall(string sql)
     {
         ReadOnlySpan<SqlToken> tokens = SqlTokens.Read(sql).AsSpan();
         var isCall = Calls.Any(tokens.At(0).IsWord);
         var name = ReadName(isCall ? tokens.Slice(1) : tokens, out var end);
-        return isCall || end == tokens.Length ? name : default;
+        return isCall ? HasOtherStatement(tokens) ? default : name : end == tokens.Length ? name : default;
+    }
+
+    private static bool HasOtherStatement(ReadOnlySpan<SqlToken> tokens)
+    {
+        for (var i = 1; i < tokens.Length; i++)
+            if ((tokens[i].IsSign(';') && i < tokens.Length - 1) || tokens[i].IsWord("SELECT") || Calls.Any(tokens[i].IsWord))
+                return true;
+        return false;
     }
 
     private static (string? Schema, string? Name) ReadName(ReadOnlySpan<SqlToken> tokens, out int end)
