@@ -10,9 +10,12 @@ internal sealed class LoadForms(string connectionString, string table) : ILoadFo
     /// <summary>The length of the buffer that a value is streamed through, in bytes.</summary>
     private const int BufferLength = 8192;
 
-    public Task Async(CancellationToken cancellationToken) => ReadFirstAsync(isStreamed: false, cancellationToken);
-
-    public Task StreamedReads(CancellationToken cancellationToken) => ReadFirstAsync(isStreamed: true, cancellationToken);
+    public async Task Async(CancellationToken cancellationToken)
+    {
+        await using var context = CreateContext();
+        _ = await context.Documents.AsNoTracking()
+            .FirstAsync(static document => document.Id == 1, cancellationToken).ConfigureAwait(false);
+    }
 
     public Task Sync(CancellationToken cancellationToken)
     {
@@ -53,24 +56,9 @@ internal sealed class LoadForms(string connectionString, string table) : ILoadFo
             .FirstAsync(cancellationToken).ConfigureAwait(false);
     }
 
-    private async Task ReadFirstAsync(bool isStreamed, CancellationToken cancellationToken)
+    private DocumentContext CreateContext()
     {
-        await using var context = CreateContext(isStreamed);
-        _ = await context.Documents.AsNoTracking()
-            .FirstAsync(static document => document.Id == 1, cancellationToken).ConfigureAwait(false);
-    }
-
-    private DocumentContext CreateContext(bool isStreamed = false)
-    {
-        var context = new DocumentContext(
-            options =>
-            {
-                Lane.UseProvider(options, connectionString);
-                if (isStreamed && !Lane.TryUseStreamedReads(options))
-                    throw new NotSupportedException($"The lane {Lane.Name} has no streamed reads.");
-            },
-            table,
-            "binary");
+        var context = new DocumentContext(options => Lane.UseProvider(options, connectionString), table, "binary");
         context.Database.SetCommandTimeout(TimeSpan.FromMinutes(30));
         return context;
     }
