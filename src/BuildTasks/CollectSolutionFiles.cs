@@ -6,15 +6,8 @@ namespace AsyncSql.BuildTasks;
 /// Finds the files of other projects in the solution that show the model and the provider behind a project's queries. In a layered
 /// solution, the queries are in one project, and the context is in another one that the first does not reference.
 /// </summary>
-/// <remarks>Never fails a build: what cannot be read is left out.</remarks>
-public sealed class CollectSolutionFiles : ITask
+public sealed class CollectSolutionFiles : QuietTask
 {
-    /// <inheritdoc/>
-    public IBuildEngine BuildEngine { get; set; } = null!;
-
-    /// <inheritdoc/>
-    public ITaskHost? HostObject { get; set; }
-
     /// <summary>The full path of the project.</summary>
     [Required]
     public string Project { get; set; } = "";
@@ -29,23 +22,12 @@ public sealed class CollectSolutionFiles : ITask
     [Output]
     public string[] Files { get; private set; } = [];
 
-    /// <inheritdoc/>
-    public bool Execute()
-    {
-        try
-        {
-            if (SolutionFinder.Find(Project, Solution) is { } solution)
-                Files = GetProjects(solution).FindFiles(Project).ToArray();
-        }
-        catch (Exception exception)
-            when (exception is IOException or UnauthorizedAccessException or NotSupportedException or ArgumentException)
-        {
-            BuildEngine.LogMessageEvent(new BuildMessageEventArgs(
-                $"AsyncSql.AnalyzerPack did not read the other projects of the solution: {exception.Message}",
-                helpKeyword: null, senderName: nameof(CollectSolutionFiles), MessageImportance.Normal));
-        }
+    private protected override string Subject => "the other projects of the solution";
 
-        return true;
+    private protected override void Run()
+    {
+        if (SolutionFinder.Find(Project, Solution) is { } solution)
+            Files = GetProjects(solution).FindFiles(Project).ToArray();
     }
 
     /// <summary>The projects of a solution, read once in each build and node.</summary>

@@ -1,5 +1,3 @@
-using System.Runtime.Serialization;
-using System.Xml;
 using Microsoft.Build.Framework;
 
 namespace AsyncSql.BuildTasks;
@@ -14,18 +12,10 @@ namespace AsyncSql.BuildTasks;
 /// </code>
 /// Only what leads to a SqlClient is listed, in the order of the assets file, which NuGet sorts. IDs may differ in case between lines.
 /// </summary>
-/// <remarks>
-/// Never fails a build. The SDK reports a missing or half-written assets file; what was written before stays.
-/// </remarks>
-public sealed class WriteRestoreGraph : ITask
+/// <remarks>The SDK reports a missing or half-written assets file; what was written before stays.</remarks>
+public sealed class WriteRestoreGraph : QuietTask
 {
     private const string SwitchPrefix = "Switch.Microsoft.Data.SqlClient.";
-
-    /// <inheritdoc/>
-    public IBuildEngine BuildEngine { get; set; } = null!;
-
-    /// <inheritdoc/>
-    public ITaskHost? HostObject { get; set; }
 
     /// <summary>The path of project.assets.json.</summary>
     [Required]
@@ -45,27 +35,15 @@ public sealed class WriteRestoreGraph : ITask
     [Required]
     public string GraphFile { get; set; } = "";
 
-    /// <inheritdoc/>
-    public bool Execute()
-    {
-        try
-        {
-            if (RestoredPackages.Read(AssetsFile, TargetFramework, TargetFrameworkMoniker) is not { } packages)
-                return true;
-            var statements = GetStatements(packages).ToList();
-            Directory.CreateDirectory(Path.GetDirectoryName(Path.GetFullPath(GraphFile))!);
-            File.WriteAllLines(GraphFile, statements);
-        }
-        catch (Exception exception)
-            when (exception is IOException or UnauthorizedAccessException or NotSupportedException or ArgumentException
-                or XmlException or SerializationException or FormatException)
-        {
-            BuildEngine.LogMessageEvent(new BuildMessageEventArgs(
-                $"AsyncSql.AnalyzerPack did not read the restored packages: {exception.Message}",
-                helpKeyword: null, senderName: nameof(WriteRestoreGraph), MessageImportance.Normal));
-        }
+    private protected override string Subject => "the restored packages";
 
-        return true;
+    private protected override void Run()
+    {
+        if (RestoredPackages.Read(AssetsFile, TargetFramework, TargetFrameworkMoniker) is not { } packages)
+            return;
+        var statements = GetStatements(packages).ToList();
+        Directory.CreateDirectory(Path.GetDirectoryName(Path.GetFullPath(GraphFile))!);
+        File.WriteAllLines(GraphFile, statements);
     }
 
     private IEnumerable<string> GetStatements(RestoredPackages packages)

@@ -11,14 +11,9 @@ public sealed class StreamedReadsCodeFixProvider()
     internal const string EquivalenceKey = "StreamContext";
 
     /// <inheritdoc />
-    public override async Task RegisterCodeFixesAsync(CodeFixContext context)
-    {
-        foreach (var (diagnostic, site) in await SiteFinders.Queries.FindAsync(context.Document, context.Diagnostics,
-            context.CancellationToken).ConfigureAwait(false))
-            if (await new ContextStreaming(site).CreateEditsAsync().ConfigureAwait(false) is { } edits)
-            {
-                var title = $"Stream large columns of '{site.Site.Shape.Model.Name}' (changes {string.Join(", ", edits.FileNames)})";
-                context.RegisterCodeFix(CodeAction.Create(title, _ => Task.FromResult(edits.Apply()), EquivalenceKey), diagnostic);
-            }
-    }
+    public override Task RegisterCodeFixesAsync(CodeFixContext context) => StreamedQueryFix.RegisterAsync(
+        context,
+        EquivalenceKey,
+        static site => $"'{site.Site.Shape.Model.Name}'",
+        static site => new ContextStreaming(site).CreateEditsAsync());
 }

@@ -11,14 +11,6 @@ public sealed class TaggedReadsCodeFixProvider()
     internal const string EquivalenceKey = "StreamQuery";
 
     /// <inheritdoc />
-    public override async Task RegisterCodeFixesAsync(CodeFixContext context)
-    {
-        foreach (var (diagnostic, site) in await SiteFinders.Queries.FindAsync(context.Document, context.Diagnostics,
-            context.CancellationToken).ConfigureAwait(false))
-            if (await QueryTag.CreateEditsAsync(site, context.Document).ConfigureAwait(false) is { } edits)
-            {
-                var title = $"Stream large columns of this query (changes {string.Join(", ", edits.FileNames)})";
-                context.RegisterCodeFix(CodeAction.Create(title, _ => Task.FromResult(edits.Apply()), EquivalenceKey), diagnostic);
-            }
-    }
+    public override Task RegisterCodeFixesAsync(CodeFixContext context) => StreamedQueryFix.RegisterAsync(
+        context, EquivalenceKey, static _ => "this query", site => QueryTag.CreateEditsAsync(site, context.Document));
 }

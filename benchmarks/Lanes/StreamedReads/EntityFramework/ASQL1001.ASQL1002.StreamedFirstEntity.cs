@@ -1,4 +1,3 @@
-using BenchmarkDotNet.Attributes;
 using Microsoft.EntityFrameworkCore;
 
 namespace AsyncSql.Lanes.Claims;
@@ -9,32 +8,8 @@ namespace AsyncSql.Lanes.Claims;
     "ASQL1001",
     "ASQL1002",
     Lanes = ["sqlclient-2.1", "sqlclient-6.1", "sqlclient-7.1-ef"])]
-public class StreamedFirstEntity : StreamedQueryBenchmarks
+public class StreamedFirstEntity : StreamedRepairBenchmarks
 {
-    /// <summary>The form that the rules report.</summary>
-    [Benchmark(Baseline = true)]
-    public async Task<string?> Flagged()
-    {
-        await using var context = CreateContext();
-        return await ReadAsync(context);
-    }
-
-    /// <summary>The result of the fix. The bounds are those of <see cref="StreamedEntities"/>: the driver reads the same row.</summary>
-    [Benchmark]
-    [Saves("sqlclient-2.1", "text", 1 << 20, Time = 10, Allocation = 20)]
-    [Saves("sqlclient-2.1", "text", 10 << 20, Time = 100, Allocation = 200)]
-    [Saves("sqlclient-2.1", "binary", 10 << 20, Time = 20)]
-    [Saves("sqlclient-6.1", "text", 1 << 20, Time = 1.5)]
-    [Saves("sqlclient-6.1", "text", 10 << 20, Time = 10)]
-    [Saves("sqlclient-6.1", "binary", 10 << 20, Time = 5)]
-    [Saves("sqlclient-7.1-ef", "text", 10 << 20, Time = 10)]
-    [Saves("sqlclient-7.1-ef", "binary", 10 << 20, Time = 5)]
-    public async Task<string?> Streamed()
-    {
-        await using var context = CreateStreamedContext();
-        return await ReadAsync(context);
-    }
-
-    private static async Task<string?> ReadAsync(DocumentContext context) =>
-        (await context.Documents.FirstOrDefaultAsync(static document => document.Id == 1))?.Title;
+    private protected override async Task<int> ReadAsync(DocumentContext context) =>
+        (await context.Documents.FirstOrDefaultAsync(static document => document.Id == 1))!.Id;
 }

@@ -1,5 +1,4 @@
 using BenchmarkDotNet.Attributes;
-using Microsoft.EntityFrameworkCore;
 
 namespace AsyncSql.Lanes.Claims;
 
@@ -31,6 +30,6 @@ public class StreamedShortEntities : StreamedQueryBenchmarks
     public async Task<int> Asynchronous()
     {
         await using var context = CreateContext();
-        return (await context.Documents.AsNoTracking().ToListAsync()).Count;
+        return await ListAsync(context);
     }
 }

@@ -9,8 +9,12 @@ public abstract class StreamedQueryBenchmarks : QueryBenchmarks
     private protected async Task<int> ListStreamedAsync()
     {
         await using var context = CreateStreamedContext();
-        return (await context.Documents.AsNoTracking().ToListAsync()).Count;
+        return await ListAsync(context);
     }
+
+    /// <summary>Reads all documents asynchronously.</summary>
+    private protected static async Task<int> ListAsync(DocumentContext context) =>
+        (await context.Documents.AsNoTracking().ToListAsync()).Count;
 
     private protected DocumentContext CreateStreamedContext() => CreateContext(static options => options.UseStreamedReads());
 }

@@ -15,12 +15,15 @@ internal sealed class CommandTexts(ValueTracer values)
     /// <summary>
     /// Finds the SQL of an expression, or of each value that branches assign to its variable; <see langword="null"/> for an unknown one.
     /// </summary>
-    public ImmutableArray<string?> FindTexts(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) =>
-        FindSql(expression, model, cancellationToken) is null
-        && model.GetSymbolInfo(expression, cancellationToken).Symbol is ILocalSymbol local
-        && values.Definitions.Find(local, model, cancellationToken) is { AreAllValues: true, All: { Length: > 1 } assigned }
-            ? assigned.Select(value => FindSql(value.Expression, value.Model, cancellationToken)).Distinct().ToImmutableArray()
-            : ImmutableArray.Create(FindSql(expression, model, cancellationToken));
+    public ImmutableArray<string?> FindTexts(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var sql = FindSql(expression, model, cancellationToken);
+        return sql is null
+            && model.GetSymbolInfo(expression, cancellationToken).Symbol is ILocalSymbol local
+            && values.Definitions.Find(local, model, cancellationToken) is { AreAllValues: true, All: { Length: > 1 } assigned }
+                ? assigned.Select(value => FindSql(value.Expression, value.Model, cancellationToken)).Distinct().ToImmutableArray()
+                : ImmutableArray.Create(sql);
+    }
 
     /// <summary>
     /// Finds the texts that the command of a call may have; <see langword="null"/> for an unknown one. There is none if its method does not
