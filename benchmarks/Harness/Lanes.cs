@@ -48,6 +48,9 @@ internal sealed record LaneDefinition(
         new("sqlite", "Sqlite", LaneServer.File, true),
     ];
 
+    /// <summary>Formats the names of lanes for an error: "sqlclient-2.1, sqlclient-6.1".</summary>
+    public static string FormatNames(IEnumerable<LaneDefinition> lanes) => string.Join(", ", lanes.Select(static lane => lane.Name));
+
     /// <summary>Whether the lane measures a claim.</summary>
     public bool CanMeasure(ClaimDefinition claim) => claim.Lanes?.Contains(Name) ?? !IsForNamedClaims;
 }

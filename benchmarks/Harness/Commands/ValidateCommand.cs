@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Globalization;
 using AsyncSql.Benchmarks.Claims;
 using AsyncSql.Benchmarks.Processes;
 using AsyncSql.Lanes.Protocol;
@@ -14,202 +13,87 @@ internal static class ValidateCommand
     {
         var rule = new Option<string?>("--rule") { Description = "Only the claims of this rule." };
         var claim = new Option<string?>("--claim") { Description = "Only the claim of this name, such as ListOfEntities." };
-        var lane = new Option<string?>("--lane")
+        var lanes = new Option<string[]>("--lane")
         {
-            Description = "Only this lane: " + string.Join(", ", LaneDefinition.All.Select(static lane => lane.Name)) + ".",
+            Description = $"Only this lane; can be repeated: {LaneDefinition.FormatNames(LaneDefinition.All)}.",
         };
-        var quick = new Option<bool>("--quick") { Description = "1 MB and few runs: less than 3 minutes. The results are not written." };
+        var quick = new Option<bool>("--quick") { Description = "1 MB and few runs. The results are written only to --output." };
         var connection = new Option<string?>("--connection")
         {
             Description =
-                "A connection string of a SQL Server to measure on, instead of the TDS server. Databases with random names are created there and dropped.",
+                "A connection string of a SQL Server to measure on, instead of the TDS server. Databases with random names are created there and dropped. The results are written only to --output.",
         };
-        lane.Validators.Add(result =>
+        var output = new Option<string?>("--output") { Description = "The folder for the results, instead of benchmarks/results." };
+        var json = new Option<string?>("--json") { Description = "A file for the verdicts, for a build server." };
+        lanes.Validators.Add(static result =>
         {
-            if (result.GetValueOrDefault<string?>() is { } name && LaneDefinition.All.All(known => known.Name != name))
-                result.AddError($"There is no lane '{name}'.");
+            foreach (var token in result.Tokens.Where(static token => LaneDefinition.All.All(known => known.Name != token.Value)))
+                result.AddError($"There is no lane '{token.Value}'. The lanes are {LaneDefinition.FormatNames(LaneDefinition.All)}.");
         });
         var command = new Command(
             "validate",
-            "Measures the claims of the rules with every driver. Exit codes: 0 all claims of the run hold, 1 a claim does not hold or was not done, 2 nothing could be measured."
+            "Measures the claims of the rules with every driver. Exit codes: 0 all claims of the run hold, 1 a claim does not hold or was not done, 2 the run had nothing to measure."
         )
         {
             rule,
             claim,
-            lane,
+            lanes,
             quick,
             connection,
+            output,
+            json,
         };
         command.SetAction(
             (parsed, token) =>
                 RunAsync(
-                    new ClaimFilter(parsed.GetValue(rule), parsed.GetValue(claim)),
-                    parsed.GetValue(lane),
-                    new MeasurementPlan(parsed.GetValue(quick)),
-                    parsed.GetValue(connection),
+                    new ValidateOptions(
+                        new ClaimFilter(parsed.GetValue(rule), parsed.GetValue(claim)),
+                        [.. LaneDefinition.All.Where(lane => parsed.GetValue(lanes) is not { Length: > 0 } names || names.Contains(lane.Name))],
+                        new MeasurementPlan(parsed.GetValue(quick)),
+                        parsed.GetValue(connection),
+                        parsed.GetValue(output),
+                        parsed.GetValue(json)),
+                    LaneProcess.BuildAsync,
                     AnsiConsole.Console,
                     token));
         return command;
     }
 
-    private static async Task<int> RunAsync(
-        ClaimFilter filter,
-        string? laneName,
-        MeasurementPlan plan,
-        string? connection,
-        IAnsiConsole console,
-        CancellationToken cancellationToken)
+    /// <summary>Measures, and writes the verdicts; the last line is the summary.</summary>
+    internal static async Task<int> RunAsync(
+        ValidateOptions options, LaneBuilder build, IAnsiConsole console, CancellationToken cancellationToken)
     {
-        // A claim can compare lanes, so the verdicts follow when all lanes are measured.
-        var measured = new List<LaneResults>();
-        var skipped = new List<string>();
-        await console
-            .Progress()
-            .AutoClear(true)
-            .Columns(new SpinnerColumn(), new TaskDescriptionColumn(), new ProgressBarColumn(), new ElapsedTimeColumn())
-            .StartAsync(async progress =>
-            {
-                foreach (var lane in LaneDefinition.All.Where(lane => laneName is null || lane.Name == laneName))
-                {
-                    measured.Add(new LaneResults(lane, [], []));
-                    var task = progress.AddTask(lane.Name);
-                    var (process, reason) = await LaneProcess.BuildAsync(lane, cancellationToken);
-                    if (process is null)
-                        skipped.Add($"{lane.Name} was skipped. {reason}");
-                    else
-                        try
-                        {
-                            if (lane.Server == LaneServer.SqlServer && connection is not null)
-                                measured[^1] = await MeasureAsync(
-                                    process,
-                                    filter,
-                                    plan,
-                                    new LaneTarget(connection, OwnDatabase: true, "a SQL Server"),
-                                    task,
-                                    skipped,
-                                    cancellationToken);
-                            else
-                            {
-                                var (backend, missing) = await LaneBackend.StartAsync(lane, plan.Tables, cancellationToken);
-                                await using var started = backend;
-                                if (backend is null)
-                                    skipped.Add($"{lane.Name} was skipped. {missing}");
-                                else
-                                    measured[^1] = await MeasureAsync(
-                                        process,
-                                        filter,
-                                        plan,
-                                        new LaneTarget(backend.ConnectionString, !backend.HasTables, DescribeServer(lane)),
-                                        task,
-                                        skipped,
-                                        cancellationToken);
-                            }
-                        }
-                        catch (InvalidOperationException exception)
-                        {
-                            skipped.Add($"{lane.Name} was skipped. {exception.Message}");
-                        }
+        var run = new ValidateRun(options, build);
+        var errors = options.FindError() is { } error
+            ? [error]
+            : await run.PrepareAsync(cancellationToken).ConfigureAwait(false);
+        if (errors.Count > 0)
+        {
+            foreach (var line in errors)
+                WriteLine(console, line);
+            return 1;
+        }
 
-                    task.Value = task.MaxValue;
-                    task.StopTask();
-                }
-            });
-
-        var results = measured.ToDictionary(static lane => lane.Lane.Name, static lane => lane.Results);
-        var judgements = measured.SelectMany(lane => Judge.Evaluate(lane.Lane, lane.Claims, plan, results)).ToList();
-        console.Write(ToTable(judgements));
+        var summary = await run
+            .MeasureAsync(
+                console
+                    .Progress()
+                    .AutoClear(true)
+                    .Columns(new SpinnerColumn(), new TaskDescriptionColumn(), new ProgressBarColumn(), new ElapsedTimeColumn()),
+                cancellationToken)
+            .ConfigureAwait(false);
+        console.Write(ToTable(summary.Judgements));
         console.WriteLine("ms: the shortest run of the flagged form and of the other; Time and Bytes: their ratio, and the claim.");
-        foreach (var line in skipped)
-            console.WriteLine(line);
-        return judgements.All(static judgement => judgement.Verdict == Verdict.NotRun) ? 2
-            : judgements.Any(static judgement => judgement.Verdict is Verdict.NotHeld or Verdict.NotDone) ? 1 : 0;
+        foreach (var note in run.Notes)
+            WriteLine(console, note);
+        if (options.Json is { } file)
+            await File.WriteAllTextAsync(file, summary.ToJson(), cancellationToken).ConfigureAwait(false);
+        WriteLine(console, summary.Line);
+        return summary.ExitCode;
     }
 
-    private static async Task<LaneResults> MeasureAsync(
-        LaneProcess process,
-        ClaimFilter filter,
-        MeasurementPlan plan,
-        LaneTarget target,
-        ProgressTask task,
-        List<string> notes,
-        CancellationToken cancellationToken)
-    {
-        LaneDescription? description = null;
-        var claims = new List<ClaimDefinition>();
-        await foreach (var message in process.RunAsync(["describe"], cancellationToken))
-            description = message as LaneDescription ?? description;
-        await foreach (var message in process.RunAsync(["claims"], cancellationToken))
-            if (
-                message is ClaimDefinition claim
-                && process.Lane.CanMeasure(claim)
-                && filter.Includes(claim)
-                && !(claim.RequiresTdsServer && target.OwnDatabase)
-                && !(plan.IsQuick && claim.Expectations.Count == 0))
-                claims.Add(claim);
-
-        var results = new List<FormResult>();
-        task.MaxValue = claims.Sum(claim =>
-            plan.GetPoints(claim, process.Lane).Count() * (claim.Repairs.Count + 1) * Math.Max(1, claim.Packets.Count));
-        foreach (var claim in claims)
-        {
-            using var budget = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
-            budget.CancelAfter(plan.Budget);
-            try
-            {
-                foreach (var points in plan.GetPoints(claim, process.Lane).GroupBy(static point => point.Bytes))
-                {
-                    string[] arguments =
-                    [
-                        "benchmark", "--claim", claim.Claim, "--connection", target.ConnectionString,
-                        "--iterations", MeasurementPlan.GetIterations(points.Key).ToString(CultureInfo.InvariantCulture),
-                        "--bytes", points.Key.ToString(CultureInfo.InvariantCulture), .. target.OwnDatabase ? new[] { "--create" } : [],
-                        "--kind", .. points.Select(static point => point.Kind),
-                    ];
-                    await foreach (var message in process.RunAsync(arguments, budget.Token))
-                        if (message is FormResult result)
-                        {
-                            results.Add(result);
-                            task.Increment(1);
-                        }
-                }
-            }
-            catch (OperationCanceledException) when (!cancellationToken.IsCancellationRequested)
-            {
-                notes.Add($"{process.Lane.Name}: {claim.Claim} was cut after {plan.Budget.TotalSeconds:N0} seconds.");
-            }
-            catch (InvalidOperationException exception)
-            {
-                notes.Add(exception.Message);
-            }
-        }
-
-        if (!plan.IsQuick && claims.Count > 0 && description is not null)
-        {
-            var file = new ResultsFile(
-                description,
-                target.Description,
-                ResultsFile.ThisMachine,
-                ResultsFile.Today,
-                plan.IsQuick,
-                claims,
-                results);
-            if ((filter.IsEmpty ? file : file.MergeWith(ResultsFile.ReadAll(Repository.Results))) is { } whole)
-                whole.Write(Repository.Results);
-            else
-                notes.Add(
-                    $"{process.Lane.Name}: the results were not written. Those of the other claims are of another driver, server or machine, and a file tells of one: measure without --rule and --claim."
-                );
-        }
-
-        return new LaneResults(process.Lane, claims, results);
-    }
-
-    private static string DescribeServer(LaneDefinition lane) => lane.Server switch
-    {
-        LaneServer.SqlServer => TdsServerProcess.Description,
-        LaneServer.PostgreSql => "a PostgreSQL on the loopback address",
-        _ => "a file",
-    };
+    /// <summary>Writes one line, however long: the console would break it at its width.</summary>
+    private static void WriteLine(IAnsiConsole console, string line) => console.Profile.Out.Writer.WriteLine(line);
 
     private static Table ToTable(IEnumerable<Judgement> judgements)
     {
@@ -257,10 +141,4 @@ internal static class ValidateCommand
                     : "");
 
     private static string Format(FormattableString value) => FormattableString.Invariant(value);
-
-    /// <summary>The results of a lane; empty when it could not be run.</summary>
-    private sealed record LaneResults(LaneDefinition Lane, IReadOnlyList<ClaimDefinition> Claims, IReadOnlyList<FormResult> Results);
-
-    /// <summary>The server where a lane finds or creates its tables.</summary>
-    private sealed record LaneTarget(string ConnectionString, bool OwnDatabase, string Description);
 }

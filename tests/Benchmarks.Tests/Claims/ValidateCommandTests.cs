@@ -1,0 +1,148 @@
+using System.Text.Json;
+using AsyncSql.Benchmarks.Claims;
+using AsyncSql.Benchmarks.Commands;
+using AsyncSql.Lanes.Protocol;
+using Spectre.Console;
+using Xunit;
+
+namespace AsyncSql.Benchmarks.Tests.Claims;
+
+/// <summary>The end of a run: its exit code, its last line, and the files that it writes.</summary>
+public sealed class ValidateCommandTests : IDisposable
+{
+    private readonly string _folder = Directory.CreateTempSubdirectory("asyncsql-validate-").FullName;
+
+    private string Json => Path.Combine(_folder, "verdicts.json");
+
+    public void Dispose() => Directory.Delete(_folder, recursive: true);
+
+    /// <summary>Nothing failed, because nothing was measured: that is no success.</summary>
+    [Fact]
+    public async Task LanesThatDoNotBuild_AreNotDone()
+    {
+        string[] lanes = ["sqlclient-2.1", "sqlclient-6.1", "system-data-sqlclient", "npgsql"];
+        var (exitCode, output) = await RunAsync(
+            Options("ASQL2002", null, lanes),
+            static (_, _) => Task.FromResult<(Benchmarks.Processes.LaneProcess?, string?)>((null, "It does not build: error X.")));
+        Assert.Equal(1, exitCode);
+        Assert.Equal("0 claims: 0 held, 0 failed, 4 not done (sqlclient-2.1; sqlclient-6.1; system-data-sqlclient; npgsql).", output[^1]);
+        Assert.Contains("npgsql was skipped. It does not build: error X.", output);
+    }
+
+    /// <summary>The other lanes know what the lane was to show.</summary>
+    [Fact]
+    public async Task LaneThatDoesNotBuild_FailsARunOfOthers()
+    {
+        var options = Options(null, "ReaderForms", ["sqlite", "sqlclient-6.1"]) with { Json = Json };
+        var (exitCode, output) = await RunAsync(
+            options,
+            static async (lane, token) => lane.Name == "sqlite"
+                ? (await LaneRunner.BuildAsync(lane.Name), null)
+                : (null, "It does not build: error X."));
+        Assert.Equal(1, exitCode);
+        Assert.EndsWith(" not done (sqlclient-6.1).", output[^1], StringComparison.Ordinal);
+        using var json = JsonDocument.Parse(await File.ReadAllTextAsync(Json));
+        Assert.Equal(1, json.RootElement.GetProperty("ExitCode").GetInt32());
+        var verdicts = json.RootElement.GetProperty("Verdicts").EnumerateArray().ToList();
+        Assert.Contains(verdicts, static verdict => verdict.GetProperty("Verdict").GetString() == "NotDone" && verdict.GetProperty("Lane").GetString() == "sqlclient-6.1");
+        Assert.Contains(verdicts, static verdict => verdict.TryGetProperty("TimeRatio", out _) && verdict.GetProperty("Lane").GetString() == "sqlite");
+    }
+
+    [Theory]
+    [InlineData("ASQL9999", null, "No claim is of a rule 'ASQL9999'.")]
+    [InlineData(null, "Nothing", "There is no claim 'Nothing'.")]
+    public async Task UnknownNames_AreErrors(string? rule, string? claim, string error)
+    {
+        var (exitCode, output) = await RunAsync(
+            Options(rule, claim, ["sqlite"]),
+            static async (lane, _) => (await LaneRunner.BuildAsync(lane.Name), null));
+        Assert.Equal(1, exitCode);
+        Assert.StartsWith(error, Assert.Single(output), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void UnknownLane_IsAnErrorWithTheLanes()
+    {
+        var error = Assert.Single(ValidateCommand.Create().Parse(["--lane", "sqlclient-9.9"]).Errors).Message;
+        Assert.StartsWith("There is no lane 'sqlclient-9.9'. The lanes are sqlclient-2.1, ", error, StringComparison.Ordinal);
+        Assert.Empty(ValidateCommand.Create().Parse(["--lane", "npgsql", "--lane", "sqlite"]).Errors);
+    }
+
+    /// <summary>The committed results are those of the TDS server, measured to the end.</summary>
+    [Theory]
+    [InlineData(false, null, null, true)]
+    [InlineData(true, null, null, false)]
+    [InlineData(false, "Server=.", null, false)]
+    [InlineData(true, "Server=.", null, false)]
+    [InlineData(false, "Server=.", "elsewhere", true)]
+    [InlineData(true, null, "elsewhere", true)]
+    public void Results_AreWrittenWhereTheyBelong(bool isQuick, string? connection, string? output, bool isWritten)
+    {
+        var options = Options(null, null, ["sqlite"]) with { Plan = new MeasurementPlan(isQuick), Connection = connection, Output = output };
+        Assert.Null(options.FindError());
+        Assert.Equal(isWritten, options.ResultsFolder is not null);
+        Assert.Equal(isWritten && output is null, options.ResultsFolder == Benchmarks.Repository.Results);
+    }
+
+    [Fact]
+    public async Task ResultsOfAnotherServer_NeverReplaceTheCommittedOnes()
+    {
+        foreach (var folder in new[] { Benchmarks.Repository.Results, Path.Combine(Benchmarks.Repository.Results, "tables", "..", "mine") })
+        {
+            var (exitCode, output) = await RunAsync(
+                Options(null, null, ["sqlclient-6.1"]) with { Connection = "Server=.", Output = folder },
+                static (_, _) => throw new InvalidOperationException("Nothing may be built."));
+            Assert.Equal(1, exitCode);
+            Assert.StartsWith("--output cannot be ", Assert.Single(output), StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
+    public async Task Results_AreWrittenToTheFolderOfTheUser()
+    {
+        var (exitCode, output) = await RunAsync(
+            Options(null, "FoundEntity", ["sqlite"]) with { Output = _folder },
+            static async (lane, _) => (await LaneRunner.BuildAsync(lane.Name), null));
+        Assert.True(exitCode is 0 or 1, string.Join('\n', output));
+        Assert.Equal("sqlite", Assert.Single(ResultsFile.ReadAll(_folder)).Lane.Lane);
+    }
+
+    [Theory]
+    [InlineData(0, 0, 0, 2)]
+    [InlineData(3, 0, 0, 0)]
+    [InlineData(3, 1, 0, 1)]
+    [InlineData(3, 0, 1, 1)]
+    public void ExitCode_IsZeroOnlyWhenAllHold(int held, int failed, int notDone, int exitCode)
+    {
+        var summary = new RunSummary(
+            [
+                .. Enumerable.Repeat(Judged(Verdict.Held), held),
+                .. Enumerable.Repeat(Judged(Verdict.NotHeld), failed),
+                .. Enumerable.Repeat(Judged(Verdict.NotDone), notDone),
+                Judged(Verdict.NotRun),
+            ],
+            []);
+        Assert.Equal(exitCode, summary.ExitCode);
+        Assert.Equal(
+            $"{(held > 0 ? 1 : 0)} claims: {held} held, {failed} failed, {notDone} not done{(notDone > 0 ? " (sqlite: AClaim)" : "")}.",
+            summary.Line);
+    }
+
+    private static Judgement Judged(Verdict verdict) => new(
+        "sqlite",
+        new ClaimDefinition("AClaim", "a scenario", ["ASQL9001"], "Flagged", ["Repair"], [], ["text"], [], false),
+        new Expectation("Repair", null, "text", null, 1, null, null),
+        MeasurementPlan.Megabyte, null, null, verdict);
+
+    private static ValidateOptions Options(string? rule, string? claim, string[] lanes) => new(
+        new ClaimFilter(rule, claim), [.. LaneDefinition.All.Where(lane => lanes.Contains(lane.Name)).OrderBy(lane => Array.IndexOf(lanes, lane.Name))],
+        new MeasurementPlan(IsQuick: true));
+
+    private static async Task<(int ExitCode, string[] Output)> RunAsync(ValidateOptions options, LaneBuilder build)
+    {
+        var writer = new StringWriter();
+        var console = AnsiConsole.Create(new AnsiConsoleSettings { Ansi = AnsiSupport.No, Out = new AnsiConsoleOutput(writer) });
+        var exitCode = await ValidateCommand.RunAsync(options, build, console, CancellationToken.None);
+        return (exitCode, writer.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries));
+    }
+}
