@@ -7,6 +7,7 @@ var command = new RootCommand(
 {
     TryCommand.Create(),
     ValidateCommand.Create(),
+    ClaimsCommand.Create(),
     SourcesCommand.Create(),
     LoadCommand.Create(),
     DocsCommand.Create(),

@@ -5,12 +5,6 @@ namespace AsyncSql.Benchmarks.Claims;
 /// <summary>Compares the measurements with the claims.</summary>
 internal static class Judge
 {
-    /// <summary>
-    /// Below this time, a ratio has no meaning: the clock, the thread pool and the garbage collector have effects of the same size. A
-    /// control whose flagged form takes less is held.
-    /// </summary>
-    private const double NoiseMilliseconds = 5;
-
     /// <summary>Evaluates every expectation of a lane, once for each size that the run measures.</summary>
     /// <param name="lane">The lane.</param>
     /// <param name="claims">Its claims.</param>
@@ -39,6 +33,16 @@ internal static class Judge
                 foreach (var bytes in sizes)
                     yield return Evaluate(lane, claim, expectation, bytes, results);
             }
+    }
+
+    /// <summary>Evaluates stored results with the bounds that are stored beside them.</summary>
+    public static IReadOnlyList<Judgement> Evaluate(IReadOnlyList<ResultsFile> files)
+    {
+        var results = files.ToDictionary(static file => file.Lane.Lane, static file => file.Results);
+        return [.. files.SelectMany(file => Evaluate(FindLane(file.Lane.Lane), file.Claims, new MeasurementPlan(IsQuick: false), results))];
+
+        static LaneDefinition FindLane(string name) =>
+            LaneDefinition.All.FirstOrDefault(lane => lane.Name == name) ?? new LaneDefinition(name, "", LaneServer.SqlServer, false);
     }
 
     private static Judgement Evaluate(
@@ -73,10 +77,7 @@ internal static class Judge
         (judgement.Expectation.LeastTime is not { } leastTime || judgement.TimeRatio >= leastTime)
         && (judgement.Expectation.LeastAllocation is not { } leastAllocation || judgement.AllocationRatio >= leastAllocation)
         && (judgement.Expectation.GreatestAllocation is not { } greatestAllocation || judgement.AllocationRatio <= greatestAllocation)
-        && (
-            judgement.Expectation.GreatestTime is not { } greatestTime
-            || judgement.TimeRatio <= greatestTime
-            || judgement.Flagged!.LeastMilliseconds <= NoiseMilliseconds);
+        && (judgement.Expectation.GreatestTime is not { } greatestTime || judgement.TimeRatio <= greatestTime);
 
     /// <summary>
     /// Computes the exponent with which the time of a form grows with the size: 1 is linear, 2 is quadratic. It is fitted to the

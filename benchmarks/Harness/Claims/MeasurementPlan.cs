@@ -60,5 +60,5 @@ internal sealed record MeasurementPlan(bool IsQuick)
             .OrderBy(static point => point.bytes);
 
     /// <summary>Gets the number of runs of a form after the warm-up. A lane does only one run of a form that takes seconds.</summary>
-    public static int GetIterations(int bytes) => bytes >= TenMegabytes ? 3 : 9;
+    public static int GetIterations(int bytes) => bytes >= TenMegabytes ? 5 : 9;
 }

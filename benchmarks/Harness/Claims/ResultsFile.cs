@@ -67,6 +67,13 @@ internal sealed record ResultsFile(
         };
     }
 
+    /// <summary>Replaces the definitions of the measured claims, and removes claims that no longer exist.</summary>
+    public ResultsFile WithClaims(IReadOnlyCollection<ClaimDefinition> declared) => this with
+    {
+        Claims = [.. Claims.Select(claim => declared.FirstOrDefault(other => other.Claim == claim.Claim)).OfType<ClaimDefinition>()],
+        Results = [.. Results.Where(result => declared.Any(claim => claim.Claim == result.Claim))],
+    };
+
     /// <summary>Writes the file, with times rounded to microseconds.</summary>
     public void Write(string folder)
     {

@@ -39,6 +39,23 @@ internal sealed record Judgement(
     FormResult? Other,
     Verdict Verdict)
 {
+    /// <summary>The name of the verdict: "sqlclient-6.1, LargerPackets, Asynchronous, 1 MB of text, 8000 / 16000".</summary>
+    public string Name => string.Join(
+        ", ",
+        new[] { Lane, Claim.Claim, Expectation.Form, Value, Sides }.OfType<string>());
+
+    /// <summary>"1 MB of text", "1,000 bounded rows", "100,000 rows".</summary>
+    public string Value =>
+        Expectation.Kind == "bounded" ? "1,000 bounded rows"
+        : Bytes == 0 ? Expectation.Kind
+        : $"{MeasurementPlan.FormatSize(Bytes)} of {Expectation.Kind}";
+
+    /// <summary>What a form is compared with, when that is the form itself: "8000 / 16000", "/ sqlclient-6.1".</summary>
+    private string? Sides =>
+        Expectation.IsSelfComparison
+            ? string.Join(" / ", Expectation.Packets, string.Join(", ", new[] { Expectation.Against, Expectation.AgainstPackets }.OfType<string>())).TrimStart()
+            : Expectation.Packets;
+
     /// <summary>The time of the flagged form divided by that of the other form.</summary>
     public double? TimeRatio => Flagged is null || Other is null ? null : Flagged.LeastMilliseconds / Other.LeastMilliseconds;
 

@@ -34,8 +34,10 @@ internal static class EvidencePages
             The claims of the rules, measured with the real drivers. `dotnet run -c Release --project benchmarks -- docs` writes this page from
             `benchmarks/results`, where `-- validate` stores its measurements. No figure is typed by hand.
 
-            Each time is the shortest of several runs on a machine that also did other work. Compare the forms of one run with each other, not the
-            milliseconds of two machines. Allocations are those of the entire client process in one run.
+            A cell shows the time of the shortest run and the median, the number of runs in parentheses, and the allocation of the entire client
+            process in one run: "2.1 / 2.4 ms (9), 1.1 MB". A form that takes seconds has a single run. "(9 of 20)" means 9 runs that repeat a short
+            form 20 times each; the time is that of one. The machine also did other work, so compare the forms of one run with each other, not
+            the milliseconds of two machines.
 
             ## Environment
 
@@ -56,8 +58,10 @@ internal static class EvidencePages
             replace the log of the driver, which is off, and the types for logins with Microsoft Entra.
 
             """);
+        var judgements = Judge.Evaluate(files);
+        page.Append(VerdictTable.CreateSummary(judgements));
         foreach (var claim in FindClaims(files))
-            WriteClaim(page, claim, files);
+            WriteClaim(page, claim, files, judgements);
         if (load is not null)
             page.Append(TablePages.CreateLoad(load));
         if (sources is not null)
@@ -176,7 +180,8 @@ internal static class EvidencePages
     private static IEnumerable<ResultsFile> FindLanes(IEnumerable<ResultsFile> files, IReadOnlyList<ClaimDefinition> claims) =>
         files.Where(file => file.Results.Any(result => claims.Any(claim => claim.Claim == result.Claim)));
 
-    private static void WriteClaim(StringBuilder page, ClaimDefinition claim, IReadOnlyList<ResultsFile> files)
+    private static void WriteClaim(
+        StringBuilder page, ClaimDefinition claim, IReadOnlyList<ResultsFile> files, IReadOnlyList<Judgement> judgements)
     {
         WriteLine(page);
         WriteLine(page, $"## {claim.Claim}: {claim.Scenario}");
@@ -200,6 +205,9 @@ internal static class EvidencePages
                 page.Append(comparisons);
             }
 
+            page.Append(
+                VerdictTable.Create(
+                    judgements.Where(judgement => judgement.Claim.Claim == claim.Claim && judgement.Expectation.Kind == kind)));
             WriteGrowth(page, claim, kind, measured);
         }
     }
@@ -301,8 +309,19 @@ internal static class EvidencePages
     private static IEnumerable<FormResult> FindResults(ResultsFile file, ClaimDefinition claim, string kind) =>
         file.Results.Where(result => result.Claim == claim.Claim && result.Kind == kind);
 
-    private static string CreateCell(FormResult? result) =>
-        result is null ? "" : Format($"{FormatNumber(result.LeastMilliseconds)} ms, {FormatNumber(result.AllocatedBytes / 1e6)} MB");
+    /// <summary>"2.1 / 2.4 ms (9), 1.1 MB": the shortest run, the median, the number of runs.</summary>
+    private static string CreateCell(FormResult? result)
+    {
+        if (result is null)
+            return "";
+        var runs = result.Repetitions is { } repetitions
+            ? Format($"{result.Milliseconds.Count} of {repetitions}")
+            : Format($"{result.Milliseconds.Count}");
+        var time = result.Milliseconds.Count > 1
+            ? $"{FormatNumber(result.LeastMilliseconds)} / {FormatNumber(result.MedianMilliseconds)} ms"
+            : FormatNumber(result.LeastMilliseconds) + " ms";
+        return $"{time} ({runs}), {FormatNumber(result.AllocatedBytes / 1e6)} MB";
+    }
 
     private static double? ComputeTimeRatio(ResultsFile file, ClaimDefinition claim, string repair, string kind, int bytes) =>
         Find(file, claim, claim.Flagged, kind, bytes) is { } flagged && Find(file, claim, repair, kind, bytes) is { } other

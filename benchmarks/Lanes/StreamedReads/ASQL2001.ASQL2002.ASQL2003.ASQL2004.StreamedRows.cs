@@ -19,15 +19,15 @@ public class StreamedRows : ReaderBenchmarks
 
     /// <summary>ExecuteStreamedReaderAsync. The bounds are below those of a synchronous read, which does the same work.</summary>
     [Benchmark]
-    [Saves("sqlclient-2.1", "text", 1 << 20, Time = 10, Allocation = 20)]
-    [Saves("sqlclient-2.1", "text", 10 << 20, Time = 100, Allocation = 200)]
-    [Saves("sqlclient-2.1", "binary", 10 << 20, Time = 10)]
-    [Saves("sqlclient-6.1", "text", 1 << 20, Time = 1.5)]
-    [Saves("sqlclient-6.1", "text", 10 << 20, Time = 10)]
-    [Saves("sqlclient-6.1", "binary", 10 << 20, Time = 5)]
-    [Saves("sqlclient-7.1", "text", 10 << 20, Time = 10, Allocation = 200)]
-    [Saves("sqlclient-7.1", "binary", 10 << 20, Time = 5)]
-    [Saves("system-data-sqlclient", "text", 10 << 20, Time = 50, Allocation = 200)]
-    [Saves("system-data-sqlclient", "binary", 10 << 20, Time = 20, Allocation = 50)]
+    [Saves("sqlclient-2.1", "text", 1 << 20, Because.ParsedAndAllocatedAgain, Time = 10, Allocation = 20)]
+    [Saves("sqlclient-2.1", "text", 10 << 20, Because.ParsedAndAllocatedAgain, Time = 100, Allocation = 200)]
+    [Saves("sqlclient-2.1", "binary", 10 << 20, Because.ParsedAgain, Time = 10)]
+    [Saves("sqlclient-6.1", "text", 1 << 20, Because.ParsedAgain, Time = 1.5)]
+    [Saves("sqlclient-6.1", "text", 10 << 20, Because.ParsedAgain, Time = 10)]
+    [Saves("sqlclient-6.1", "binary", 10 << 20, Because.ParsedAgain, Time = 5)]
+    [Saves("sqlclient-7.1", "text", 10 << 20, Because.ParsedAgain, Time = 10, Allocation = 200)]
+    [Saves("sqlclient-7.1", "binary", 10 << 20, Because.ParsedAgain, Time = 5)]
+    [Saves("system-data-sqlclient", "text", 10 << 20, Because.ParsedAndAllocatedAgain, Time = 50, Allocation = 200)]
+    [Saves("system-data-sqlclient", "binary", 10 << 20, Because.ParsedAndAllocatedAgain, Time = 20, Allocation = 50)]
     public Task<int> Streamed() => Reader.ReadAsync(static command => command.ExecuteStreamedReaderAsync());
 }

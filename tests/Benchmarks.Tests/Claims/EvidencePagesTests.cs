@@ -34,7 +34,7 @@ public sealed class EvidencePagesTests : IDisposable
             "| sqlclient-9.9 | A.Driver 9.9 | none | a server | .NET | 2 processors | 2026-01-02 |",
             evidence,
             StringComparison.Ordinal);
-        Assert.Contains("| sqlclient-9.9 | 1 MB | 500 ms, 10 MB | 10 ms, 0.1 MB |", evidence, StringComparison.Ordinal);
+        Assert.Contains("| sqlclient-9.9 | 1 MB | 500 / 750 ms (2), 10 MB | 10 / 15 ms (2), 0.1 MB |", evidence, StringComparison.Ordinal);
     }
 
     /// <summary>A figure that somebody typed, a result that is newer than the page, a page that is gone.</summary>
@@ -100,7 +100,7 @@ public sealed class EvidencePagesTests : IDisposable
         Assert.DoesNotContain("that of the repairs", section, StringComparison.Ordinal);
         var evidence = EvidencePages.CreateEvidence(files);
         Assert.Contains(row, evidence, StringComparison.Ordinal);
-        Assert.Contains("\n| sqlclient-8.8 | 1 MB | 500 ms, 10 MB |\n", evidence, StringComparison.Ordinal);
+        Assert.Contains("\n| sqlclient-8.8 | 1 MB | 500 / 750 ms (2), 10 MB |\n", evidence, StringComparison.Ordinal);
         Assert.DoesNotContain(row, EvidencePages.CreateEvidence(files[..1]), StringComparison.Ordinal);
     }
 
@@ -156,7 +156,7 @@ public sealed class EvidencePagesTests : IDisposable
             EvidencePages.CreateSection("ASQL9001", [file]),
             StringComparison.Ordinal);
         Assert.Contains(
-            "| sqlclient-9.9 | 1 MB, 16000 TLS | 10 ms, 0.1 MB |",
+            "| sqlclient-9.9 | 1 MB, 16000 TLS | 10 / 15 ms (2), 0.1 MB |",
             EvidencePages.CreateEvidence([file]),
             StringComparison.Ordinal);
     }
@@ -228,6 +228,45 @@ public sealed class EvidencePagesTests : IDisposable
         var file = File9() with { Claims = [claim], Results = [Result("Flagged", 10, 100_000), Result("Projected", 10, 100_000)] };
         Assert.DoesNotContain("a scenario", EvidencePages.CreateSection("ASQL9001", [file]), StringComparison.Ordinal);
         Assert.Contains("a scenario", EvidencePages.CreateEvidence([file]), StringComparison.Ordinal);
+    }
+
+    /// <summary>Each ratio has its bound and its verdict beside it, and what fails is at the top of the page.</summary>
+    [Theory]
+    [InlineData(500, "holds")]
+    [InlineData(90, "**fails**")]
+    public void Verdicts_AreShownWithTheirBounds(double flagged, string verdict)
+    {
+        var claim = File9().Claims[0] with
+        {
+            Expectations = [new Expectation("Projected", null, "text", MeasurementPlan.Megabyte, 10, null, null, Because: "A reason.")],
+        };
+        var file = File9() with { Claims = [claim], Results = [Result("Flagged", flagged, 10), Result("Projected", 10, 10)] };
+        var page = EvidencePages.CreateEvidence([file]);
+        Assert.Contains(
+            $"| sqlclient-9.9 | 1 MB of text | flagged / projected | {(flagged > 100 ? "50x" : "9.0x")} | at least 10 | 1.0x |  | {verdict} |\n\nThe reason of the bound: A reason.\n",
+            page,
+            StringComparison.Ordinal);
+        Assert.Equal(
+            verdict != "holds",
+            page.Contains("| sqlclient-9.9, AClaim, Projected, 1 MB of text | 9.0x | at least 10 | 1.0x |  | not known |", StringComparison.Ordinal));
+        Assert.Contains(verdict == "holds" ? "1 hold, 0 fail, 0 were" : "0 hold, 1 fail, 0 were", page, StringComparison.Ordinal);
+    }
+
+    /// <summary>A single run is not called the shortest of several.</summary>
+    [Fact]
+    public void NumberOfRuns_IsShown()
+    {
+        var file = File9() with
+        {
+            Results =
+            [
+                Result("Flagged", 500, 10_000_000) with { Milliseconds = [500] },
+                Result("Projected", 1, 100_000) with { Milliseconds = [3, 1, 2], Repetitions = 20 },
+            ],
+        };
+        var page = EvidencePages.CreateEvidence([file]);
+        Assert.Contains("| 500 ms (1), 10 MB | 1.0 / 2.0 ms (3 of 20), 0.1 MB |", page, StringComparison.Ordinal);
+        Assert.DoesNotContain("shortest of several", page, StringComparison.Ordinal);
     }
 
     [Fact]

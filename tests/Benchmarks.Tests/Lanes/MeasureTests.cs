@@ -80,6 +80,30 @@ public sealed class MeasureTests
         }
     }
 
+    /// <summary>A short form is repeated until its time is measurable; the time is that of one execution.</summary>
+    [Fact]
+    public async Task ShortForms_AreRepeated()
+    {
+        var (backend, reason) = await LaneBackend.StartAsync(LaneRunner.Definition("sqlite"), [], CancellationToken.None);
+        Assert.True(backend is not null, reason);
+        await using (backend)
+        {
+            var results = (await LaneRunner.RunAsync(
+                "sqlite",
+                "benchmark", "--claim", "ReaderForms", "--connection", backend.ConnectionString, "--create", "--iterations", "3", "--bytes", "10240", "--kind", "text"))
+                .Cast<FormResult>()
+                .ToList();
+            Assert.Equal(5, results.Count);
+            Assert.All(results, static result =>
+            {
+                Assert.Equal(3, result.Milliseconds.Count);
+                Assert.InRange(result.Repetitions ?? 1, 2, 1_000);
+                Assert.InRange(result.MedianMilliseconds * result.Repetitions!.Value, 5, 5_000);
+                Assert.InRange(result.MedianMilliseconds, 0.001, 5);
+            });
+        }
+    }
+
     /// <summary>Where the effect is absent, the asynchronous form costs about what the synchronous one does.</summary>
     private static void AssertControl(Dictionary<string, Measurement> measured)
     {

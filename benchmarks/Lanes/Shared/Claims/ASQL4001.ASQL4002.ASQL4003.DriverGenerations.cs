@@ -15,9 +15,9 @@ public class DriverGenerations : ReaderBenchmarks
 {
     /// <summary>ReadAsync, IsDBNullAsync, GetFieldValueAsync.</summary>
     [Benchmark(Baseline = true)]
-    [Saves("sqlclient-2.1", "text", 1 << 20, Against = "sqlclient-6.1", Time = 3, Allocation = 50)]
-    [Saves("sqlclient-2.1", "text", 10 << 20, Against = "sqlclient-6.1", Time = 2, Allocation = 500)]
-    [Saves("system-data-sqlclient", "text", 1 << 20, Against = "sqlclient-6.1", Time = 3, Allocation = 50)]
-    [Saves("system-data-sqlclient", "text", 10 << 20, Against = "sqlclient-6.1", Time = 2, Allocation = 500)]
+    [Saves("sqlclient-2.1", "text", 1 << 20, Because.OlderDriver, Against = "sqlclient-6.1", Time = 3, Allocation = 50)]
+    [Saves("sqlclient-2.1", "text", 10 << 20, Because.OlderDriver, Against = "sqlclient-6.1", Time = 2, Allocation = 500)]
+    [Saves("system-data-sqlclient", "text", 1 << 20, Because.OlderDriver, Against = "sqlclient-6.1", Time = 3, Allocation = 50)]
+    [Saves("system-data-sqlclient", "text", 10 << 20, Because.OlderDriver, Against = "sqlclient-6.1", Time = 2, Allocation = 500)]
     public Task<int> Asynchronous() => Reader.ReadAsync();
 }

@@ -13,12 +13,13 @@ namespace AsyncSql.Lanes.Claims;
     "ASQL4003",
     Kinds = ["text"],
     Sizes = [10 << 20],
-    Lanes = ["sqlclient-2.1", "sqlclient-6.1", "system-data-sqlclient"])]
+    Lanes = ["sqlclient-2.1", "sqlclient-6.1", "system-data-sqlclient"],
+    StandsAgainst = nameof(DriverGenerations))]
 public class DriverGenerationsSynchronously : ReaderBenchmarks
 {
     /// <summary>Read, IsDBNull, GetFieldValue.</summary>
     [Benchmark(Baseline = true)]
-    [Control("sqlclient-2.1", "text", 6, Against = "sqlclient-6.1")]
-    [Control("system-data-sqlclient", "text", 6, Against = "sqlclient-6.1")]
+    [Control("sqlclient-2.1", "text", 2, Because.OnlyCopies, Against = "sqlclient-6.1", Allocation = 4)]
+    [Control("system-data-sqlclient", "text", 2, Because.OnlyCopies, Against = "sqlclient-6.1", Allocation = 4)]
     public int Synchronous() => Reader.Read();
 }

@@ -15,11 +15,11 @@ public class FastAsyncSwitches : ReaderBenchmarks
 {
     /// <summary>ReadAsync, IsDBNullAsync, GetFieldValueAsync.</summary>
     [Benchmark(Baseline = true)]
-    [Saves("sqlclient-7.1", "text", 10 << 20, Against = "sqlclient-7.1-both", Time = 10, Allocation = 100)]
-    [Saves("sqlclient-7.1", "binary", 10 << 20, Against = "sqlclient-7.1-both", Time = 4)]
-    [Control("sqlclient-7.1", "text", 3, Against = "sqlclient-7.1-async", Allocation = 1.2)]
-    [Control("sqlclient-7.1", "text", 3, Against = "sqlclient-7.1-sni", Allocation = 1.2)]
-    [Control("sqlclient-7.1", "binary", 3, Against = "sqlclient-7.1-async", Allocation = 1.2)]
-    [Control("sqlclient-7.1", "binary", 3, Against = "sqlclient-7.1-sni", Allocation = 1.2)]
+    [Saves("sqlclient-7.1", "text", 10 << 20, Because.ContinuesWhereItStopped, Against = "sqlclient-7.1-both", Time = 10, Allocation = 100)]
+    [Saves("sqlclient-7.1", "binary", 10 << 20, Because.ContinuesWhereItStopped, Against = "sqlclient-7.1-both", Time = 4)]
+    [Control("sqlclient-7.1", "text", 3, Because.OneSwitchAlone, Against = "sqlclient-7.1-async", Allocation = 1.2)]
+    [Control("sqlclient-7.1", "text", 3, Because.OneSwitchAlone, Against = "sqlclient-7.1-sni", Allocation = 1.2)]
+    [Control("sqlclient-7.1", "binary", 3, Because.OneSwitchAlone, Against = "sqlclient-7.1-async", Allocation = 1.2)]
+    [Control("sqlclient-7.1", "binary", 3, Because.OneSwitchAlone, Against = "sqlclient-7.1-sni", Allocation = 1.2)]
     public Task<int> Asynchronous() => Reader.ReadAsync();
 }

@@ -24,6 +24,11 @@ internal sealed class ClaimAttribute(string scenario, params string[] rules) : A
     /// <summary>The sizes to measure, in bytes on the wire; those of the run when empty.</summary>
     public int[] Sizes { get; set; } = [];
 
+    /// <summary>
+    /// The claim whose bounds the controls of this one may not exceed, when this one has none of its own: the name of its class.
+    /// </summary>
+    public string? StandsAgainst { get; set; }
+
     /// <summary>Whether it needs the tables of the TDS server, because a million rows are too many to insert.</summary>
     public bool RequiresTdsServer { get; set; }
 }
@@ -34,8 +39,11 @@ internal sealed class ClaimAttribute(string scenario, params string[] rules) : A
 /// </summary>
 /// <param name="lane">The driver; <see langword="null"/> for every driver of SQL Server.</param>
 /// <param name="kind">The kind of value.</param>
-internal abstract class ComparisonAttribute(string? lane, string kind) : Attribute
+/// <param name="because">The reason of the bounds, one of <see cref="Claims.Because"/>.</param>
+internal abstract class ComparisonAttribute(string? lane, string kind, string because) : Attribute
 {
+    public string Because { get; } = because;
+
     public string? Lane { get; } = lane;
 
     public string Kind { get; } = kind;
@@ -54,8 +62,9 @@ internal abstract class ComparisonAttribute(string? lane, string kind) : Attribu
 /// <param name="lane">The lane; <see langword="null"/> for every driver of SQL Server.</param>
 /// <param name="kind">The kind of value.</param>
 /// <param name="bytes">The size of the value, in bytes on the wire.</param>
+/// <param name="because">The reason of the bounds.</param>
 [AttributeUsage(AttributeTargets.Method, AllowMultiple = true)]
-internal sealed class SavesAttribute(string? lane, string kind, int bytes) : ComparisonAttribute(lane, kind)
+internal sealed class SavesAttribute(string? lane, string kind, int bytes, string because) : ComparisonAttribute(lane, kind, because)
 {
     public int Bytes { get; } = bytes;
 
@@ -70,13 +79,14 @@ internal sealed class SavesAttribute(string? lane, string kind, int bytes) : Com
 /// <param name="lane">The driver; <see langword="null"/> for every driver of SQL Server.</param>
 /// <param name="kind">The kind of value.</param>
 /// <param name="greatest">The maximum ratio of times.</param>
+/// <param name="because">The reason of the bounds.</param>
 [AttributeUsage(AttributeTargets.Method, AllowMultiple = true)]
-internal sealed class ControlAttribute(string? lane, string kind, double greatest) : ComparisonAttribute(lane, kind)
+internal sealed class ControlAttribute(string? lane, string kind, double greatest, string because) : ComparisonAttribute(lane, kind, because)
 {
     public double Greatest { get; } = greatest;
 
     /// <summary>
-    /// The maximum ratio of allocated bytes; 0 for none. Where a driver allocates with every parse, this counts the parses, regardless of
+    /// The maximum ratio of allocated bytes; 0 for none, where the forms hold different amounts. Where a driver allocates with every parse, this counts the parses, regardless of
     /// other work of the machine.
     /// </summary>
     public double Allocation { get; set; }

@@ -6,6 +6,7 @@ using BenchmarkDotNet.Columns;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Diagnosers;
 using BenchmarkDotNet.Engines;
+using BenchmarkDotNet.Filters;
 using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Loggers;
 using BenchmarkDotNet.Running;
@@ -16,11 +17,18 @@ namespace AsyncSql.Lanes.Claims;
 /// <summary>Finds the claims of a lane and measures them with BenchmarkDotNet, in this process and without a second build.</summary>
 internal static class ClaimRunner
 {
-
     public static IEnumerable<ClaimDefinition> FindClaims() => FindClaimTypes().Select(CreateDefinition);
 
     /// <summary>The time in milliseconds above which a form runs only once, without a warm-up.</summary>
     private const double LongRun = 1_500;
+
+    /// <summary>The time in milliseconds below which a run repeats a form.</summary>
+    private const double ShortRun = 5;
+
+    /// <summary>The length of a run that repeats a form, in milliseconds.</summary>
+    private const double RepeatedRun = 50;
+
+    private const int MostRepetitions = 1_000;
 
     /// <summary>Measures a claim for each kind and size, the smallest first, and writes each result at once.</summary>
     public static void Run(
@@ -44,8 +52,12 @@ internal static class ClaimRunner
                         kind,
                         size,
                         packets);
-                    foreach (var result in Measure(type, IsLong(type) ? 1 : iterations))
-                        write(result);
+                    var isLong = IsLong(type);
+                    foreach (var form in FindForms(type))
+                        write(
+                            isLong && form.GetCustomAttribute<BenchmarkAttribute>()!.Baseline
+                                ? Measure(type, form, iterations: 1, repetitions: 1)
+                                : Measure(type, form, iterations));
                 }
             }
     }
@@ -57,24 +69,54 @@ internal static class ClaimRunner
     {
         var benchmarks = Activator.CreateInstance(type)!;
         type.GetMethods().Single(static method => method.GetCustomAttribute<GlobalSetupAttribute>() is not null).Invoke(benchmarks, null);
-        var flagged = type.GetMethods().Single(static method => method.GetCustomAttribute<BenchmarkAttribute>()?.Baseline == true);
-        foreach (var other in type.GetMethods().Where(static method => method.GetCustomAttribute<BenchmarkAttribute>()?.Baseline == false))
-            (other.Invoke(benchmarks, null) as Task)?.GetAwaiter().GetResult();
-        var elapsed = TimeSpan.MaxValue;
-        for (var run = 0; run < 2 && elapsed.TotalMilliseconds > LongRun; run++)
+        var forms = FindForms(type).ToLookup(static form => form.GetCustomAttribute<BenchmarkAttribute>()!.Baseline);
+        foreach (var other in forms[false])
+            Time(benchmarks, other);
+        var elapsed = double.MaxValue;
+        for (var run = 0; run < 2 && elapsed > LongRun; run++)
         {
-            var start = Stopwatch.GetTimestamp();
-            (flagged.Invoke(benchmarks, null) as Task)?.GetAwaiter().GetResult();
-            var last = Stopwatch.GetElapsedTime(start);
-            if (last.TotalMilliseconds > 4 * LongRun)
+            elapsed = Time(benchmarks, forms[true].Single());
+            if (elapsed > 4 * LongRun)
                 return true;
-            elapsed = last;
         }
 
-        return elapsed.TotalMilliseconds > LongRun;
+        return elapsed > LongRun;
     }
 
-    private static IEnumerable<FormResult> Measure(Type type, int iterations)
+    /// <summary>
+    /// Computes how often a run executes a form. The clock, the thread pool and the garbage collector have effects of milliseconds, so a
+    /// shorter form is repeated until a run is many times as long.
+    /// </summary>
+    internal static int ComputeRepetitions(double milliseconds) =>
+        milliseconds >= ShortRun ? 1 : Math.Clamp((int)Math.Ceiling(RepeatedRun / Math.Max(milliseconds, 0.001)), 1, MostRepetitions);
+
+    /// <summary>The median of five executions, of which the compiler has seen one before.</summary>
+    private static double EstimateMilliseconds(Type type, MethodInfo form)
+    {
+        var benchmarks = Activator.CreateInstance(type)!;
+        type.GetMethods().Single(static method => method.GetCustomAttribute<GlobalSetupAttribute>() is not null).Invoke(benchmarks, null);
+        if (Time(benchmarks, form) is var first && first > 20 * ShortRun)
+            return first;
+        return Enumerable.Range(0, 5).Select(_ => Time(benchmarks, form)).Order().ElementAt(2);
+    }
+
+    private static double Time(object benchmarks, MethodInfo form)
+    {
+        var start = Stopwatch.GetTimestamp();
+        (form.Invoke(benchmarks, null) as Task)?.GetAwaiter().GetResult();
+        return Stopwatch.GetElapsedTime(start).TotalMilliseconds;
+    }
+
+    private static IEnumerable<MethodInfo> FindForms(Type type) =>
+        type.GetMethods().Where(static method => method.GetCustomAttribute<BenchmarkAttribute>() is not null);
+
+    private static FormResult Measure(Type type, MethodInfo form, int iterations)
+    {
+        var milliseconds = EstimateMilliseconds(type, form);
+        return Measure(type, form, milliseconds > LongRun ? 1 : iterations, ComputeRepetitions(milliseconds));
+    }
+
+    private static FormResult Measure(Type type, MethodInfo form, int iterations, int repetitions)
     {
         var job = Job.Default
             .WithToolchain(new InProcessNoEmitToolchain(TimeSpan.FromHours(1), logOutput: false))
@@ -82,7 +124,7 @@ internal static class ClaimRunner
             .WithLaunchCount(1)
             .WithWarmupCount(iterations > 1 ? 1 : 0)
             .WithIterationCount(iterations)
-            .WithInvocationCount(1)
+            .WithInvocationCount(repetitions)
             .WithUnrollFactor(1);
         var folder = Path.Combine(Path.GetTempPath(), "AsyncSql.Benchmarks." + Guid.NewGuid().ToString("N"));
         try
@@ -91,6 +133,7 @@ internal static class ClaimRunner
                 .CreateEmpty()
                 .AddJob(job)
                 .AddDiagnoser(MemoryDiagnoser.Default)
+                .AddFilter(new SimpleFilter(benchmark => benchmark.Descriptor.WorkloadMethod.Name == form.Name))
                 .AddColumnProvider(DefaultColumnProviders.Instance)
                 .AddLogger(NullLogger.Instance)
                 .WithArtifactsPath(folder)
@@ -98,21 +141,19 @@ internal static class ClaimRunner
             var summary = BenchmarkRunner.Run(type, config);
             if (summary.HasCriticalValidationErrors)
                 throw new InvalidOperationException(string.Join(" ", summary.ValidationErrors.Select(static error => error.Message)));
-            foreach (var report in summary.Reports)
-            {
-                if (!report.Success || report.ResultStatistics is not { } statistics)
-                    throw new InvalidOperationException(
-                        $"{type.Name}.{report.BenchmarkCase.Descriptor.WorkloadMethod.Name} failed. "
-                            + string.Join(" ", report.ExecuteResults.SelectMany(static result => result.Errors)));
-                yield return new FormResult(
-                    type.Name,
-                    report.BenchmarkCase.Descriptor.WorkloadMethod.Name,
-                    ClaimRun.Current.Kind,
-                    ClaimRun.Current.Bytes,
-                    statistics.OriginalValues.Select(static nanoseconds => nanoseconds / 1e6).ToList(),
-                    report.GcStats.GetBytesAllocatedPerOperation(report.BenchmarkCase) ?? 0,
-                    ClaimRun.Current.Packets);
-            }
+            var report = summary.Reports.Single();
+            if (!report.Success || report.ResultStatistics is not { } statistics)
+                throw new InvalidOperationException(
+                    $"{type.Name}.{form.Name} failed. {string.Join(" ", report.ExecuteResults.SelectMany(static result => result.Errors))}");
+            return new FormResult(
+                type.Name,
+                form.Name,
+                ClaimRun.Current.Kind,
+                ClaimRun.Current.Bytes,
+                statistics.OriginalValues.Select(static nanoseconds => nanoseconds / 1e6).ToList(),
+                report.GcStats.GetBytesAllocatedPerOperation(report.BenchmarkCase) ?? 0,
+                ClaimRun.Current.Packets,
+                repetitions > 1 ? repetitions : null);
         }
         finally
         {
@@ -148,7 +189,8 @@ internal static class ClaimRunner
                         null,
                         saves.Packets,
                         saves.Against,
-                        saves.AgainstPackets));
+                        saves.AgainstPackets,
+                        Because: saves.Because));
             foreach (var control in method.GetCustomAttributes<ControlAttribute>())
                 expectations.Add(
                     new Expectation(
@@ -162,7 +204,8 @@ internal static class ClaimRunner
                         control.Packets,
                         control.Against,
                         control.AgainstPackets,
-                        control.Allocation > 0 ? control.Allocation : null));
+                        control.Allocation > 0 ? control.Allocation : null,
+                        control.Because));
         }
 
         return new ClaimDefinition(
@@ -179,6 +222,7 @@ internal static class ClaimRunner
             claim.Packets,
             claim.RequiresTdsServer,
             claim.Sizes.Length > 0 ? claim.Sizes : null,
-            claim.Lanes.Length > 0 ? claim.Lanes : null);
+            claim.Lanes.Length > 0 ? claim.Lanes : null,
+            claim.StandsAgainst);
     }
 }

@@ -14,6 +14,7 @@ namespace AsyncSql.Lanes.Protocol;
 /// <param name="RequiresTdsServer">Whether it needs tables that only the TDS server has.</param>
 /// <param name="Sizes">The sizes to measure, in bytes; <see langword="null"/> for those of the run.</param>
 /// <param name="Lanes">The lanes to measure; <see langword="null"/> for every lane that can.</param>
+/// <param name="StandsAgainst">The claim whose bounds the controls may not exceed; <see langword="null"/> for this one.</param>
 public sealed record ClaimDefinition(
     string Claim,
     string Scenario,
@@ -25,7 +26,8 @@ public sealed record ClaimDefinition(
     IReadOnlyList<string> Packets,
     bool RequiresTdsServer,
     IReadOnlyList<int>? Sizes = null,
-    IReadOnlyList<string>? Lanes = null
+    IReadOnlyList<string>? Lanes = null,
+    string? StandsAgainst = null
 ) : LaneMessage;
 
 /// <summary>A bound on the ratio of the flagged form to another, or of one form to itself in another lane or with other packets.</summary>
@@ -40,9 +42,11 @@ public sealed record ClaimDefinition(
 /// <param name="Against">The lane of the other result; <see langword="null"/> for the same lane.</param>
 /// <param name="AgainstPackets">The packets of the other result; <see langword="null"/> for the same packets.</param>
 /// <param name="GreatestAllocation">For a control, the maximum ratio of the allocated bytes.</param>
+/// <param name="Because">The reason of the bounds.</param>
 public sealed record Expectation(
     string Form, string? Lane, string Kind, int? Bytes, double? LeastTime, double? LeastAllocation, double? GreatestTime,
-    string? Packets = null, string? Against = null, string? AgainstPackets = null, double? GreatestAllocation = null)
+    string? Packets = null, string? Against = null, string? AgainstPackets = null, double? GreatestAllocation = null,
+    string? Because = null)
 {
     /// <summary>Whether a form is compared with itself, with another driver or other packets.</summary>
     [JsonIgnore]
@@ -54,9 +58,12 @@ public sealed record Expectation(
 /// <param name="Form">The form.</param>
 /// <param name="Kind">"text", "binary", "both" or "bounded".</param>
 /// <param name="Bytes">The size of the value, in bytes on the wire.</param>
-/// <param name="Milliseconds">The time of each measured run, in milliseconds.</param>
-/// <param name="AllocatedBytes">The allocation of one run on the managed heap of the process, in bytes.</param>
+/// <param name="Milliseconds">The time of each measured run, in milliseconds: of one execution, if a run repeats the form.</param>
+/// <param name="AllocatedBytes">The allocation of one execution on the managed heap of the process, in bytes.</param>
 /// <param name="Packets">The packets, "8000" bytes or "8000 TLS"; <see langword="null"/> for the driver's default.</param>
+/// <param name="Repetitions">
+/// How often a run executes the form, so that its time is measurable; <see langword="null"/> for once.
+/// </param>
 public sealed record FormResult(
     string Claim,
     string Form,
@@ -64,10 +71,22 @@ public sealed record FormResult(
     int Bytes,
     IReadOnlyList<double> Milliseconds,
     long AllocatedBytes,
-    string? Packets = null
+    string? Packets = null,
+    int? Repetitions = null
 ) : LaneMessage
 {
     /// <summary>The shortest run, in milliseconds: other work of the machine can only make a run longer.</summary>
     [JsonIgnore]
     public double LeastMilliseconds => Milliseconds.Min();
+
+    /// <summary>The median of the runs, in milliseconds.</summary>
+    [JsonIgnore]
+    public double MedianMilliseconds
+    {
+        get
+        {
+            var sorted = Milliseconds.Order().ToList();
+            return (sorted[(sorted.Count - 1) / 2] + sorted[sorted.Count / 2]) / 2;
+        }
+    }
 }

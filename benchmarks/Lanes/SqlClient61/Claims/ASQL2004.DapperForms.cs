@@ -40,9 +40,9 @@ public class DapperForms
 
     /// <summary>The value of a single row.</summary>
     [Benchmark]
-    [Saves("sqlclient-6.1", "text", 1 << 20, Time = 2, Allocation = 1.8)]
-    [Saves("sqlclient-6.1", "text", 10 << 20, Time = 10, Allocation = 1.8)]
-    [Saves("sqlclient-6.1", "binary", 10 << 20, Time = 4, Allocation = 1.4)]
+    [Saves("sqlclient-6.1", "text", 1 << 20, Because.ParsedAgain, Time = 2, Allocation = 1.8)]
+    [Saves("sqlclient-6.1", "text", 10 << 20, Because.ParsedAgain, Time = 10, Allocation = 1.8)]
+    [Saves("sqlclient-6.1", "binary", 10 << 20, Because.ParsedAgain, Time = 4, Allocation = 1.4)]
     public async Task<int> QuerySingleAsync()
     {
         await using var connection = CreateConnection();
@@ -51,8 +51,8 @@ public class DapperForms
 
     /// <summary>Rows of a type with a member for the value.</summary>
     [Benchmark]
-    [Saves("sqlclient-6.1", "text", 10 << 20, Time = 10, Allocation = 1.8)]
-    [Saves("sqlclient-6.1", "binary", 10 << 20, Time = 4, Allocation = 1.4)]
+    [Saves("sqlclient-6.1", "text", 10 << 20, Because.ParsedAgain, Time = 10, Allocation = 1.8)]
+    [Saves("sqlclient-6.1", "binary", 10 << 20, Because.ParsedAgain, Time = 4, Allocation = 1.4)]
     public async Task<int> QueryAsync()
     {
         await using var connection = CreateConnection();
@@ -61,8 +61,8 @@ public class DapperForms
 
     /// <summary>The same, row by row.</summary>
     [Benchmark]
-    [Saves("sqlclient-6.1", "text", 10 << 20, Time = 10, Allocation = 1.8)]
-    [Saves("sqlclient-6.1", "binary", 10 << 20, Time = 4, Allocation = 1.4)]
+    [Saves("sqlclient-6.1", "text", 10 << 20, Because.ParsedAgain, Time = 10, Allocation = 1.8)]
+    [Saves("sqlclient-6.1", "binary", 10 << 20, Because.ParsedAgain, Time = 4, Allocation = 1.4)]
     public async Task<int> QueryUnbufferedAsync()
     {
         await using var connection = CreateConnection();
@@ -74,8 +74,8 @@ public class DapperForms
 
     /// <summary>QueryMultipleAsync, and ReadAsync of its only result.</summary>
     [Benchmark]
-    [Saves("sqlclient-6.1", "text", 10 << 20, Time = 10, Allocation = 1.8)]
-    [Saves("sqlclient-6.1", "binary", 10 << 20, Time = 4, Allocation = 1.4)]
+    [Saves("sqlclient-6.1", "text", 10 << 20, Because.ParsedAgain, Time = 10, Allocation = 1.8)]
+    [Saves("sqlclient-6.1", "binary", 10 << 20, Because.ParsedAgain, Time = 4, Allocation = 1.4)]
     public async Task<int> QueryMultipleAsync()
     {
         await using var connection = CreateConnection();

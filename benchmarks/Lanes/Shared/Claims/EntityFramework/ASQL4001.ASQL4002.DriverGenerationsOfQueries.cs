@@ -15,8 +15,8 @@ public class DriverGenerationsOfQueries : QueryBenchmarks
 {
     /// <summary>The form that the rules report.</summary>
     [Benchmark(Baseline = true)]
-    [Saves("sqlclient-2.1", "text", 1 << 20, Against = "sqlclient-6.1", Time = 3, Allocation = 50)]
-    [Saves("sqlclient-2.1", "text", 10 << 20, Against = "sqlclient-6.1", Time = 2, Allocation = 500)]
+    [Saves("sqlclient-2.1", "text", 1 << 20, Because.OlderDriver, Against = "sqlclient-6.1", Time = 3, Allocation = 50)]
+    [Saves("sqlclient-2.1", "text", 10 << 20, Because.OlderDriver, Against = "sqlclient-6.1", Time = 2, Allocation = 500)]
     public async Task<int> Asynchronous()
     {
         await using var context = CreateContext();

@@ -1,0 +1,77 @@
+namespace AsyncSql.Benchmarks.Claims;
+
+/// <summary>
+/// The stored verdicts that fail, each with the reason. The evidence page shows them as failed. A test fails when another verdict fails, and
+/// when one of these begins to hold.
+/// </summary>
+internal static class KnownFailures
+{
+    private const string Faster =
+        "The newer driver is also faster where nothing is parsed again. So much of the gain of DriverGenerations with 10 MB is not the parsing.";
+
+    private const string OneRun = "One run each, on a machine with other work; the allocations, which do not depend on that, show the expected number of parses.";
+
+    private const string EqualAllocations = "The allocations are equal, so both parse equally often; the difference of the times is not explained.";
+
+    private const string NotRepeated = "Runs of less than 5 ms, measured before short forms were repeated.";
+
+    private const string AllocatesMore = "A streamed read allocates more than a synchronous one; the cause is not examined.";
+
+    private const string Slower = "A streamed read takes longer than the bound here; the allocations hold. The cause is not examined.";
+
+    /// <summary>The reasons by <see cref="Judgement.Name"/>.</summary>
+    public static IReadOnlyDictionary<string, string> All { get; } = new Dictionary<string, string>(StringComparer.Ordinal)
+    {
+        ["sqlclient-2.1, DriverGenerationsSynchronously, Synchronous, 10 MB of text, / sqlclient-6.1"] = Faster,
+        ["system-data-sqlclient, DriverGenerationsSynchronously, Synchronous, 10 MB of text, / sqlclient-6.1"] = Faster,
+        ["sqlclient-2.1, LargerPackets, Asynchronous, 10 MB of text, 8000 TLS / 16000 TLS"] = OneRun,
+        ["sqlclient-2.1, LargerPackets, Asynchronous, 10 MB of text, 16000 TLS / 32767 TLS"] = OneRun,
+        ["system-data-sqlclient, LargerPackets, Asynchronous, 1 MB of text, 16000 TLS / 32767 TLS"] = EqualAllocations,
+        ["sqlclient-2.1, StreamedEntitiesBesideSynchronous, Synchronous, 10 MB of binary"] = Slower,
+        ["sqlclient-2.1, StreamedRowsBesideSynchronous, Synchronous, 1 MB of binary"] = NotRepeated,
+        ["sqlclient-6.1, StreamedEntitiesBesideSynchronous, Synchronous, 1 MB of text"] = AllocatesMore,
+        ["sqlclient-6.1, StreamedEntitiesBesideSynchronous, Synchronous, 10 MB of text"] = AllocatesMore,
+        ["sqlclient-6.1, StreamedRowsBesideSynchronous, Synchronous, 1 MB of text"] = AllocatesMore,
+        ["sqlclient-6.1, StreamedRowsBesideSynchronous, Synchronous, 10 MB of text"] = AllocatesMore,
+        ["sqlclient-6.1, StreamedRowsBesideSynchronous, Synchronous, 1 MB of binary"] = NotRepeated,
+        ["system-data-sqlclient, StreamedRowsBesideSynchronous, Synchronous, 1 MB of text"] = AllocatesMore,
+        ["system-data-sqlclient, StreamedRowsBesideSynchronous, Synchronous, 10 MB of text"] = AllocatesMore,
+        ["system-data-sqlclient, StreamedRowsBesideSynchronous, Synchronous, 1 MB of binary"] = AllocatesMore,
+        ["system-data-sqlclient, StreamedRowsBesideSynchronous, Synchronous, 10 MB of binary"] = AllocatesMore,
+        ["sqlclient-7.1, StreamedRowsBesideSynchronous, Synchronous, 1 MB of text"] = AllocatesMore,
+        ["sqlclient-7.1, StreamedRowsBesideSynchronous, Synchronous, 10 MB of text"] = AllocatesMore,
+        ["sqlite, ReaderForms, Synchronous, 100 KB of binary"] = NotRepeated,
+    };
+
+    /// <summary>
+    /// The claims of lanes that have no stored results yet, as "LANE, CLAIM". A test fails when another has none, and when one of these has.
+    /// </summary>
+    public static IReadOnlyList<string> NotMeasured { get; } =
+    [
+        "sqlclient-2.1, StreamedShortEntities",
+        "sqlclient-2.1, StreamedShortRows",
+        "sqlclient-2.1, StreamedSmallRows",
+        "sqlclient-6.1, StreamedShortEntities",
+        "sqlclient-6.1, StreamedShortRows",
+        "sqlclient-6.1, StreamedSmallRows",
+        "system-data-sqlclient, StreamedShortRows",
+        "system-data-sqlclient, StreamedSmallRows",
+        "sqlclient-7.1, StreamedShortRows",
+        "sqlclient-7.1, StreamedSmallRows",
+        "sqlclient-7.1-ef, StreamedEntities",
+        "sqlclient-7.1-ef, StreamedEntitiesBesideSynchronous",
+        "sqlclient-7.1-ef, StreamedShortEntities",
+    ];
+
+    /// <summary>Finds the names that differ from those of the stored results.</summary>
+    /// <returns>One sentence for each; empty when they agree.</returns>
+    public static IReadOnlyList<string> FindDifferences(IReadOnlyList<Judgement> judgements, IReadOnlyCollection<string> known)
+    {
+        var failed = judgements.Where(static judgement => judgement.Verdict == Verdict.NotHeld).Select(static judgement => judgement.Name).ToHashSet();
+        return
+        [
+            .. failed.Except(known).Order(StringComparer.Ordinal).Select(static name => $"{name}: fails, and is not listed."),
+            .. known.Except(failed).Order(StringComparer.Ordinal).Select(static name => $"{name}: is listed, and does not fail."),
+        ];
+    }
+}
