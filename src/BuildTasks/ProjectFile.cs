@@ -16,7 +16,15 @@ internal sealed class ProjectFile
         + @"|Use(?:SqlServer|AzureSql|Npgsql|Sqlite|MySql|MySQL|Oracle|Cosmos)\b)|^global using ",
         RegexOptions.CultureInvariant | RegexOptions.Multiline);
 
+    /// <summary>The beginning of a snapshot, where its provider has annotated the model.</summary>
+    private const int HeadCharacters = 8192;
+
+    /// <summary>How the SQL Server provider annotates a model. Other annotations with its name may be the author's.</summary>
+    private static readonly Regex SqlServerText = new(
+        @"SqlServer:ValueGenerationStrategy|SqlServerModelBuilderExtensions|\bUseIdentityColumns\(", RegexOptions.CultureInvariant);
+
     private readonly Lazy<IReadOnlyList<string>> _snapshots;
+    private readonly Lazy<bool> _hasSqlServerSnapshot;
     private readonly Lazy<IReadOnlyList<string>> _contextFiles;
     private readonly Lazy<IReadOnlyList<string>> _settings;
 
@@ -33,6 +41,7 @@ internal sealed class ProjectFile
             || (element.Name.LocalName == "PackageReference" && IsTestPackage((string?)element.Attribute("Include"))))
             || Regex.IsMatch(System.IO.Path.GetFileNameWithoutExtension(path), @"(?:^|[._])\w*Tests?$", RegexOptions.CultureInvariant);
         _snapshots = new(() => SolutionFinder.FindFiles(folder, "*ModelSnapshot.cs").ToList());
+        _hasSqlServerSnapshot = new(() => Snapshots.Any(IsForSqlServer));
         _settings = new(() => Directory.EnumerateFiles(folder, "appsettings*.json").ToList());
         _contextFiles = new(() => SolutionFinder.FindFiles(folder, "*.cs").Where(HasContext).ToList());
     }
@@ -45,6 +54,9 @@ internal sealed class ProjectFile
     public bool IsTest { get; }
 
     public IReadOnlyList<string> Snapshots => _snapshots.Value;
+
+    /// <summary>Whether one of the snapshots was written by the SQL Server provider.</summary>
+    public bool HasSqlServerSnapshot => _hasSqlServerSnapshot.Value;
 
     /// <summary>The settings of the application, with its connection strings.</summary>
     public IReadOnlyList<string> Settings => _settings.Value;
@@ -74,6 +86,20 @@ internal sealed class ProjectFile
 
     private static bool IsTestPackage(string? id) =>
         id is "Microsoft.NET.Test.Sdk" or "xunit" or "xunit.v3" or "NUnit" or "MSTest" or "MSTest.TestFramework" or "TUnit";
+
+    private static bool IsForSqlServer(string snapshot)
+    {
+        try
+        {
+            using var reader = new StreamReader(snapshot);
+            var head = new char[HeadCharacters];
+            return SqlServerText.IsMatch(new string(head, 0, reader.ReadBlock(head, 0, head.Length)));
+        }
+        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+        {
+            return false;
+        }
+    }
 
     private static bool HasContext(string path)
     {

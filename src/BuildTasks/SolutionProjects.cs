@@ -23,14 +23,16 @@ internal sealed class SolutionProjects
     public static SolutionProjects Read(string solution) => new(solution);
 
     /// <summary>
-    /// Finds the files for a project: the model snapshots of projects that may have its contexts, or, without any, the source files with
-    /// contexts and their configuration; the settings of the applications that use the project, if it has none; and the database's scripts.
+    /// Finds the files for a project: the model snapshots of projects that may have its contexts; if none of them is for SQL Server, the
+    /// source files with contexts and their configuration; the settings of the applications that use the project, if it has none; and the
+    /// database's scripts.
     /// </summary>
     public IEnumerable<string> FindFiles(string project)
     {
         var related = FindRelated(project);
-        var snapshots = related.SelectMany(static other => other.Snapshots).ToList();
-        return (snapshots.Count > 0 ? snapshots : related.SelectMany(static other => other.ContextFiles))
+        var hasSnapshot = related.Exists(static other => other.HasSqlServerSnapshot);
+        var contexts = hasSnapshot ? [] : related.SelectMany(static other => other.ContextFiles);
+        return related.SelectMany(static other => other.Snapshots).Concat(contexts)
             .Concat(FindSettings(project)).Concat(FindScripts(project))
             .Distinct(StringComparer.OrdinalIgnoreCase).OrderBy(static file => file, StringComparer.Ordinal);
     }

@@ -71,7 +71,7 @@ public sealed class SolutionFilesTests : IDisposable
         Project("Domain/Domain.csproj");
         Project("App/App.csproj", """<ProjectReference Include="../Domain/Domain.csproj" />""");
         Project($"{name}/{name}.csproj", references);
-        var snapshot = Write($"{name}/Migrations/ShopModelSnapshot.cs", "class ShopModelSnapshot : ModelSnapshot;");
+        var snapshot = Write($"{name}/Migrations/ShopModelSnapshot.cs", "modelBuilder.HasAnnotation(\"SqlServer:ValueGenerationStrategy\")");
         Write($"{name}/ShopContext.cs", "class ShopContext : DbContext;");
         Write($"{name}/obj/OtherModelSnapshot.cs", "");
         var solution = Write("Shop.slnx", $"""
@@ -79,6 +79,24 @@ public sealed class SolutionFilesTests : IDisposable
             """);
 
         Assert.Equal(isFound ? [snapshot] : [], SolutionProjects.Read(solution).FindFiles(_directory[project.Split('/')]));
+    }
+
+    /// <summary>The migrations of a product with several providers are often those for SQLite alone: the source of the context counts, too.</summary>
+    [Theory]
+    [InlineData("SqliteModelBuilderExtensions.AutoIncrement(modelBuilder);", true)]
+    [InlineData("b.HasKey(\"Id\").HasAnnotation(\"SqlServer:Clustered\", false);", true)] // as in fullstackproltd/AspNetCoreSpa
+    [InlineData("modelBuilder.HasAnnotation(\"SqlServer:ValueGenerationStrategy\", SqlServerValueGenerationStrategy.IdentityColumn);", false)]
+    [InlineData("SqlServerModelBuilderExtensions.UseIdentityColumns(modelBuilder);", false)]
+    [InlineData("modelBuilder.UseIdentityColumns();", false)]
+    public void SourceOfContexts_IsFoundWithASnapshotOfAnotherProvider(string code, bool isFound)
+    {
+        var domain = Project("Domain/Domain.csproj");
+        Project("Data/Data.csproj", """<ProjectReference Include="../Domain/Domain.csproj" />""");
+        var snapshot = Write("Data/Migrations/ShopContextModelSnapshot.cs", code);
+        var context = Write("Data/ShopContext.cs", "class ShopContext : DbContext;");
+        var solution = Write("Shop.slnx", """<Solution><Project Path="Domain/Domain.csproj" /><Project Path="Data/Data.csproj" /></Solution>""");
+
+        Assert.Equal(isFound ? [snapshot, context] : [snapshot], SolutionProjects.Read(solution).FindFiles(domain));
     }
 
     /// <summary>A context without a snapshot is read from its source, also for a project that references it: it sees no method bodies.</summary>

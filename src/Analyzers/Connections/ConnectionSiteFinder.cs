@@ -1,7 +1,7 @@
 using AsyncSql.Analyzers.Facts.Connections;
 using AsyncSql.Analyzers.Facts.Drivers;
 using AsyncSql.Analyzers.Facts.Flow;
-using AsyncSql.Analyzers.Facts.Providers;
+using AsyncSql.Analyzers.Facts.ProviderCalls;
 
 namespace AsyncSql.Analyzers.Connections;
 

@@ -4,20 +4,20 @@ using AsyncSql.Analyzers.Facts.Packages;
 namespace AsyncSql.Analyzers.Drivers;
 
 /// <summary>
-/// A SqlClient that is out of support or has known defects, the packages that reference it, and the recommended versions.
+/// A SqlClient that is out of support or has known defects, the packages that reference it, and the recommended version.
 /// </summary>
 internal sealed class OutdatedDriver
 {
     /// <summary>The package that a fix pins, in <see cref="Diagnostic.Properties"/>.</summary>
     public const string PackageProperty = "package";
-    /// <summary>The versions that a fix offers, best first, separated by ";"; absent if none runs on the target framework.</summary>
-    public const string VersionsProperty = "versions";
+    /// <summary>The version that a fix offers; absent if it does not run on the target framework.</summary>
+    public const string VersionProperty = "version";
     /// <summary>The number of paths to the driver that a message names.</summary>
     private const int NamedPaths = 2;
 
     private readonly PackageVersion _version;
     private readonly ImmutableArray<string> _problems;
-    private readonly ImmutableArray<string> _recommended;
+    private readonly string? _recommended;
     private readonly string? _targetFramework;
 
     private OutdatedDriver(
@@ -32,8 +32,9 @@ internal sealed class OutdatedDriver
         _problems = problems;
         var (graph, options) = (drivers.Graph, drivers.Options.First);
         _targetFramework = options.TargetFramework ?? graph?.TargetFramework;
-        _recommended = DriverSupport.Recommend(driver.Name, options.MinimumSqlClientVersion).RemoveAll(text =>
-            PackageVersion.Parse(text) is not { } newer || newer <= version || !DriverSupport.RunsOn(driver.Name, newer, _targetFramework));
+        var recommended = DriverSupport.Recommend(driver.Name, options.MinimumSqlClientVersion);
+        _recommended = PackageVersion.Parse(recommended) is { } newer && newer > version
+            && DriverSupport.RunsOn(driver.Name, newer, _targetFramework) ? recommended : null;
         IsDirect = drivers.IsDirect(driver, cancellationToken);
         Paths = graph?.FindPaths(driver.Name) ?? ImmutableArray<ImmutableArray<PackageNode>>.Empty;
     }
@@ -60,8 +61,8 @@ internal sealed class OutdatedDriver
     public Diagnostic ToDiagnostic(Location location)
     {
         var properties = ImmutableDictionary<string, string?>.Empty.Add(PackageProperty, Driver.Name);
-        if (!_recommended.IsEmpty)
-            properties = properties.Add(VersionsProperty, string.Join(";", _recommended));
+        if (_recommended is not null)
+            properties = properties.Add(VersionProperty, _recommended);
         var problems = string.Join(", ", _problems);
         return IsDirect
             ? Diagnostic.Create(Rules.ASQL4002_OutdatedDriver, location, properties, Driver.Name, _version, problems, CreateAdvice())
@@ -85,9 +86,9 @@ internal sealed class OutdatedDriver
 
     private string CreateAdvice()
     {
-        if (_recommended.IsEmpty)
+        if (_recommended is null)
             return $"No supported version runs on {_targetFramework ?? "the project's target framework"}";
-        var hazards = DriverSupport.FindHazards(_version, PackageVersion.Parse(_recommended[0])!).ToList();
-        return $"{(IsDirect ? "Raise it to" : "Pin")} {_recommended[0]}" + (hazards.Count == 0 ? "" : "; " + string.Join("; ", hazards));
+        var hazards = DriverSupport.FindHazards(_version, PackageVersion.Parse(_recommended)!).ToList();
+        return $"{(IsDirect ? "Raise it to" : "Pin")} {_recommended}" + (hazards.Count == 0 ? "" : "; " + string.Join("; ", hazards));
     }
 }

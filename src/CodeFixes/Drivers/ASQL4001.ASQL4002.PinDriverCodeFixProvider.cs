@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace AsyncSql.CodeFixes.Drivers;
 
 /// <summary>
@@ -9,11 +7,8 @@ namespace AsyncSql.CodeFixes.Drivers;
 public sealed class PinDriverCodeFixProvider()
     : DataAccessCodeFixProvider(Rules.ASQL4001_TransitiveOutdatedDriver, Rules.ASQL4002_OutdatedDriver)
 {
-    /// <summary>
-    /// The beginning of the key of an action; its rank among the versions follows. <c>dotnet format</c> applies the key of the first
-    /// diagnostic's first action to all, and the best version may differ between projects.
-    /// </summary>
-    internal const string EquivalenceKey = "PinDriver:";
+    /// <summary>One key whatever the version: <c>dotnet format</c> applies the key of the first site to all.</summary>
+    internal const string EquivalenceKey = "PinDriver";
 
     /// <inheritdoc />
     public override FixAllProvider GetFixAllProvider() => new FixAll();
@@ -24,16 +19,9 @@ public sealed class PinDriverCodeFixProvider()
         var project = context.Document.Project;
         foreach (var diagnostic in context.Diagnostics)
         {
-            // Two versions have the same effect where the central file has a higher one already.
-            var titles = new HashSet<string>(StringComparer.Ordinal);
-            for (var rank = 0; rank < SolutionPins.FindVersions(diagnostic).Length; rank++)
-            {
-                var pins = new SolutionPins(project.Solution);
-                if (await pins.PinAsync(project, diagnostic, rank, context.CancellationToken).ConfigureAwait(false) is { } title
-                    && titles.Add(title))
-                    context.RegisterCodeFix(
-                        CodeAction.Create(title, _ => Task.FromResult(pins.Apply()), EquivalenceKey + rank), diagnostic);
-            }
+            var pins = new SolutionPins(project.Solution);
+            if (await pins.PinAsync(project, diagnostic, context.CancellationToken).ConfigureAwait(false) is { } title)
+                context.RegisterCodeFix(CodeAction.Create(title, _ => Task.FromResult(pins.Apply()), EquivalenceKey), diagnostic);
         }
     }
 
@@ -46,17 +34,16 @@ public sealed class PinDriverCodeFixProvider()
         public override async Task<CodeAction?> GetFixAsync(FixAllContext fixAllContext)
         {
             // dotnet format takes the first action of the first site for the whole solution: no key at all where no version runs there.
-            var key = fixAllContext.CodeActionEquivalenceKey ?? EquivalenceKey + "0";
-            if (!key.StartsWith(EquivalenceKey, StringComparison.Ordinal)
-                || !int.TryParse(key.Substring(EquivalenceKey.Length), NumberStyles.None, CultureInfo.InvariantCulture, out var rank))
+            if (fixAllContext.CodeActionEquivalenceKey is not (null or EquivalenceKey))
                 return null;
 
             var pins = new SolutionPins(fixAllContext.Solution);
             var isChanged = false;
             foreach (var (project, diagnostic) in await FixAllDiagnostics.FindAsync(fixAllContext).ConfigureAwait(false))
-                isChanged |= await pins.PinAsync(project, diagnostic, rank, fixAllContext.CancellationToken).ConfigureAwait(false)
+                isChanged |= await pins.PinAsync(project, diagnostic, fixAllContext.CancellationToken).ConfigureAwait(false)
                     is not null;
-            return isChanged ? CodeAction.Create("Pin supported versions of SqlClient", _ => Task.FromResult(pins.Apply()), key) : null;
+            return isChanged ? CodeAction.Create("Pin supported versions of SqlClient", _ => Task.FromResult(pins.Apply()), EquivalenceKey)
+                : null;
         }
     }
 }

@@ -8,19 +8,15 @@ internal sealed class SolutionPins(Solution solution)
 {
     private readonly SolutionEdits _edits = new(solution);
 
-    /// <summary>The versions that a diagnostic offers, best first.</summary>
-    public static string[] FindVersions(Diagnostic diagnostic) =>
-        diagnostic.Properties.TryGetValue(OutdatedDriver.VersionsProperty, out var versions)
-            && versions is not null ? versions.Split([';'], StringSplitOptions.RemoveEmptyEntries) : [];
-
-    /// <summary>Pins the driver of a diagnostic, to the version of a rank among those that it offers.</summary>
+    /// <summary>Pins the driver of a diagnostic to the version that it recommends.</summary>
     /// <returns>The title of the action; <see langword="null"/> when there is nothing to do, or it is not safe.</returns>
-    public async Task<string?> PinAsync(Project project, Diagnostic diagnostic, int rank, CancellationToken cancellationToken)
+    public async Task<string?> PinAsync(Project project, Diagnostic diagnostic, CancellationToken cancellationToken)
     {
         // Roslyn requests no fixes for diagnostics in additional files.
         if (!diagnostic.Location.IsInSource
             || !diagnostic.Properties.TryGetValue(OutdatedDriver.PackageProperty, out var package) || package is null
-            || PackageVersion.Parse(FindVersions(diagnostic).ElementAtOrDefault(rank)) is not { } asked)
+            || !diagnostic.Properties.TryGetValue(OutdatedDriver.VersionProperty, out var recommended)
+            || PackageVersion.Parse(recommended) is not { } asked)
             return null;
 
         var isDirect = diagnostic.Id == Rules.ASQL4002_OutdatedDriver.Id;

@@ -1,5 +1,5 @@
 using AsyncSql.Analyzers.Facts.Drivers;
-using AsyncSql.Analyzers.Facts.Providers;
+using AsyncSql.Analyzers.Facts.ProviderCalls;
 using AsyncSql.CodeFixes.Connections;
 
 namespace AsyncSql.CodeFixes.StreamedReads;

@@ -111,6 +111,47 @@ public sealed class SolutionModelTests
     public Task FilesThatAreNotPassed_LeaveTheModelUnknown() => VerifyAsync(
         "_ = await db.Documents.Select(d => d.Title).ToListAsync();", "", passFiles: false, Context, Configuration);
 
+    /// <summary>
+    /// The migrations were written for SQLite, and the product also runs on SQL Server (as in fullstackproltd/AspNetCoreSpa): the source
+    /// of the context says more than its snapshot.
+    /// </summary>
+    [Theory]
+    [InlineData("_ = await db.Documents.{|ASQL1001:ToListAsync|}();", true)]
+    [InlineData("_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();", true)]
+    [InlineData("_ = await db.Documents.Select(d => d.Title).ToListAsync();", true)]
+    [InlineData("_ = await db.Documents.ToListAsync();", false)]
+    public Task SnapshotOfAnotherProvider_LeavesTheSourceOfTheContext(string statement, bool isOnSqlServer) => VerifyAsync(
+        statement, "", Context.Replace("UseSqlServer", isOnSqlServer ? "UseSqlServer" : "UseOther", StringComparison.Ordinal), Configuration,
+        """
+            using Microsoft.EntityFrameworkCore;
+            namespace Shop.Data;
+            internal static class OtherProvider
+            {
+                public static void UseOther(this DbContextOptionsBuilder options, string file) => options.ToString();
+            }
+            """,
+        """
+            using Microsoft.EntityFrameworkCore;
+            using Microsoft.EntityFrameworkCore.Infrastructure;
+            using Shop.Data;
+            namespace Shop.Data.Migrations;
+            [DbContext(typeof(ShopContext))]
+            partial class ShopContextModelSnapshot : ModelSnapshot
+            {
+                protected override void BuildModel(ModelBuilder modelBuilder)
+                {
+                    modelBuilder.Entity("Shop.Document", b =>
+                    {
+                        b.Property<int>("Id").HasColumnType("INTEGER");
+                        b.Property<string>("Title").HasMaxLength(200).HasColumnType("TEXT");
+                        b.Property<string>("Body").HasColumnType("TEXT");
+                        b.HasKey("Id");
+                        b.ToTable("Documents");
+                    });
+                }
+            }
+            """);
+
     private static Task VerifyAsync(string statement, string code, params string[] referenced) =>
         VerifyAsync(statement, code, passFiles: true, referenced);
 

@@ -63,10 +63,10 @@ public sealed class PinDependentsTests
         var app = Add(middle.Solution, "App", targetFramework, graph, reference).AddProjectReference(new ProjectReference(middle.Id));
 
         var project = app.Solution.GetProject(data.Id)!;
-        var properties = ImmutableDictionary<string, string?>.Empty.Add("package", PinCase.Package).Add("versions", "6.1.8");
+        var properties = ImmutableDictionary<string, string?>.Empty.Add("package", PinCase.Package).Add("version", "6.1.8");
         var diagnostic = Diagnostic.Create(Rules.ASQL4001_TransitiveOutdatedDriver, Location.Create((await project.Documents.Single().GetSyntaxTreeAsync())!, new TextSpan(0, 5)), properties);
         var pins = new SolutionPins(app.Solution);
-        var title = await pins.PinAsync(project, diagnostic, 0, CancellationToken.None);
+        var title = await pins.PinAsync(project, diagnostic, CancellationToken.None);
 
         var files = new Dictionary<string, string>();
         foreach (var file in pins.Apply().Projects.SelectMany(static changed => changed.AdditionalDocuments).Where(static file => file.Name.EndsWith(".csproj", StringComparison.Ordinal)))

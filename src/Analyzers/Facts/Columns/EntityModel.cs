@@ -45,11 +45,9 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
             .Where(view => view.IsEntityType(entity, symbols))
             .Select(view => WithDerivedSnapshot(view, entity, cancellationToken)).ToList();
 
-        // Layered solutions: the contexts are in another project, and only their snapshots are visible.
+        // Layered solutions: the contexts are in another project, and only their snapshots or source files are visible.
         if (views.Count == 0)
-            views.AddRange(PreferSqlServer(snapshot => snapshot.FindEntity(entity) is not null, cancellationToken).Select(GetView));
-        if (views.Count == 0)
-            views.AddRange(GetSolutionModels(cancellationToken).Where(model => model.FindEntity(entity) is not null).Select(GetView));
+            views.AddRange(FindOtherModels(model => model.FindEntity(entity) is not null, cancellationToken).Select(GetView));
         if (isContext && views.Exists(view => view.Name == owner!.Name))
             views.RemoveAll(view => view.Name != owner!.Name);
         if (views.Count == 0)
@@ -164,6 +162,18 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
     }
 
     /// <summary>
+    /// The models of other projects that fit: snapshots for SQL Server, else those that are read from source, which hold for a product
+    /// whose migrations were written for another provider, else other snapshots.
+    /// </summary>
+    private List<SnapshotFile> FindOtherModels(Func<SnapshotFile, bool> fits, CancellationToken cancellationToken)
+    {
+        var snapshots = PreferSqlServer(fits, cancellationToken);
+        if (snapshots is [{ IsSqlServer: true }, ..])
+            return snapshots;
+        return GetSolutionModels(cancellationToken).Where(fits).ToList() is { Count: > 0 } read ? read : snapshots;
+    }
+
+    /// <summary>
     /// The model of a base context whose derived contexts are in other projects, one for each provider: with the snapshot of the one for
     /// SQL Server, if only one maps the entity.
     /// </summary>
@@ -190,8 +200,8 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
             return _views.TryGetValue(context, out known) ? known
                 : _views.GetOrAdd(context, symbols.IsInSource(context)
                     ? ReadView(context, cancellationToken)
-                    : new ModelView(context.Name, context, null, FindSnapshot(context, cancellationToken)
-                        ?? GetSolutionModels(cancellationToken).FirstOrDefault(model => model.BelongsTo(context))));
+                    : new ModelView(context.Name, context, null,
+                        FindOtherModels(model => model.BelongsTo(context), cancellationToken).FirstOrDefault()));
     }
 
     /// <summary>The model of a context of this compilation, unless an earlier compilation has read the same.</summary>
@@ -260,7 +270,7 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
         return _snapshots;
     }
 
-    /// <summary>The contexts of other projects that have no snapshot.</summary>
+    /// <summary>The contexts of other projects that have no snapshot for the provider that they use.</summary>
     private ImmutableArray<SnapshotFile> GetSolutionModels(CancellationToken cancellationToken)
     {
         if (solution is null)

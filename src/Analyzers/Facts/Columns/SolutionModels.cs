@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using System.Runtime.CompilerServices;
 using AsyncSql.Analyzers.Facts.Columns.Configuration;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
+using AsyncSql.Analyzers.Facts.ProviderCalls;
 using AsyncSql.Analyzers.Facts.Sql;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
@@ -33,13 +34,22 @@ internal sealed class SolutionModels
         _cancellationToken = cancellationToken;
     }
 
-    /// <summary>Lists the contexts that the files declare and that have no snapshot.</summary>
+    /// <summary>
+    /// Lists the contexts that the files declare and that have no snapshot. A snapshot of another provider does not count where the files
+    /// choose SQL Server for the context, too.
+    /// </summary>
     public static ImmutableHashSet<string> ListContexts(
-        SolutionFiles files, IEnumerable<SnapshotFile> snapshots, CancellationToken cancellationToken) =>
-        files.GetTrees(cancellationToken)
-            .SelectMany(tree => ConfigurationFile.Get(tree, cancellationToken).Contexts)
+        SolutionFiles files, IEnumerable<SnapshotFile> snapshots, CancellationToken cancellationToken)
+    {
+        var trees = files.GetTrees(cancellationToken);
+        var onSqlServer = trees.SelectMany(tree => ProviderFile.Get(tree, cancellationToken)).Where(static use => use.IsSqlServer)
+            .Select(static use => use.Context).OfType<string>().ToImmutableHashSet(StringComparer.Ordinal);
+        return trees.SelectMany(tree => ConfigurationFile.Get(tree, cancellationToken).Contexts)
             .Select(static declaration => declaration.Identifier.ValueText)
-            .Except(snapshots.Select(static snapshot => snapshot.Context)).ToImmutableHashSet(StringComparer.Ordinal);
+            .Except(snapshots.Where(snapshot => snapshot.IsSqlServer || !onSqlServer.Contains(snapshot.Context))
+                .Select(static snapshot => snapshot.Context))
+            .ToImmutableHashSet(StringComparer.Ordinal);
+    }
 
     /// <summary>Reads the contexts of a name, unless an earlier compilation of an editing session has read the same.</summary>
     public static ImmutableArray<SnapshotFile> ReadOnce(

@@ -1,4 +1,5 @@
 using AsyncSql.Analyzers.Facts.Packages;
+using AsyncSql.Analyzers.Facts.ProviderCalls;
 using AsyncSql.Analyzers.Facts.Providers;
 using AsyncSql.Analyzers.Facts.Settings;
 using AsyncSql.Analyzers.Options;

@@ -47,18 +47,14 @@ internal static class DriverSupport
         (Version("7.0.0"), "from 7.0 Microsoft Entra ID authentication is in Microsoft.Data.SqlClient.Extensions.Azure"));
 
     /// <summary>
-    /// The versions to upgrade to, best first: the one with long-term support, then the latest. None is below the user's minimum.
+    /// The version to upgrade to: the one with long-term support. The newest is recommended only to users whose minimum is higher: by
+    /// default, it reads 10 MB of text asynchronously slower than the other, and allocates gigabytes (docs/evidence.md, lanes
+    /// sqlclient-6.1 and sqlclient-7.1).
     /// </summary>
-    public static ImmutableArray<string> Recommend(string driver, PackageVersion? minimum)
-    {
-        if (driver == DriverSymbols.System)
-            return ImmutableArray.Create(NewestOfSystem);
-        var versions = ImmutableArray.Create(LongTermSupport, Newest);
-        if (minimum is null)
-            return versions;
-        var enough = versions.RemoveAll(version => Version(version) < minimum);
-        return enough.IsEmpty ? ImmutableArray.Create(minimum.ToString()) : enough;
-    }
+    public static string Recommend(string driver, PackageVersion? minimum) =>
+        driver == DriverSymbols.System ? NewestOfSystem
+        : minimum is null || minimum <= Version(LongTermSupport) ? LongTermSupport
+        : minimum <= Version(Newest) ? Newest : minimum.ToString();
 
     /// <summary>Finds the problems of a version, in a few words each.</summary>
     /// <param name="minimum">The user's minimum in place of the supported one (<c>asyncsql.minimum_sqlclient_version</c>).</param>

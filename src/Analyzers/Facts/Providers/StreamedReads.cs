@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using AsyncSql.Analyzers.Facts.ProviderCalls;
 using AsyncSql.Analyzers.Options;
 
 namespace AsyncSql.Analyzers.Facts.Providers;

@@ -1,3 +1,5 @@
+using AsyncSql.Analyzers.Facts.ProviderCalls;
+
 namespace AsyncSql.Analyzers.Facts.Providers;
 
 /// <summary>A call of <c>UseStreamedReads</c> (AsyncSql.Streaming.EntityFrameworkCore).</summary>

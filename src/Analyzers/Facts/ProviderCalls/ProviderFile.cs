@@ -1,4 +1,4 @@
-namespace AsyncSql.Analyzers.Facts.Providers;
+namespace AsyncSql.Analyzers.Facts.ProviderCalls;
 
 /// <summary>A call that chooses a database provider.</summary>
 /// <param name="IsSqlServer">Whether the provider is SQL Server's.</param>
