@@ -90,7 +90,7 @@ internal static class Rules
         id: "ASQL3001", title: "Default packet size with a large column", category: "Connections",
         defaultSeverity: DiagnosticSeverity.Info, isEnabledByDefault: true,
         messageFormat: "The connection string{0} uses the default Packet Size of 8000 bytes, and '{1}' is {2} ({3}). Packet Size={4} "
-            + "halves the work of each asynchronous read of it; selecting less or streaming avoids it.",
+            + "halves the packets of each asynchronous read of it; selecting less or streaming avoids it.",
         description: "During an asynchronous read, SqlClient parses a row again with every network packet. Packets of twice the size are "
             + "half as many. Use it where the queries cannot change; it does not remove the cause.",
         helpLinkUri: Pages + "ASQL3001.md");

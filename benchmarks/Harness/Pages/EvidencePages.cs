@@ -17,9 +17,15 @@ internal static class EvidencePages
 
     public const string End = "<!-- /measured -->";
 
-    /// <summary>The kinds and sizes that a rule's page shows.</summary>
+    /// <summary>The form that does not read the value: a different amount of work, so it is shown apart from repairs that read it.</summary>
+    private const string NotReadForm = "Projected";
+
+    /// <summary>The kinds and sizes that a rule's page shows, also those where nothing is gained.</summary>
     private static readonly (string Kind, int Bytes)[] Shown =
-        [("text", MeasurementPlan.Megabyte), ("text", MeasurementPlan.TenMegabytes), ("binary", MeasurementPlan.TenMegabytes)];
+    [
+        ("text", MeasurementPlan.TenKilobytes), ("text", MeasurementPlan.HundredKilobytes), ("text", MeasurementPlan.Megabyte),
+        ("text", MeasurementPlan.TenMegabytes), ("binary", MeasurementPlan.TenMegabytes),
+    ];
 
     /// <summary>Creates the page <c>docs/evidence.md</c>.</summary>
     /// <param name="files">The results of the lanes.</param>
@@ -82,9 +88,17 @@ internal static class EvidencePages
         // A claim that has only controls shows where nothing needs a repair: it belongs to the evidence page.
         claims.RemoveAll(static claim => ComparisonTable.IsSelfComparison(claim)
             || (claim.Expectations.Count > 0 && claim.Expectations.All(static expectation => expectation.GreatestTime is not null)));
-        foreach (var group in claims.GroupBy(static claim => string.Join(" / ", claim.Repairs.Select(SplitWords))))
-            WriteRepairs(section, [.. group], files);
-        if (load is not null && claims.Any(static claim => claim.Repairs.Contains("Projected")))
+        // Streamed repairs first: they are fast, asynchronous, and read the value.
+        var groups = claims
+            .Where(static claim => FindReadingRepairs(claim).Any())
+            .GroupBy(static claim => string.Join(" / ", FindReadingRepairs(claim).Select(SplitWords)))
+            .OrderBy(static group => FindReadingRepairs(group.First()).First().StartsWith("Streamed", StringComparison.Ordinal) ? 0 : 1);
+        foreach (var group in groups)
+            WriteRepairs(section, [.. group], [.. FindReadingRepairs(group.First())], files);
+        var projected = claims.Where(static claim => claim.Repairs.Contains(NotReadForm)).ToList();
+        if (projected.Count > 0)
+            WriteRepairs(section, projected, [NotReadForm], files);
+        if (load is not null && projected.Count > 0)
         {
             section.Append(TablePages.CreateLoadForRule(load));
             WriteLine(section);
@@ -116,15 +130,22 @@ internal static class EvidencePages
         WriteLine(section);
     }
 
+    private static IEnumerable<string> FindReadingRepairs(ClaimDefinition claim) =>
+        claim.Repairs.Where(static repair => repair != NotReadForm);
+
     /// <summary>Compares flagged forms with their repairs, for claims that have the same repairs.</summary>
-    private static void WriteRepairs(StringBuilder section, List<ClaimDefinition> claims, IReadOnlyList<ResultsFile> files)
+    private static void WriteRepairs(
+        StringBuilder section, List<ClaimDefinition> claims, IReadOnlyList<string> forms, IReadOnlyList<ResultsFile> files)
     {
         var readsRows = claims.All(static claim => claim.Kinds.All(IsRows));
         var lanes = FindLanes(files, claims).ToList();
-        var repairs = string.Join(" / ", claims[0].Repairs.Select(SplitWords));
+        var repairs = string.Join(" / ", forms.Select(SplitWords));
         WriteLine(
             section,
-            $"The time of the flagged form divided by that of the repairs ({repairs}){(readsRows ? ", and what both allocate" : "")}. The");
+            forms is [NotReadForm]
+                ? "The large value is not read at all (projected): the time of the flagged form divided by that of a query without the column.\n"
+                    + "This is a different amount of work: it shows what the value costs, and not only how it is read. The"
+                : $"The time of the flagged form divided by that of the repairs ({repairs}){(readsRows ? ", and what both allocate" : "")}. The");
         WriteLine(section, "[evidence](../evidence.md) lists the times, the allocations, other sizes and the environment:");
         WriteLine(section);
         WriteLine(
@@ -134,7 +155,7 @@ internal static class EvidencePages
         foreach (var claim in claims)
             foreach (var (kind, bytes) in readsRows ? claim.Kinds.Select(static kind => (kind, 0)) : Shown)
             {
-                var cells = lanes.Select(file => CreateRatios(file, claim, kind, bytes)).ToList();
+                var cells = lanes.Select(file => CreateRatios(file, claim, forms, kind, bytes)).ToList();
                 if (cells.Any(static cell => cell.Length > 0))
                     WriteLine(
                         section,
@@ -145,8 +166,9 @@ internal static class EvidencePages
         WriteLine(section);
     }
 
-    private static string CreateRatios(ResultsFile file, ClaimDefinition claim, string kind, int bytes) =>
-        string.Join(" / ", claim.Repairs.Select(repair => CreateRatio(file, claim, repair, kind, bytes)).OfType<string>());
+    private static string CreateRatios(
+        ResultsFile file, ClaimDefinition claim, IReadOnlyList<string> forms, string kind, int bytes) =>
+        string.Join(" / ", forms.Select(repair => CreateRatio(file, claim, repair, kind, bytes)).OfType<string>());
 
     /// <summary>
     /// "1.6x", or for many rows "1.6x, 7.5 for 4.0 MB": the time is nearly the same there, and a repair can allocate nothing, which has no
@@ -221,7 +243,7 @@ internal static class EvidencePages
         WriteLine(page);
         WriteLine(
             page,
-            $"| Lane | {(claim.Packets.Count > 0 ? "Value, bytes of a packet" : "Value")} | {string.Join(" | ", forms.Select(SplitWords))} |"
+            $"| Lane | {(claim.Packets.Count > 0 ? "Value, bytes of a packet" : "Value")} | {string.Join(" | ", forms.Select(DescribeForm))} |"
         );
         WriteLine(page, "|---|---|" + string.Concat(forms.Select(static _ => "---|")));
         foreach (var file in files)
@@ -331,6 +353,9 @@ internal static class EvidencePages
     private static FormResult? Find(ResultsFile file, ClaimDefinition claim, string form, string kind, int bytes) =>
         file.Results.FirstOrDefault(result =>
             result.Claim == claim.Claim && result.Form == form && result.Kind == kind && result.Bytes == bytes);
+
+    private static string DescribeForm(string form) =>
+        form == NotReadForm ? $"{SplitWords(form)} (not read at all)" : SplitWords(form);
 
     /// <summary>Turns "ExecutedAsynchronously" into "executed asynchronously".</summary>
     internal static string SplitWords(string form) => string.Concat(form.Select(static (character, i) =>

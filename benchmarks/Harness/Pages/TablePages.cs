@@ -12,6 +12,10 @@ internal static class TablePages
     /// <summary>The placeholder for a title that the project does not know.</summary>
     private const string NotNamed = "not named";
 
+    private const string Asynchronous = "async";
+
+    private const string Synchronous = "sync";
+
     /// <summary>Creates the published tables, for the evidence page.</summary>
     public static string CreateSources(SourcesFile file)
     {
@@ -83,33 +87,53 @@ internal static class TablePages
     }
 
     /// <summary>
-    /// Creates the table of the cost of blocked threads, for a rule's page: all forms with the largest value and the most requests.
+    /// Creates the table of the cost of blocked threads, for a rule's page: all forms and values with the most requests, and where a
+    /// synchronous query is the wrong repair.
     /// </summary>
     public static string CreateLoadForRule(LoadFile file)
     {
         var page = new StringBuilder();
-        var (bytes, concurrency) = (file.Rows.Max(static row => row.Bytes), file.Rows.Max(static row => row.Concurrency));
-        var rows = file.Rows.Where(row => row.Bytes == bytes && row.Concurrency == concurrency).ToList();
+        var concurrency = file.Rows.Max(static row => row.Concurrency);
+        var rows = file.Rows.Where(row => row.Concurrency == concurrency).ToList();
         var lanes = rows.Select(static row => row.Lane).Distinct().ToList();
         page.Append(
             CultureInfo.InvariantCulture,
             $"""
-            A blocked thread costs throughput under load. With {concurrency} requests at a time for a value of {MeasurementPlan.FormatSize(
-                bytes
-            )}: the answers per
-            second, and the longest time that other work waited for a thread of the pool:
+            A blocked thread costs throughput under load. With {concurrency} requests at a time, the answers per second, and the longest time that other
+            work waited for a thread of the pool (projected: the value is not read at all):
 
 
             """);
-        WriteLine(page, "| Form | " + string.Join(" | ", lanes) + " |");
-        WriteLine(page, "|---|" + string.Concat(lanes.Select(static _ => "---|")));
-        foreach (var form in rows.Select(static row => row.Form).Distinct())
-        {
-            var cells = lanes.Select(lane => CreateCell(rows.FirstOrDefault(row => row.Lane == lane && row.Form == form)));
-            WriteLine(page, $"| {form} | {string.Join(" | ", cells)} |");
-        }
+        WriteLine(page, "| Value | Form | " + string.Join(" | ", lanes) + " |");
+        WriteLine(page, "|---|---|" + string.Concat(lanes.Select(static _ => "---|")));
+        var sizes = rows.Select(static row => row.Bytes).Distinct().Order().ToList();
+        foreach (var bytes in sizes)
+            foreach (var form in rows.Select(static row => row.Form).Distinct())
+            {
+                var cells = lanes.Select(lane => CreateCell(Find(bytes, lane, form)));
+                WriteLine(page, $"| {MeasurementPlan.FormatSize(bytes)} | {form} | {string.Join(" | ", cells)} |");
+            }
+
+        WriteLine(page);
+        foreach (var bytes in sizes)
+            foreach (var isWorse in new[] { true, false })
+            {
+                var cases = lanes
+                    .Select(lane => (Async: Find(bytes, lane, Asynchronous), Sync: Find(bytes, lane, Synchronous)))
+                    .Where(pair => pair is { Async: not null, Sync: not null } && pair.Sync.RequestsPerSecond < pair.Async.RequestsPerSecond == isWorse)
+                    .Select(static pair => Format($"{pair.Sync!.Lane}: {pair.Sync.RequestsPerSecond:0.#} answers a second instead of {pair.Async!.RequestsPerSecond:0.#}"))
+                    .ToList();
+                if (cases.Count > 0)
+                    WriteLine(
+                        page,
+                        $"- With {MeasurementPlan.FormatSize(bytes)} and {concurrency} requests at a time, running the query synchronously is "
+                        + $"{(isWorse ? "the wrong repair" : "faster")} ({string.Join("; ", cases)}).");
+            }
 
         return page.ToString();
+
+        LoadRow? Find(int bytes, string lane, string form) =>
+            rows.FirstOrDefault(row => row.Bytes == bytes && row.Lane == lane && row.Form == form);
     }
 
     private static string CreateCell(LoadRow? row) => row is null

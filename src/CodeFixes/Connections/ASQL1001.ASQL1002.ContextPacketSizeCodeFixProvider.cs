@@ -5,7 +5,7 @@ namespace AsyncSql.CodeFixes.Connections;
 
 /// <summary>
 /// Sets the packet size in the connection string of the context of a slow query, in the query's project or a related one. This
-/// changes every connection, and only halves the cost of the query; so there is no fix for all.
+/// changes every connection, and only halves the number of packets; so there is no fix for all.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ContextPacketSizeCodeFixProvider)), Shared]
 public sealed class ContextPacketSizeCodeFixProvider()

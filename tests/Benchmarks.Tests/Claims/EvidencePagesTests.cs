@@ -185,9 +185,39 @@ public sealed class EvidencePagesTests : IDisposable
             ],
         };
         var section = EvidencePages.CreateSection("ASQL9001", [file])!;
-        Assert.Contains("that of the repairs (projected).", section, StringComparison.Ordinal);
+        Assert.Contains("not read at all (projected)", section, StringComparison.Ordinal);
         Assert.Contains("that of the repairs (streamed).", section, StringComparison.Ordinal);
         Assert.Contains("| another scenario | 1 MB of text | 3.0x |", section, StringComparison.Ordinal);
+    }
+
+    /// <summary>A query without the column does other work, so its ratio is not beside those of the repairs; streamed repairs come first.</summary>
+    [Fact]
+    public void ProjectedForm_IsShownApart()
+    {
+        var claim = File9().Claims[0] with { Repairs = ["Projected", "Synchronous"] };
+        var streamed = claim with { Claim = "BClaim", Scenario = "another scenario", Repairs = ["Streamed"] };
+        var file = File9() with
+        {
+            Claims = [claim, streamed],
+            Results =
+            [
+                Result("Flagged", 500, 10), Result("Projected", 10, 10), Result("Synchronous", 20, 10),
+                Result("Flagged", 60, 10) with { Claim = "BClaim" }, Result("Streamed", 20, 10) with { Claim = "BClaim" },
+            ],
+        };
+        var section = EvidencePages.CreateSection("ASQL9001", [file])!;
+        int[] places =
+        [
+            section.IndexOf("that of the repairs (streamed).", StringComparison.Ordinal),
+            section.IndexOf("| another scenario | 1 MB of text | 3.0x |", StringComparison.Ordinal),
+            section.IndexOf("that of the repairs (synchronous).", StringComparison.Ordinal),
+            section.IndexOf("| a scenario | 1 MB of text | 25x |", StringComparison.Ordinal),
+            section.IndexOf("not read at all (projected)", StringComparison.Ordinal),
+            section.IndexOf("| a scenario | 1 MB of text | 50x |", StringComparison.Ordinal),
+        ];
+        Assert.All(places, static place => Assert.True(place >= 0));
+        Assert.Equal(places.Order(), places);
+        Assert.Contains("| flagged | projected (not read at all) | synchronous |", EvidencePages.CreateEvidence([file]), StringComparison.Ordinal);
     }
 
     [Fact]

@@ -1,6 +1,7 @@
 using AsyncSql.Benchmarks.Claims;
 using AsyncSql.Benchmarks.Commands;
 using AsyncSql.Benchmarks.Load;
+using AsyncSql.Benchmarks.Pages;
 using AsyncSql.Lanes.Load;
 using AsyncSql.Lanes.Protocol;
 using Xunit;
@@ -130,4 +131,22 @@ public sealed class LoadTests
     }
 
     private static TimeSpan At(int milliseconds) => TimeSpan.FromMilliseconds(milliseconds);
+
+    /// <summary>Synchronous queries are the wrong repair at one point and faster at another: the page shows both.</summary>
+    [Fact]
+    public void PageOfARule_ShowsBothPoints()
+    {
+        LoadRow[] rows = [Row(1 << 20, "async", 119), Row(1 << 20, "sync", 13), Row(10 << 20, "async", 2), Row(10 << 20, "sync", 5)];
+        var page = TablePages.CreateLoadForRule(new LoadFile("a machine", "2026-01-02", "a server", 1, 8000, 30, [], rows));
+        Assert.Contains("| 1 MB | sync | 13/s, 1 ms |", page, StringComparison.Ordinal);
+        Assert.Contains("| 10 MB | async | 2/s, 1 ms |", page, StringComparison.Ordinal);
+        Assert.Contains(
+            "With 1 MB and 64 requests at a time, running the query synchronously is the wrong repair (sqlclient-6.1: 13 answers a second instead of 119).",
+            page,
+            StringComparison.Ordinal);
+        Assert.Contains("With 10 MB and 64 requests at a time, running the query synchronously is faster (", page, StringComparison.Ordinal);
+
+        static LoadRow Row(int bytes, string form, double answers) =>
+            new("sqlclient-6.1", bytes, 64, form, 64, 64, true, null, 1, answers, 1, 1, 3, 1, 1);
+    }
 }
