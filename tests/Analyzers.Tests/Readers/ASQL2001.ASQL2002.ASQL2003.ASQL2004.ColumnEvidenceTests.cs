@@ -9,6 +9,26 @@ public sealed class ColumnEvidenceTests
 {
     private const string Script = "CREATE TABLE Files (Id int, Data varbinary(max), Hash varbinary(max), Body nvarchar(50), Icon varbinary(200))";
 
+    private const string Snapshot = """
+        [DbContext(typeof(ShopContext))]
+        partial class ShopContextModelSnapshot : ModelSnapshot
+        {
+            protected override void BuildModel(ModelBuilder modelBuilder)
+            {
+                modelBuilder.UseIdentityColumns();
+                modelBuilder.Entity("Shop.OutboxMessage", b =>
+                {
+                    b.Property<int>("Id").HasColumnType("int");
+                    b.Property<string>("LastError").HasColumnType("nvarchar(max)");
+                    b.Property<string>("Headers").HasColumnType("nvarchar(max)").HasColumnName("HeaderJson");
+                    b.Property<string>("Response").HasMaxLength(4000).HasColumnType("nvarchar(4000)");
+                    b.HasKey("Id");
+                    b.ToTable("Outbox", (string)null);
+                });
+            }
+        }
+        """;
+
     [Theory]
     [InlineData("SELECT Data FROM Files", "GetFieldValue<byte[]>", "'Data' (varbinary(max): CREATE TABLE in schema.sql)")]
     [InlineData("SELECT Hash FROM Files", "GetFieldValue<byte[]>", "'Hash' (varbinary(max): CREATE TABLE in schema.sql)")]
@@ -49,6 +69,32 @@ public sealed class ColumnEvidenceTests
         var test = CreateTest("SELECT Text FROM Others", isReported ? "_ = reader.{|ASQL2001:GetString|}(0);" : "_ = reader.GetString(0);");
         test.TestState.AdditionalFiles.Add(("/Migrations/0002.sql", second));
         test.TestState.AdditionalFiles.Add(("/Migrations/0001.sql", first.Replace("{long}", new string('-', 1_000_000), StringComparison.Ordinal)));
+        return test.RunAsync();
+    }
+
+    /// <summary>The project that reads the table has no reference to the model, nor to its types.</summary>
+    [Theory]
+    [InlineData("SELECT LastError FROM Outbox", "'LastError' (nvarchar(max): model snapshot)")]
+    [InlineData("SELECT HeaderJson FROM dbo.[Outbox] AS o", "'HeaderJson' (nvarchar(max): model snapshot)")]
+    public Task SnapshotOfAnotherProject_IsEvidence(string select, string expected)
+    {
+        var test = CreateTest(select, "_ = reader.{|#0:GetString|}(0);");
+        test.TestState.AdditionalFiles.Add(("/Shop/Migrations/ShopContextModelSnapshot.cs", Snapshot));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult(Rules.ASQL2001_LargeValueWithoutSequentialAccess).WithLocation(0)
+            .WithArguments("GetString", expected, "GetTextReader", ""));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("SELECT Response FROM Outbox")] // bounded, although its name is that of a document
+    [InlineData("SELECT Headers FROM Outbox")]
+    [InlineData("SELECT LastError FROM Inbox")]
+    [InlineData("SELECT LastError FROM Outbox", "UseIdentityColumns", "UseIdentityByDefaultColumns")]
+    public Task SnapshotOfAnotherTable_IsNoEvidence(string select, string old = "", string replacement = "")
+    {
+        var test = CreateTest(select, "_ = reader.GetString(0);");
+        test.TestState.AdditionalFiles.Add((
+            "/Shop/Migrations/ShopContextModelSnapshot.cs", old == "" ? Snapshot : Snapshot.Replace(old, replacement, StringComparison.Ordinal)));
         return test.RunAsync();
     }
 

@@ -211,6 +211,24 @@ internal static partial class ReaderFormCases
                 Use(reader.{|ASQL2001:GetString|}(1) + reader.{|ASQL2001:GetString|}(2) + reader.GetString(3));
             """),
 
+        Case("Definitions that SQL Server stores", """
+            await using var command = new SqlCommand(@"
+                SELECT p.name, object_definition(p.object_id), ISNULL(OBJECT_DEFINITION(p.object_id), ''), c.definition, i.filter_definition, s.command, s.step_name
+                FROM sys.procedures p JOIN sys.check_constraints c ON c.object_id = p.object_id JOIN sys.indexes i ON i.object_id = p.object_id
+                JOIN msdb.dbo.sysjobsteps s ON s.step_id = 1", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(0) + reader.{|ASQL2001:GetString|}(1) + reader.{|ASQL2001:GetString|}(2) + reader.{|ASQL2001:GetString|}(3)
+                    + reader.{|ASQL2001:GetString|}(4) + reader.{|ASQL2001:GetString|}(5) + reader.GetString(6));
+            """),
+
+        Case("The beginning of a definition", """
+            await using var command = new SqlCommand("SELECT LEFT(OBJECT_DEFINITION(object_id), 200), OBJECT_NAME(object_id) FROM sys.procedures", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(0) + reader.GetString(1));
+            """),
+
         Case("Tables that have columns of the same names as views of the server", """
             await using var command = new SqlCommand("SELECT definition, text FROM dbo.Words", connection);
             await using var reader = await command.ExecuteReaderAsync(token);

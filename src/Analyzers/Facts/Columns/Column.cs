@@ -16,6 +16,8 @@ internal sealed class Column(INamedTypeSymbol entity, string name, string? path,
     public ColumnSize Size => decision.Size;
     public string Evidence => decision.Evidence;
     public Location? Location => decision.Location;
+    /// <summary>The name of the column in its table; empty if it is unknown.</summary>
+    public string StoreName => decision.StoreName ?? Name;
     public bool DeclaredLarge => decision.DeclaredLarge;
     public bool IsWritten => decision.IsWritten;
     public bool IsShort => decision.IsShort;
@@ -27,6 +29,8 @@ internal sealed class Column(INamedTypeSymbol entity, string name, string? path,
 /// <param name="Location">Where the evidence is in source; the property's declaration for a convention.</param>
 internal sealed record ColumnDecision(ColumnSize Size, string Evidence, Location? Location)
 {
+    /// <summary>The name of the column in its table, if it is not that of the property; empty if it is unknown.</summary>
+    public string? StoreName { get; init; }
     /// <summary>
     /// Whether large values are declared: a <c>max</c> type, a length above the limit of the type, or binary data without a bound. The
     /// column's name and the options are judged later.

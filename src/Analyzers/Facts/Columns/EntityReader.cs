@@ -46,9 +46,19 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
         void AddColumn(string name, ITypeSymbol type, IPropertySymbol? property)
         {
             var mapped = new MappedProperty(entity, configuration, name, type, property, IsOfEntity: path is null);
-            _columns.Add(new Column(entity, name, path, property, _sizing.Decide(mapped, snapshot.FindColumn(name))));
+            var stored = snapshot.FindColumn(name);
+            var decision = _sizing.Decide(mapped, stored);
+            if (FindStoreName(mapped, stored) is { } storeName && storeName != name)
+                decision = decision with { StoreName = storeName };
+            _columns.Add(new Column(entity, name, path, property, decision));
         }
     }
+
+    /// <summary>The name of a column as code, an attribute or the snapshot sets it.</summary>
+    private string? FindStoreName(MappedProperty mapped, SnapshotColumn? snapshot) =>
+        view.Code?.FindProperty(mapped.Entity, mapped.Configuration, mapped.Name)?.ColumnName
+        ?? mapped.Symbol?.FindAttribute(symbols.Mapping.Column)?.GetText(0)
+        ?? snapshot?.StoreName;
 
     /// <summary>
     /// The properties that only the configuration maps, or those of the snapshot where the configuration is not visible. One without a

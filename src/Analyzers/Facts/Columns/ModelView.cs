@@ -53,12 +53,33 @@ internal sealed class ModelView(
         return stored.IsEmpty || stored.SequenceEqual(key) ? key : ImmutableArray<string>.Empty;
     }
 
-    /// <summary>By EF Core's conventions a table is named like the set, or like the entity if there is no set.</summary>
-    public bool IsTableOf(INamedTypeSymbol entity, string table) =>
-        string.Equals(entity.Name, table, StringComparison.OrdinalIgnoreCase)
-        || Context?.GetMembers().OfType<IPropertySymbol>().Any(set =>
-            string.Equals(set.Name, table, StringComparison.OrdinalIgnoreCase)
-            && set.Type is INamedTypeSymbol { TypeArguments: [var element] } && element.SymbolEquals(entity)) == true;
+    /// <summary>
+    /// Whether an entity type is stored in a table. By EF Core's conventions it is named like the set, or like the entity if there is none.
+    /// </summary>
+    public bool IsTableOf(INamedTypeSymbol entity, string table, DataAccessSymbols symbols) =>
+        FindDeclaredTable(entity, symbols) is { } declared ? string.Equals(declared, table, StringComparison.OrdinalIgnoreCase)
+        : string.Equals(entity.Name, table, StringComparison.OrdinalIgnoreCase)
+            || FindSets(entity).Any(set => string.Equals(set.Name, table, StringComparison.OrdinalIgnoreCase));
+
+    /// <summary>The table of an entity type; empty if its name is unknown.</summary>
+    public string FindTable(INamedTypeSymbol entity, DataAccessSymbols symbols) =>
+        FindDeclaredTable(entity, symbols) ?? FindSets(entity).FirstOrDefault()?.Name ?? entity.Name;
+
+    /// <summary>The table that code, an attribute or the snapshot names; <see langword="null"/> if none does.</summary>
+    private string? FindDeclaredTable(INamedTypeSymbol entity, DataAccessSymbols symbols)
+    {
+        if (Stored is { } stored && stored.TryGetTable(entity, out var known))
+            return known;
+        var table = Code?.FindEntity(entity)?.Table
+            ?? entity.FindAttribute(symbols.Mapping.Table)?.GetText(0)
+            ?? Snapshot?.FindEntity(entity)?.Table;
+        Stored?.AddTable(entity, table);
+        return table;
+    }
+
+    private IEnumerable<IPropertySymbol> FindSets(INamedTypeSymbol entity) =>
+        Context?.GetSelfAndBaseTypes().SelectMany(static type => type.GetMembers()).OfType<IPropertySymbol>().Where(set =>
+            set.Type is INamedTypeSymbol { TypeArguments: [var element] } && element.SymbolEquals(entity)) ?? [];
 
     public IReadOnlyList<INamedTypeSymbol> GetEntityTypes(DataAccessSymbols symbols) => _entityTypes ??= FindEntityTypes(symbols);
 

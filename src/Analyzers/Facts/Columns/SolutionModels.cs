@@ -117,6 +117,7 @@ internal sealed class SolutionModels
                 .ToImmutableDictionary(static group => group.Key, static group => Read(group.First()), StringComparer.Ordinal),
             OwnedOrComplexTypes = types.ToImmutable(),
             Key = key,
+            Table = depth == MaxDepth && entity is not null ? view.FindTable(entity.Entity, _symbols) : null,
             IsDerived = entity is not null && view.Code!.GetMappedHierarchy(entity.Entity).Skip(1).Any(view.Code.IsEntityType),
         };
     }
@@ -126,6 +127,7 @@ internal sealed class SolutionModels
         column.Property?.Type.ToDisplayString() ?? "", column.Size.Kind == SizeKind.Unknown ? null : column.Size.StoreType)
     {
         Evidence = column.Evidence,
+        StoreName = column.StoreName == column.Name ? null : column.StoreName,
         DeclaredLarge = column.DeclaredLarge,
         IsShort = column.IsShort,
     };

@@ -14,6 +14,7 @@ internal sealed class StoredModel(ModelInputs inputs, SnapshotFile? own, Snapsho
     private static readonly ConditionalWeakTable<SyntaxTree, ConcurrentDictionary<string, StoredModel>> Known = new();
 
     private readonly ConcurrentDictionary<string, StoredEntity> _entities = new(StringComparer.Ordinal);
+    private readonly ConcurrentDictionary<string, string?> _tables = new(StringComparer.Ordinal);
     private ImmutableArray<string> _entityTypes;
 
     /// <summary>The snapshot that the model was read with.</summary>
@@ -51,6 +52,19 @@ internal sealed class StoredModel(ModelInputs inputs, SnapshotFile? own, Snapsho
     {
         if (stored is not null && StoredEntity.GetKey(entity) is { } key)
             _entities[key] = stored;
+    }
+
+    /// <summary>The table that is declared for an entity type; <see langword="null"/> if none is.</summary>
+    public bool TryGetTable(INamedTypeSymbol entity, out string? table)
+    {
+        table = null;
+        return StoredEntity.GetKey(entity) is { } key && _tables.TryGetValue(key, out table);
+    }
+
+    public void AddTable(INamedTypeSymbol entity, string? table)
+    {
+        if (StoredEntity.GetKey(entity) is { } key)
+            _tables[key] = table;
     }
 
     /// <summary>The entity types, in the order in which they were found; <see langword="null"/> if they are not here.</summary>

@@ -39,9 +39,9 @@ internal sealed class RawSqlReader(DataAccessSymbols symbols, EntityModel entiti
     }
 
     private Column? FindColumn(ImmutableArray<string> tables, string name, ModelView view, CancellationToken cancellationToken) =>
-        view.GetEntityTypes(symbols).Where(entity => tables.Any(table => view.IsTableOf(entity, table)))
+        view.GetEntityTypes(symbols).Where(entity => tables.Any(table => view.IsTableOf(entity, table, symbols)))
             .Select(entity => entities.FindColumns(entity, view, cancellationToken)?.Columns
-                .FirstOrDefault(column => string.Equals(column.Name, name, StringComparison.OrdinalIgnoreCase)))
+                .FirstOrDefault(column => string.Equals(column.StoreName, name, StringComparison.OrdinalIgnoreCase)))
             .FirstOrDefault(static column => column is not null);
 
     /// <summary>The only SELECT of the text; <see langword="null"/> for any other text, and for several that UNION combines.</summary>

@@ -7,12 +7,7 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>Decides how large the values of a reader's column are, by the strongest source.</summary>
-internal sealed class ReaderColumns(
-    DataAccessSymbols symbols,
-    SourceFileOptions options,
-    ValueTracer values,
-    EntityModel entities,
-    SqlScripts scripts)
+internal sealed class ReaderColumns(SourceFileOptions options, ValueTracer values, MappedTables models, SqlScripts scripts)
 {
     private readonly CodeScripts _codeScripts = new(values.Members);
 
@@ -64,8 +59,7 @@ internal sealed class ReaderColumns(
         || (_codeScripts.Find(name, ImmutableArray<string>.Empty, cancellationToken) is { Size.StoreType: var type }
             && UnstreamableTypes.Contains(type))
         || scripts.GetFiles(cancellationToken).Any(script => FindTypes(script.Text, name).Any(UnstreamableTypes.Contains))
-        || entities.GetViews(null, cancellationToken).Any(view => view.GetEntityTypes(symbols).Any(entity =>
-            FindMapped(entity, name, view, cancellationToken) is { } mapped && UnstreamableTypes.Contains(mapped.Size.StoreType)));
+        || models.HasType(name, UnstreamableTypes.Contains, cancellationToken);
 
     /// <summary>The sources, the strongest first.</summary>
     private ReaderColumn Decide(Candidate column, CancellationToken cancellationToken)
@@ -92,7 +86,7 @@ internal sealed class ReaderColumns(
         ?? (column.Read.IsXml ? new Verdict(new ColumnDecision(ColumnSize.Unbounded("xml"), "its type", null)) : null)
         ?? DecideByName(column, Intent.Small)
         ?? (column.Selected is { MaxType: { } type }
-            ? new Verdict(new ColumnDecision(ColumnSize.Unbounded(type), "a conversion in the SQL", null))
+            ? new Verdict(new ColumnDecision(ColumnSize.Unbounded(type), "its expression in the SQL", null))
             : null);
 
     private static Verdict? DecideByExpression(Candidate column) => column.Selected switch
@@ -117,7 +111,7 @@ internal sealed class ReaderColumns(
         if (column.Select is { } select
             && (select.Columns.IsEmpty ? column.Name : column.Selected?.BasedOn) is { } source)
             foreach (var table in select.Tables)
-                if (FindDeclaration(table, source, cancellationToken) is { Size.Kind: not SizeKind.Unknown } declared)
+                if (FindDeclaration(table, source, column.Options, cancellationToken) is { Size.Kind: not SizeKind.Unknown } declared)
                     return new Verdict(declared);
         return null;
     }
@@ -189,25 +183,18 @@ internal sealed class ReaderColumns(
     private static Verdict DecideByDefault(Candidate column) =>
         new(column.Read.IsText ? Intent.Ordinary : Intent.Large, "no bound is known") { IsDefault = true };
 
-    private ColumnDecision? FindDeclaration(string table, string column, CancellationToken cancellationToken)
+    private ColumnDecision? FindDeclaration(
+        string table, string column, AnalyzerPackOptions fileOptions, CancellationToken cancellationToken)
     {
         if (scripts.GetTables(cancellationToken).Find(table, column) is { } declared)
             return CreateDecision(declared);
         if (SystemViews.FindMaxType(table, column) is { } type)
-            return new ColumnDecision(ColumnSize.Unbounded(type), $"sys.{table}", null);
-        foreach (var view in entities.GetViews(null, cancellationToken))
-            foreach (var entity in view.GetEntityTypes(symbols))
-                if (view.IsTableOf(entity, table) && FindMapped(entity, column, view, cancellationToken) is { } mapped)
-                    return new ColumnDecision(mapped.Size, mapped.Evidence, mapped.Location);
-        return null;
+            return new ColumnDecision(ColumnSize.Unbounded(type), SystemViews.GetFullName(table), null);
+        return models.Find(table, column, fileOptions, cancellationToken);
     }
 
     private static ColumnDecision CreateDecision(TableColumn declared) => new(
         declared.Size, $"{(declared.IsChange ? "ALTER" : "CREATE")} TABLE in {Path.GetFileName(declared.Path)}", null);
-
-    private Column? FindMapped(INamedTypeSymbol entity, string column, ModelView view, CancellationToken cancellationToken) =>
-        entities.FindColumns(entity, view, cancellationToken)?.Columns
-            .FirstOrDefault(c => string.Equals(c.Name, column, StringComparison.OrdinalIgnoreCase));
 
     /// <summary>The types after a column's name. One may have a schema: "[sys].[geography]".</summary>
     private static IEnumerable<string> FindTypes(SourceText script, string column)
@@ -240,7 +227,7 @@ internal sealed class ReaderColumns(
         }
 
         public Verdict(ColumnDecision decision)
-            : this(decision.Size.Kind == SizeKind.Unbounded ? Intent.Large : Intent.Small, decision)
+            : this(decision is { Size.Kind: SizeKind.Unbounded, IsShort: false } ? Intent.Large : Intent.Small, decision)
         {
         }
     }

@@ -27,7 +27,7 @@ internal sealed class ReaderContext
         var scripts = new SqlScripts(files);
         Commands = new CommandResultSets(values, Texts, new PassedTexts(values, Texts), scripts);
         Readings = new SequentialReaderAnalyses(this);
-        Columns = new ReaderColumns(symbols, options, values, entities, scripts);
+        Columns = new ReaderColumns(options, values, new MappedTables(symbols, entities, providers), scripts);
     }
 
     public DataAccessSymbols Symbols { get; }

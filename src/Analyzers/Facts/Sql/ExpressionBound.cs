@@ -56,8 +56,8 @@ internal static class ExpressionBound
     }
 
     /// <summary>
-    /// Finds the <c>max</c> type that an expression converts a value to, also inside of a sum and of functions that return as much text as
-    /// they are given. A value with a bound keeps it.
+    /// Finds the <c>max</c> type that an expression converts a value to, or that its function has, also inside of a sum and of functions
+    /// that return as much text as they are given. A value with a bound keeps it.
     /// </summary>
     public static string? FindMaxType(ReadOnlySpan<SqlToken> expression) => FindMaxType(expression, MaxDepth);
 
@@ -83,6 +83,8 @@ internal static class ExpressionBound
         var function = open > 0 ? tokens[open - 1] : default;
         if (open == 0)
             return FindMaxType(inner, depth - 1);
+        if (function.IsWord(SystemViews.ObjectDefinition))
+            return SystemViews.ObjectDefinitionType;
         if (function.IsWord("CONVERT") || function.IsWord("TRY_CONVERT"))
             return Split(inner, static token => token.IsSign(',')) is [var target, var converted, ..]
                 ? FindMaxType(Slice(inner, target), Slice(inner, converted), depth)

@@ -12,6 +12,7 @@ internal sealed class MappingSymbols(DataAccessSymbols symbols)
     public INamedTypeSymbol? Key { get; } = symbols.Find(Annotations + "KeyAttribute");
     public INamedTypeSymbol? Timestamp { get; } = symbols.Find(Annotations + "TimestampAttribute");
     public INamedTypeSymbol? Column { get; } = symbols.Find(Annotations + "Schema.ColumnAttribute");
+    public INamedTypeSymbol? Table { get; } = symbols.Find(Annotations + "Schema.TableAttribute");
     public INamedTypeSymbol? NotMapped { get; } = symbols.Find(Annotations + "Schema.NotMappedAttribute");
     public INamedTypeSymbol? ForeignKey { get; } = symbols.Find(Annotations + "Schema.ForeignKeyAttribute");
     public INamedTypeSymbol? ConcurrencyCheck { get; } = symbols.Find(Annotations + "ConcurrencyCheckAttribute");

@@ -19,10 +19,11 @@ internal static class EntityCalls
         { SetBaseType, "HasBaseType" },
         { static (entity, _) => entity.Entity.Key = ImmutableArray<string>.Empty, "HasNoKey" },
         { static (entity, _) => entity.Entity.IsJson = true, "ToJson" },
+        { SetTable, "ToTable", "SetTableName" },
         {
             static (entity, _) => entity,
-            "ToTable", "ToView", "ToFunction", "ToSqlQuery", "SplitToTable", "HasQueryFilter", "HasData", "HasComment", "HasAnnotation",
-            "SetTableName", "SetSchema", "SetQueryFilter", "HasCheckConstraint", "HasTrigger", "UseTphMappingStrategy",
+            "ToView", "ToFunction", "ToSqlQuery", "SplitToTable", "HasQueryFilter", "HasData", "HasComment", "HasAnnotation", "SetSchema",
+            "SetQueryFilter", "HasCheckConstraint", "HasTrigger", "UseTphMappingStrategy",
             "UseTptMappingStrategy", "UseTpcMappingStrategy", "IsTemporal", "WithOwner", "HasChangeTrackingStrategy",
             "UsePropertyAccessMode", "IsMemoryOptimized"
         },
@@ -108,6 +109,14 @@ internal static class EntityCalls
 
     private static void SetBaseType(EntityBuilder builder, FluentCall call) =>
         builder.Entity.HasNoBase = call.Name is not GenericNameSyntax && call.Arguments.Count == 1 && FluentCall.IsNull(call.FirstArgument);
+
+    /// <summary><c>ToTable(table =&gt; table.IsTemporal())</c> sets no name.</summary>
+    private static void SetTable(EntityBuilder builder, FluentCall call)
+    {
+        if (call.FirstArgument is { } name and not AnonymousFunctionExpressionSyntax)
+            builder.Entity.Table =
+                call.Context.Conditions == 0 && call.Scope.TryReadConstant<string>(name, out var table) ? table : "";
+    }
 
     private static void SetForeignKey(RelationshipBuilder relationship, FluentCall call)
     {

@@ -25,6 +25,8 @@ internal sealed class EntityConfiguration(INamedTypeSymbol type, int loopsBefore
     public HashSet<string> KeysAndIndexes { get; } = new(StringComparer.Ordinal);
     /// <summary>The two sides of a many-to-many relationship whose join entity this is.</summary>
     public List<INamedTypeSymbol> JoinOf { get; } = [];
+    /// <summary>The name of its table; empty if it is not constant; <see langword="null"/> if none is set.</summary>
+    public string? Table { get; set; }
     /// <summary>Stored in one JSON column of the owner.</summary>
     public bool IsJson { get; set; }
     /// <summary>The names of the configured properties; the only source of shadow properties.</summary>

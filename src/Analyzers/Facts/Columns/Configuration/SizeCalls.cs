@@ -36,10 +36,11 @@ internal static class SizeCalls
         { ConcurrencyToken, "IsConcurrencyToken" },
         { GeneratedOnUpdate, "ValueGeneratedOnAddOrUpdate" },
         { SetAnnotation, "HasAnnotation", "SetAnnotation" },
+        { static (builder, call) => builder.Property.ColumnName = ReadColumnName(call), "HasColumnName" },
         { static (_, _) => Builder.Inert, "ElementType" },
         {
             static (builder, _) => builder,
-            "IsRequired", "HasColumnName", "HasColumnOrder", "HasDefaultValue", "HasDefaultValueSql", "HasComputedColumnSql", "HasComment",
+            "IsRequired", "HasColumnOrder", "HasDefaultValue", "HasDefaultValueSql", "HasComputedColumnSql", "HasComment",
             "HasPrecision", "HasField", "HasSentinel", "HasValueGenerator", "HasValueGeneratorFactory", "IsSparse", "UseCollation",
             "UseHiLo", "UseIdentityColumn", "UsePropertyAccessMode", "ValueGeneratedNever", "ValueGeneratedOnAdd",
             "ValueGeneratedOnUpdate", "ValueGeneratedOnUpdateSometimes", "HasJsonPropertyName"
@@ -86,6 +87,11 @@ internal static class SizeCalls
         property.MarkUncertain($"the argument of {call.Evidence} is not constant");
         return null;
     }
+
+    private static string ReadColumnName(FluentCall call) =>
+        call.Context.Conditions == 0 && call.FirstArgument is { } argument && call.Scope.TryReadConstant<string>(argument, out var name)
+            ? name
+            : "";
 
     /// <summary><c>HasAnnotation("MaxLength", 20)</c>, as in old snapshots and in hand-written code.</summary>
     private static SizeBuilder SetAnnotation(SizeBuilder builder, FluentCall call)

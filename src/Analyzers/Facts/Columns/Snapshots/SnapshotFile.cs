@@ -58,6 +58,8 @@ internal sealed class SnapshotEntity
 
     /// <summary>The properties of the primary key, in its order; empty for a derived type.</summary>
     public ImmutableArray<string> Key { get; init; } = ImmutableArray<string>.Empty;
+    /// <summary>The name of its table; <see langword="null"/> for a type of a hierarchy that is stored with its base type.</summary>
+    public string? Table { get; init; }
     /// <summary>Stored in one JSON column of the owner.</summary>
     public bool IsJson { get; init; }
     /// <summary>Part of a hierarchy, below another entity type (<c>HasBaseType</c>).</summary>
@@ -74,6 +76,7 @@ internal sealed class SnapshotEntity
         OwnedOrComplexTypes = other.OwnedOrComplexTypes
             .Aggregate(OwnedOrComplexTypes, static (all, pair) => Merge(all, pair.Key, pair.Value)),
         Key = Key.IsEmpty ? other.Key : Key,
+        Table = Table ?? other.Table,
         IsJson = IsJson || other.IsJson,
         IsDerived = IsDerived || other.IsDerived,
     };
@@ -89,6 +92,9 @@ internal sealed class SnapshotEntity
 /// <param name="StoreType">The column's type; <see langword="null"/> where the snapshot omits it (inside JSON).</param>
 internal sealed record SnapshotColumn(string ClrType, string? StoreType)
 {
+    /// <summary>The name of the column, if it is not that of the property; empty if it is unknown.</summary>
+    public string? StoreName { get; init; }
+
     /// <summary>What decided the type.</summary>
     public string Evidence { get; init; } = "model snapshot";
 

@@ -111,6 +111,7 @@ internal static class SnapshotReader
         var types = ImmutableDictionary.Create<string, SnapshotEntity>(StringComparer.Ordinal);
         var (isJson, isDerived) = (false, false);
         var key = ImmutableArray<string>.Empty;
+        string? table = null;
         foreach (var statement in FindLambdaBody(call)?.Statements ?? default)
         {
             var calls = GetCalls(statement);
@@ -133,6 +134,9 @@ internal static class SnapshotReader
                 case "ToJson":
                     isJson = true;
                     break;
+                case "ToTable":
+                    table = GetText(first, 0);
+                    break;
                 case "HasKey":
                     key = GetTexts(first).ToImmutableArray();
                     break;
@@ -147,6 +151,7 @@ internal static class SnapshotReader
             Columns = columns.ToImmutable(),
             OwnedOrComplexTypes = types,
             Key = key,
+            Table = table,
             IsJson = isJson,
             IsDerived = isDerived,
         };
@@ -168,7 +173,10 @@ internal static class SnapshotReader
             ? ConventionalStoreTypes.Find(
                 clrType, FindMaxLength(calls), calls.Select(GetMethodName).OfType<string>().ToImmutableHashSet(StringComparer.Ordinal))
             : null;
-        var column = new SnapshotColumn(clrType, storeType);
+        var column = new SnapshotColumn(clrType, storeType)
+        {
+            StoreName = calls.Find(static call => GetMethodName(call) == "HasColumnName") is { } name ? GetText(name, 0) ?? "" : null,
+        };
         // No convention sets a length that does not fit the type: it was declared.
         return storeType?.EndsWith("(max)", StringComparison.Ordinal) == true && FindMaxLength(calls) is { } length
             ? column with
