@@ -23,10 +23,13 @@ internal sealed class ProjectFile
     private static readonly Regex SqlServerText = new(
         @"SqlServer:ValueGenerationStrategy|SqlServerModelBuilderExtensions|\bUseIdentityColumns\(", RegexOptions.CultureInvariant);
 
+    /// <summary>The source files and scripts of the folder.</summary>
+    private readonly Lazy<IReadOnlyList<string>> _files;
     private readonly Lazy<IReadOnlyList<string>> _snapshots;
     private readonly Lazy<bool> _hasSqlServerSnapshot;
     private readonly Lazy<IReadOnlyList<string>> _contextFiles;
     private readonly Lazy<IReadOnlyList<string>> _settings;
+    private readonly Lazy<IReadOnlyList<string>> _scripts;
 
     public ProjectFile(string path)
     {
@@ -40,10 +43,13 @@ internal sealed class ProjectFile
             (element.Name.LocalName == "IsTestProject" && string.Equals(element.Value.Trim(), "true", StringComparison.OrdinalIgnoreCase))
             || (element.Name.LocalName == "PackageReference" && IsTestPackage((string?)element.Attribute("Include"))))
             || Regex.IsMatch(System.IO.Path.GetFileNameWithoutExtension(path), @"(?:^|[._])\w*Tests?$", RegexOptions.CultureInvariant);
-        _snapshots = new(() => SolutionFinder.FindFiles(folder, "*ModelSnapshot.cs").ToList());
+        _files = new(() => SolutionFinder.FindFiles(folder, "*").Where(static file => IsSource(file) || IsScript(file)).ToList());
+        _snapshots = new(() => _files.Value
+            .Where(static file => file.EndsWith("ModelSnapshot.cs", StringComparison.OrdinalIgnoreCase)).ToList());
         _hasSqlServerSnapshot = new(() => Snapshots.Any(IsForSqlServer));
         _settings = new(() => Directory.EnumerateFiles(folder, "appsettings*.json").ToList());
-        _contextFiles = new(() => SolutionFinder.FindFiles(folder, "*.cs").Where(HasContext).ToList());
+        _contextFiles = new(() => _files.Value.Where(static file => IsSource(file) && HasContext(file)).ToList());
+        _scripts = new(() => ScriptFolder.Select(path, _files.Value.Where(IsScript)));
     }
 
     public string Path { get; }
@@ -63,6 +69,13 @@ internal sealed class ProjectFile
 
     /// <summary>The source files that declare or configure a context, or choose its provider.</summary>
     public IReadOnlyList<string> ContextFiles => _contextFiles.Value;
+
+    /// <summary>The scripts that create tables of SQL Server.</summary>
+    public IReadOnlyList<string> Scripts => _scripts.Value;
+
+    private static bool IsSource(string file) => file.EndsWith(".cs", StringComparison.OrdinalIgnoreCase);
+
+    private static bool IsScript(string file) => file.EndsWith(".sql", StringComparison.OrdinalIgnoreCase);
 
     private static List<XElement> ReadElements(string path)
     {

@@ -73,6 +73,6 @@ internal static class SolutionFinder
     private static bool Contains(string solution, string project) =>
         ListProjects(solution).Contains(project, StringComparer.OrdinalIgnoreCase);
 
-    private static bool IsSolution(string path) =>
+    public static bool IsSolution(string path) =>
         path.EndsWith(".sln", StringComparison.OrdinalIgnoreCase) || path.EndsWith(".slnx", StringComparison.OrdinalIgnoreCase);
 }

@@ -8,16 +8,15 @@ internal sealed class SolutionProjects
     private readonly Dictionary<string, ProjectFile> _projects;
     private readonly ConcurrentDictionary<string, HashSet<string>> _closures = new(StringComparer.OrdinalIgnoreCase);
 
-    /// <summary>A database with more scripts is not read: each of them is a file that the compiler has to open.</summary>
-    internal const int MaxScripts = 2000;
-
-    private readonly Lazy<IReadOnlyList<string>> _scripts;
+    private readonly bool _isSolution;
+    private readonly Lazy<IReadOnlyList<string>> _databaseScripts;
 
     private SolutionProjects(string solution)
     {
         _projects = SolutionFinder.ReadProjects(solution).Distinct(StringComparer.OrdinalIgnoreCase)
             .ToDictionary(static path => path, static path => new ProjectFile(path), StringComparer.OrdinalIgnoreCase);
-        _scripts = new(() => ReadScripts(solution));
+        _isSolution = SolutionFinder.IsSolution(solution);
+        _databaseScripts = new(() => ReadScripts(solution));
     }
 
     public static SolutionProjects Read(string solution) => new(solution);
@@ -39,10 +38,41 @@ internal sealed class SolutionProjects
 
     /// <summary>
     /// The scripts of the solution's SQL projects, which declare the tables and procedures of the database. A project that references its
-    /// SQL project gets that one's scripts alone.
+    /// SQL project gets that one's scripts alone. Without a SQL project, the scripts of other projects, unless it has its own.
     /// </summary>
-    private IReadOnlyList<string> FindScripts(string project) =>
-        _projects.TryGetValue(project, out var own) && own.References.Any(IsDatabase) ? [] : _scripts.Value;
+    private IReadOnlyList<string> FindScripts(string project)
+    {
+        if (!_projects.TryGetValue(project, out var own))
+            return _databaseScripts.Value;
+        return own.References.Any(IsDatabase) ? []
+            : _databaseScripts.Value.Count > 0 ? _databaseScripts.Value
+            : own.Scripts.Count > 0 ? [] : FindNearestScripts(project);
+    }
+
+    /// <summary>
+    /// The scripts of the projects that use the project or that it uses; else of those that have a reference in common with it; else of
+    /// those without any references, which update the database. A folder without a solution may have those of other products.
+    /// </summary>
+    private IReadOnlyList<string> FindNearestScripts(string project)
+    {
+        var visible = GetClosure(project);
+        var related = FindRelated(project);
+        var nearest = SelectScripts(related.Where(other => visible.Contains(other.Path) || GetClosure(other.Path).Contains(project)));
+        if (nearest.Count == 0)
+            nearest = SelectScripts(related);
+        return nearest.Count == 0 && _isSolution
+            ? SelectScripts(_projects.Values.Where(other => !other.IsTest && other.Path != project && IsAlone(other)))
+            : nearest;
+    }
+
+    private static List<string> SelectScripts(IEnumerable<ProjectFile> projects)
+    {
+        var scripts = projects.SelectMany(static other => other.Scripts).Take(ScriptFolder.MaxScripts + 1).ToList();
+        return scripts.Count > ScriptFolder.MaxScripts ? [] : scripts;
+    }
+
+    private bool IsAlone(ProjectFile file) => file.References.Count == 0
+        && !_projects.Values.Any(other => other.References.Contains(file.Path, StringComparer.OrdinalIgnoreCase));
 
     private static bool IsDatabase(string path) => path.EndsWith(".sqlproj", StringComparison.OrdinalIgnoreCase);
 
@@ -53,8 +83,8 @@ internal sealed class SolutionProjects
             var scripts = SolutionFinder.ReadDatabases(solution).Select(static path => Path.GetDirectoryName(path)!)
                 .SelectMany(static folder => SolutionFinder.FindFiles(folder, "*.sql"))
                 // On .NET Framework, the pattern also finds "*.sqlproj" and "*.sqlite".
-                .Where(static path => path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase)).Take(MaxScripts + 1).ToList();
-            return scripts.Count > MaxScripts ? [] : scripts;
+                .Where(static path => path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase)).Take(ScriptFolder.MaxScripts + 1).ToList();
+            return scripts.Count > ScriptFolder.MaxScripts ? [] : scripts;
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {

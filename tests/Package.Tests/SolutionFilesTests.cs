@@ -172,13 +172,66 @@ public sealed class SolutionFilesTests : IDisposable
     {
         var web = Project("Web/Web.csproj");
         Project("Database/Database.sqlproj");
-        for (var i = 0; i <= SolutionProjects.MaxScripts; i++)
+        for (var i = 0; i <= ScriptFolder.MaxScripts; i++)
             Write($"Database/{i}.sql", "");
 
         var solution = Write("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Database/Database.sqlproj" /></Solution>""");
         Assert.Empty(SolutionProjects.Read(solution).FindFiles(web));
         File.Delete(_directory["Database", "0.sql"]);
-        Assert.Equal(SolutionProjects.MaxScripts, SolutionProjects.Read(solution).FindFiles(web).Count());
+        Assert.Equal(ScriptFolder.MaxScripts, SolutionProjects.Read(solution).FindFiles(web).Count());
+    }
+
+    /// <summary>The application has the scripts that its data layer does not have, as those of an installer.</summary>
+    [Theory]
+    [InlineData("App", "App/Data/Install.sql", "CREATE TABLE Documents (Id int);", true)]
+    [InlineData("App", "App/Data/Install.sql", "create  table Documents (Id int);", true)]
+    [InlineData("App", "App/Data/Delete.sql", "DROP TABLE Documents;", false)]
+    [InlineData("App", "App/obj/Install.sql", "CREATE TABLE Documents (Id int);", false)]
+    [InlineData("App", "App/Data/PostgreSQL/Install.sql", "CREATE TABLE Documents (Id int);", false)]
+    [InlineData("App", "App/Data/Install.sqlite.sql", "CREATE TABLE Documents (Id int);", false)]
+    [InlineData("App", "App/Data/Install.sql", "CREATE TABLE IF NOT EXISTS Documents (Id int);", false)]
+    [InlineData("App", "App/Data/Install.sql", "CREATE TABLE Documents (Id int AUTO_INCREMENT);", false)]
+    [InlineData("App.MySql", "App.MySql/Install.sql", "CREATE TABLE Documents (Id int);", false)]
+    [InlineData("App.Tests", "App.Tests/Install.sql", "CREATE TABLE Documents (Id int);", false)]
+    public void ScriptsOfTheApplication_AreFoundForItsLayers(string app, string path, string text, bool isFound)
+    {
+        var data = Project("Data/Data.csproj");
+        Project($"{app}/{app}.csproj", """<ProjectReference Include="../Data/Data.csproj" />""");
+        var script = Write(path, text);
+        var projects = SolutionProjects.Read(Write(
+            "Shop.slnx", $"""<Solution><Project Path="Data/Data.csproj" /><Project Path="{app}/{app}.csproj" /></Solution>"""));
+
+        Assert.Equal(isFound ? [script] : [], projects.FindFiles(data));
+        Assert.Empty(projects.FindFiles(_directory[app, $"{app}.csproj"]));
+    }
+
+    /// <summary>Two products in one solution, that share a library: the nearest scripts count.</summary>
+    [Fact]
+    public void ScriptsOfTheNearestProjects_AreFound()
+    {
+        const string Table = "CREATE TABLE Documents (Id int);";
+        var common = """<ProjectReference Include="../Common/Common.csproj" />""";
+        Project("Common/Common.csproj");
+        var shop = Project("Shop.Data/Shop.Data.csproj", common);
+        Project("Shop.Web/Shop.Web.csproj", """<ProjectReference Include="../Shop.Data/Shop.Data.csproj" />""");
+        var blog = Project("Blog/Blog.csproj", common);
+        Project("Updates/Updates.csproj");
+        var lone = Project("Lone/Lone.csproj", """<PackageReference Include="Microsoft.Data.SqlClient" /><ProjectReference Include="../Part/Part.csproj" />""");
+        Project("Part/Part.csproj");
+        string[] ofShop = [Write("Shop.Web/Install.sql", Table)];
+        string[] ofUpdates = [Write("Updates/0001.sql", Table)];
+        string[] names = ["Common", "Shop.Data", "Shop.Web", "Blog", "Updates", "Lone", "Part"];
+        var solution = Write(
+            "All.slnx", $"<Solution>{string.Concat(names.Select(name => $"""<Project Path="{name}/{name}.csproj" />"""))}</Solution>");
+        var projects = SolutionProjects.Read(solution);
+
+        Assert.Equal(ofShop, projects.FindFiles(shop));
+        Assert.Equal(ofShop, projects.FindFiles(blog)); // by the library in common
+        Assert.Equal(ofUpdates, projects.FindFiles(lone));
+        Write("Blog/Install.sql", Table);
+        Assert.Empty(SolutionProjects.Read(solution).FindFiles(blog)); // its own items
+        File.Delete(solution);
+        Assert.Empty(SolutionProjects.Read(_directory["."]).FindFiles(lone)); // nothing tells that Updates belongs to it
     }
 
     /// <summary>Windows needs a privilege to create a link.</summary>
