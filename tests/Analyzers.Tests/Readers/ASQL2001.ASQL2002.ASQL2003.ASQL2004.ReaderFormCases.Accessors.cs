@@ -150,13 +150,40 @@ internal static partial class ReaderFormCases
             }
             """),
 
+        ScriptCase("A helper is passed the ordinals of declared columns", "CREATE TABLE Events (Id int, Title nvarchar(250), Details nvarchar(max), Data nvarchar(max))", """
+            await using var command = new SqlCommand("UPDATE Events SET Locked = 1 OUTPUT inserted.*", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(GetSafeString(reader, reader.GetOrdinal("Title")) + {|ASQL2001:GetSafeString|}(reader, reader.GetOrdinal("Details")) + Case.{|ASQL2001:GetSafeString|}(reader, reader.GetOrdinal("Data")));
+            using var rows = command.ExecuteReader();
+            while (rows.Read())
+                Use(GetSafeString(rows, rows.GetOrdinal("Details")));
+            """, members: """
+            private static string? GetSafeString(SqlDataReader reader, int index)
+            {
+                if (reader.IsDBNull(index))
+                    return null;
+                return reader.GetString(index);
+            }
+            """),
+
+        ScriptCase("A helper that reads a column beside the one that it is told", "CREATE TABLE Events (Id int, Title nvarchar(250), Details nvarchar(max))", """
+            await using var command = new SqlCommand("SELECT Id, Details, Title FROM Events", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(GetTitle(reader, 1));
+            """, members: """
+            private static string GetTitle(SqlDataReader reader, int offset) => reader.GetString(offset + 1);
+            """),
+
         ScriptCase("A helper is passed the name of a declared column", "CREATE TABLE Notes (Id int, Remark nvarchar(max), Short nvarchar(50))", """
             await using var command = new SqlCommand("SELECT Id, Remark, Short FROM Notes", connection);
             await using var reader = await command.ExecuteReaderAsync(token);
             while (await reader.ReadAsync(token))
-                Use(Text(reader, "Remark") + Text(reader, "Short") + Short(reader, "Short"));
+                Use({|ASQL2001:Text|}(reader, "Remark") + Text(reader, "Short") + Short(reader, "Short") + Plain(reader, "Remark"));
             """, members: """
-            private static string Text(SqlDataReader reader, string column) => reader.{|ASQL2001:GetString|}(reader.GetOrdinal(column));
+            private static string Text(SqlDataReader reader, string column) => reader.GetString(reader.GetOrdinal(column));
+            private static string Plain(SqlDataReader reader, string column) => reader.{|ASQL2001:GetString|}(reader.GetOrdinal(column));
             private static string Short(SqlDataReader reader, string column) => reader.GetString(reader.GetOrdinal(column));
             """),
     ];

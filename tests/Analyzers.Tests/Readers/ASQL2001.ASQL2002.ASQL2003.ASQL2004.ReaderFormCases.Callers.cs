@@ -122,13 +122,13 @@ internal static partial class ReaderFormCases
                 Use(Long(reader, "Hash"));
                 Use(Long(reader, "Photo"));
                 Use(Text(reader, "Title"));
-                Use(Text(reader, "Body"));
+                Use({|ASQL2001:Text|}(reader, "Body"));
                 Use(ShortText(reader, "Title"));
             }
             """, members: """
             private static byte[] Short(SqlDataReader reader, string column) => (byte[])reader[column];
             private static byte[] Long(SqlDataReader reader, string column) => (byte[]){|ASQL2001:reader[column]|};
-            private static string Text(SqlDataReader reader, string column) => reader.{|ASQL2001:GetString|}(reader.GetOrdinal(column));
+            private static string Text(SqlDataReader reader, string column) => reader.GetString(reader.GetOrdinal(column));
             private static string ShortText(SqlDataReader reader, string column) => reader.GetString(reader.GetOrdinal(column));
             """),
 

@@ -146,6 +146,70 @@ internal static partial class ReaderFormCases
             Use((byte[]?)await command.ExecuteScalarAsync(token));
             """),
 
+        // maskx/DurableTask.SQLServer
+        Case("A connection of SqlClient's factory", "", types: """
+            public sealed class DbAccess
+            {
+                private readonly DbConnection _connection;
+                private readonly DbCommand _command;
+
+                public DbAccess(string connectionString) : this(SqlClientFactory.Instance, connectionString) { }
+
+                public DbAccess(DbProviderFactory factory, string connectionString)
+                {
+                    _connection = factory.CreateConnection()!;
+                    _connection.ConnectionString = connectionString;
+                    _command = _connection.CreateCommand();
+                }
+
+                public async Task ExecuteReaderAsync(Action<DbDataReader, int> read)
+                {
+                    using (DbDataReader reader = await RetryAsync<DbDataReader>(() => this._command.ExecuteReaderAsync()))
+                        while (await reader.ReadAsync())
+                            read(reader, 0);
+                }
+
+                private static async Task<T> RetryAsync<T>(Func<Task<T>> run)
+                {
+                    try
+                    {
+                        return await run();
+                    }
+                    catch (DbException)
+                    {
+                        throw;
+                    }
+                }
+            }
+
+            public sealed class Messages
+            {
+                public async Task<List<byte[]>> LoadAsync(DbAccess access)
+                {
+                    var found = new List<byte[]>();
+                    await access.ExecuteReaderAsync((reader, index) => found.Add((byte[]){|ASQL2001:reader[2]|}));
+                    return found;
+                }
+            }
+            """),
+
+        Case("A connection of one of two factories", "", types: """
+            public sealed class DbAccess
+            {
+                private readonly DbConnection _connection;
+                public DbAccess() : this(SqlClientFactory.Instance) { }
+                public DbAccess(string provider) : this(DbProviderFactories.GetFactory(provider)) { }
+                public DbAccess(DbProviderFactory factory) => _connection = factory.CreateConnection()!;
+
+                public async Task<byte[]?> LoadAsync(CancellationToken token)
+                {
+                    await using var command = _connection.CreateCommand();
+                    command.CommandText = "SELECT Data FROM Files";
+                    return (byte[]?)await command.ExecuteScalarAsync(token);
+                }
+            }
+            """),
+
         LibraryCase("PostgreSQL", """
             await using var command = new Npgsql.NpgsqlCommand("SELECT data, body FROM files", new Npgsql.NpgsqlConnection());
             await using var reader = await command.ExecuteReaderAsync(token);

@@ -156,5 +156,23 @@ internal static partial class ReaderFormCases
             while (await reader.ReadAsync(token))
                 Use((reader.{|ASQL2001:GetString|}(0), reader.GetFieldValue<byte[]>(1)));
             """),
+
+        ScriptCase("A format of SQL", "CREATE TABLE Events (Id int, Title nvarchar(250), Link nvarchar(max))", """
+            var names = new[] { "a", "b" };
+            var sql = string.Format(Sql, string.Join("', '", names), "Events");
+            await using var command = new SqlCommand(sql, connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.{|ASQL2001:GetString|}(1) + reader.GetString(2));
+            """, members: """
+            private static readonly string Sql = "SELECT Id, Link, Title FROM {1} WHERE Title IN ('{0}')";
+            """),
+
+        ScriptCase("A format of SQL whose table is unknown", "CREATE TABLE Events (Id int, Title nvarchar(250), Link nvarchar(max))", """
+            await using var command = new SqlCommand(string.Format("SELECT Title FROM {0}", id == 0 ? "Events" : "Links"), connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(0));
+            """),
     ];
 }

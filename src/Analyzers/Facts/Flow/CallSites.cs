@@ -23,6 +23,24 @@ internal sealed class CallSites(Compilation compilation, SemanticModels models, 
                 if (found is not null)
                     yield return found;
             }
+
+        foreach (var found in isConstructor ? FindInitializers(method, cancellationToken) : [])
+            yield return found;
+    }
+
+    /// <summary>Finds the constructors of the same type that call one: <c>: this(connection)</c>.</summary>
+    private IEnumerable<CallSite> FindInitializers(IMethodSymbol constructor, CancellationToken cancellationToken)
+    {
+        foreach (var other in constructor.ContainingType.InstanceConstructors)
+            if (other.DeclaringSyntaxReferences is [var reference]
+                && reference.GetSyntax(cancellationToken) is ConstructorDeclarationSyntax
+                {
+                    Initializer: { RawKind: (int)SyntaxKind.ThisConstructorInitializer, ArgumentList: var arguments } initializer
+                }
+                && models.Get(reference.SyntaxTree) is { } model
+                && model.GetSymbolInfo(initializer, cancellationToken).Symbol is IMethodSymbol target && target.SymbolEquals(constructor)
+                && arguments.Arguments.FirstOrDefault()?.Expression is { } callee)
+                yield return new CallSite(target, callee, arguments, model);
     }
 
     /// <summary>

@@ -1,27 +1,36 @@
+using System.Globalization;
 using System.Text;
+using System.Text.RegularExpressions;
 
 namespace AsyncSql.Analyzers.Facts.Flow;
 
 /// <summary>
-/// Finds the text of an expression: literals, interpolations, sums, constants, and variables that are assigned one of them once.
+/// Finds the text of an expression: literals, interpolations, sums, constants, formats, and variables that are assigned one of them once.
 /// A placeholder replaces each part that only the running program knows.
 /// </summary>
 /// <param name="values">Finds the values of variables.</param>
 /// <param name="placeholder">A character that no text of the kind contains.</param>
 /// <param name="acceptsConstants">
-/// Whether a constant without a string token in source counts: a number, <c>nameof</c>, a constant of a reference.
+/// Whether a text without a string token in source counts: a number, <c>nameof</c>, a constant of a reference, <c>string.Format</c>.
 /// </param>
 internal sealed class TextTracer(ValueTracer values, char placeholder, bool acceptsConstants)
 {
     /// <summary>How many parts of a text are read.</summary>
     private const int MaxParts = 2000;
 
-    public TracedText Trace(ExpressionSyntax expression, SemanticModel semanticModel, CancellationToken cancellationToken)
+    /// <summary>A place of a composite format, or an escaped brace.</summary>
+    private static readonly Regex FormatPlace = new(@"\{\{|\}\}|\{(?<index>\d{1,4})\}|\{[^{}]*\}", RegexOptions.CultureInvariant);
+
+    public TracedText Trace(ExpressionSyntax expression, SemanticModel semanticModel, CancellationToken cancellationToken) =>
+        Trace(expression, semanticModel, 0, cancellationToken);
+
+    private TracedText Trace(
+        ExpressionSyntax expression, SemanticModel semanticModel, int startDepth, CancellationToken cancellationToken)
     {
         var text = new StringBuilder();
         var tokens = ImmutableArray.CreateBuilder<SyntaxToken>();
         // A long concatenation nests to the left, as deep as it has parts: too deep for a recursion.
-        var pending = new Stack<(SyntaxNode Part, SemanticModel Model, int Depth)>([(expression, semanticModel, 0)]);
+        var pending = new Stack<(SyntaxNode Part, SemanticModel Model, int Depth)>([(expression, semanticModel, startDepth)]);
         for (var parts = 0; pending.Count > 0 && parts < MaxParts;)
         {
             cancellationToken.ThrowIfCancellationRequested();
@@ -51,6 +60,9 @@ internal sealed class TextTracer(ValueTracer values, char placeholder, bool acce
                     pending.Push((sum.Right, model, depth));
                     pending.Push((sum.Left, model, depth));
                     break;
+                case InvocationExpressionSyntax format when acceptsConstants && depth < TraversalBudget.MaxDepth && IsFormat(format):
+                    text.Append(TraceFormat(format, model, depth + 1, cancellationToken));
+                    break;
                 case ExpressionSyntax value when depth < TraversalBudget.MaxDepth
                     && values.FindOnlyValue(value, model, cancellationToken) is var only && only.Expression != value:
                     pending.Push((only.Expression, only.Model, depth + 1));
@@ -67,6 +79,33 @@ internal sealed class TextTracer(ValueTracer values, char placeholder, bool acce
         if (pending.Count > 0)
             text.Append(placeholder);
         return new TracedText(text.ToString(), tokens.ToImmutable());
+    }
+
+    /// <summary><c>string.Format(format, values)</c> or <c>string.Format(culture, format, values)</c>.</summary>
+    private static bool IsFormat(InvocationExpressionSyntax call) =>
+        call is
+        {
+            Expression: MemberAccessExpressionSyntax
+            {
+                Name.Identifier.ValueText: "Format",
+                Expression: PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.StringKeyword }
+                    or IdentifierNameSyntax { Identifier.ValueText: "String" }
+            },
+            ArgumentList.Arguments: [_, _, ..] arguments
+        } && arguments.All(static argument => argument.NameColon is null);
+
+    private string TraceFormat(
+        InvocationExpressionSyntax call, SemanticModel model, int depth, CancellationToken cancellationToken)
+    {
+        var arguments = call.ArgumentList.Arguments.Select(static argument => argument.Expression).ToList();
+        if (model.GetTypeInfo(arguments[0], cancellationToken).Type?.SpecialType != SpecialType.System_String)
+            arguments.RemoveAt(0);
+        var format = Trace(arguments[0], model, depth, cancellationToken).Text;
+        return FormatPlace.Replace(format, place => place.Value is "{{" or "}}" ? place.Value.Substring(1)
+            : place.Groups["index"] is { Success: true, Value: var index }
+                && arguments.ElementAtOrDefault(1 + int.Parse(index, CultureInfo.InvariantCulture)) is { } value
+                ? Trace(value, model, depth, cancellationToken).Text
+            : placeholder.ToString());
     }
 
     private static bool IsText(BinaryExpressionSyntax sum, SemanticModel model, CancellationToken cancellationToken) =>

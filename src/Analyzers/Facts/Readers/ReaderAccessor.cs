@@ -1,8 +1,8 @@
 namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>
-/// Extension methods that read the column that they are told: <c>reader.GetStringOrNull("Body")</c>. Their callers know the column, so
-/// the call is the read.
+/// Extension methods and helpers that read the column that they are told: <c>reader.GetStringOrNull("Body")</c>,
+/// <c>GetSafeString(reader, 3)</c>. Their callers know the column, so the call is the read.
 /// </summary>
 internal static class ReaderAccessor
 {
@@ -18,10 +18,27 @@ internal static class ReaderAccessor
         Array.Exists(Beginnings, beginning => method.StartsWith(beginning, StringComparison.Ordinal));
 
     /// <summary>Whether a method reads text or bytes of a column that its second parameter names.</summary>
-    public static bool IsAccessor(IMethodSymbol method, ReaderSymbols symbols) =>
-        method.ToStaticForm() is { IsExtensionMethod: true, Parameters: [var reader, var column, ..] }
+    public static bool IsAccessor(IMethodSymbol method, ReaderSymbols symbols, CancellationToken cancellationToken) =>
+        method.ToStaticForm() is { Parameters: [var reader, var column, ..] } accessor
+        && MayBeAccessor(accessor.Name)
         && column.Type.SpecialType is SpecialType.System_String or SpecialType.System_Int32
-        && symbols.IsReader(reader.Type);
+        && symbols.IsReader(reader.Type)
+        && (accessor.IsExtensionMethod || IsHelper(accessor, column, cancellationToken));
+
+    /// <summary>
+    /// Whether a method of the program reads no column but the one that it is told. One that reads asynchronously can stream the value
+    /// itself.
+    /// </summary>
+    private static bool IsHelper(IMethodSymbol method, IParameterSymbol column, CancellationToken cancellationToken)
+    {
+        if (method is not { IsAsync: false, IsVirtual: false, IsOverride: false, IsAbstract: false }
+            || method.DeclaringSyntaxReferences is not [var reference]
+            || FindForm(method, cancellationToken) != ReadForm.Synchronous)
+            return false;
+        var uses = SyntaxTreeIndex.Get(reference.SyntaxTree)
+            .FindNames(reference.GetSyntax(cancellationToken), column.Name, cancellationToken).ToList();
+        return uses.Count > 0 && uses.TrueForAll(static use => use.Parent is ArgumentSyntax);
+    }
 
     /// <summary>
     /// The form in which an accessor reads; <see langword="null"/> if it streams. One whose code is not visible reads synchronously.
@@ -40,6 +57,6 @@ internal static class ReaderAccessor
     public static bool IsInside(ValueRead read, SemanticModel model, ReaderSymbols symbols, CancellationToken cancellationToken) =>
         read.Column is { } column && !model.GetConstantValue(column, cancellationToken).HasValue
         && model.GetSymbolInfo(read.Source, cancellationToken).Symbol
-            is IParameterSymbol { Ordinal: 0, ContainingSymbol: IMethodSymbol { IsExtensionMethod: true } method }
-        && IsAccessor(method, symbols);
+            is IParameterSymbol { Ordinal: 0, ContainingSymbol: IMethodSymbol method }
+        && IsAccessor(method, symbols, cancellationToken);
 }

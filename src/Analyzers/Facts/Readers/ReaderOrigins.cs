@@ -50,6 +50,7 @@ internal sealed class ReaderOrigins(ReaderContext context)
         var origins = context.Values.Trace(connection, model, IsOfSqlConnectionType, cancellationToken);
         return !origins.IsEmpty && origins.All(origin =>
             IsOfSqlConnectionType(origin.Expression, origin.Model) || IsOfSqlServerContext(origin, cancellationToken)
+            || (GetReceiver(origin.Expression, "CreateConnection") is { } factory && IsSqlFactory(factory, origin.Model, cancellationToken))
             || (GetType(origin, cancellationToken)?.Name is "DbConnection" or "IDbConnection"
                 && GetReceiver(origin.Expression, "GetDbConnection") is null
                 && context.SoleProvider.IsSqlClient(cancellationToken)));
@@ -57,6 +58,17 @@ internal sealed class ReaderOrigins(ReaderContext context)
         bool IsOfSqlConnectionType(ExpressionSyntax value, SemanticModel valueModel) =>
             valueModel.GetTypeInfo(value, cancellationToken).Type is { } type
             && context.Symbols.Drivers.Any(driver => type.SymbolEquals(driver.Connection));
+    }
+
+    /// <summary>Whether a factory is <c>SqlClientFactory.Instance</c>, also where the code has it as a <c>DbProviderFactory</c>.</summary>
+    private bool IsSqlFactory(ExpressionSyntax factory, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var origins = context.Values.Trace(factory, model, IsOfSqlFactoryType, cancellationToken);
+        return !origins.IsEmpty && origins.All(origin => IsOfSqlFactoryType(origin.Expression, origin.Model));
+
+        bool IsOfSqlFactoryType(ExpressionSyntax value, SemanticModel valueModel) =>
+            valueModel.GetTypeInfo(value, cancellationToken).Type is { } type
+            && context.Symbols.Drivers.Any(driver => type.SymbolEquals(driver.Find("SqlClientFactory")));
     }
 
     private bool IsOfSqlServerContext(ValueOrigin connection, CancellationToken cancellationToken) =>

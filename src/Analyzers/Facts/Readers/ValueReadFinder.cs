@@ -21,12 +21,13 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
             return IsReader(access.Expression) && FindObjectForm(access, ReadForm.Synchronous) is { } used
                 ? new ValueRead(used.Form, used.IsText, access.Expression, key, access, access.ToString()) { IsObject = used.IsObject }
                 : null;
-        if (node is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax method } call)
+        if (node is not InvocationExpressionSyntax call || call.GetCalledName() is not { Identifier.ValueText: var getter } name)
             return null;
-        var (source, name, getter) = (method.Expression, method.Name, method.Name.Identifier.ValueText);
         var isGetter = Getters.Contains(getter);
-        if ((!isGetter && !ReaderAccessor.MayBeAccessor(getter)) || !IsReader(source))
+        if (!isGetter && !ReaderAccessor.MayBeAccessor(getter))
             return null;
+        if (call.Expression is not MemberAccessExpressionSyntax { Expression: var source } || !IsReader(source))
+            return FindHelper(call, name);
         if (!isGetter)
             return FindAccessor(call, source, name);
         if (getter is "GetValues" or "GetSqlValues")
@@ -42,8 +43,19 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
         && IsTextual(method.ReturnType is INamedTypeSymbol { Name: "Task" or "ValueTask", TypeArguments: [var result] }
             ? result
             : method.ReturnType) is { } isText
-        && ReaderAccessor.IsAccessor(method, symbols) && ReaderAccessor.FindForm(method, cancellationToken) is { } form
+        && ReaderAccessor.IsAccessor(method, symbols, cancellationToken)
+        && ReaderAccessor.FindForm(method, cancellationToken) is { } form
             ? new ValueRead(form, isText, source, column, name, name.Identifier.ValueText)
+            : null;
+
+    /// <summary>Finds the column of a helper that is handed the reader: <c>GetSafeString(reader, 3)</c>.</summary>
+    private ValueRead? FindHelper(InvocationExpressionSyntax call, SimpleNameSyntax name) =>
+        call.ArgumentList.Arguments is [{ NameColon: null, Expression: var source }, { NameColon: null, Expression: var column }, ..]
+        && IsReader(source)
+        && semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { ReducedFrom: null } method
+        && IsTextual(method.ReturnType) is { } isText
+        && ReaderAccessor.IsAccessor(method, symbols, cancellationToken)
+            ? new ValueRead(ReadForm.Synchronous, isText, source, column, name, name.Identifier.ValueText)
             : null;
 
     private bool IsXml(InvocationExpressionSyntax call, string getter) => getter switch
