@@ -8,10 +8,11 @@ internal static class ScriptFolder
     /// <summary>A project with more scripts is not read: each of them is a file that the compiler has to open.</summary>
     public const int MaxScripts = 2000;
 
-    /// <summary>Longer scripts insert rows. The analyzers skip those of more than a million characters, most of which have two bytes.</summary>
+    /// <summary>Longer scripts insert rows. The analyzers skip those of more than a million characters, of two bytes each.</summary>
     private const int MaxBytes = 2_000_000;
 
-    private static readonly Regex TableText = new(@"\bCREATE\s+TABLE\b", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+    private static readonly Regex TableText = new(
+        @"\bCREATE\s+TABLE\b", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
     /// <summary>Folders and files of other databases: <c>Scripts/PostgreSql/Install.sql</c>, <c>Schema.sqlite.sql</c>.</summary>
     private static readonly Regex OtherDatabaseName = new(

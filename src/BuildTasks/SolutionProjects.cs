@@ -53,7 +53,7 @@ internal sealed class SolutionProjects
     /// The scripts of the projects that use the project or that it uses; else of those that have a reference in common with it; else of
     /// those without any references, which update the database. A folder without a solution may have those of other products.
     /// </summary>
-    private IReadOnlyList<string> FindNearestScripts(string project)
+    private List<string> FindNearestScripts(string project)
     {
         var visible = GetClosure(project);
         var related = FindRelated(project);

@@ -29,7 +29,8 @@ internal sealed record ReadExpression(ExpressionSyntax Read, ExpressionSyntax Va
         var semantics = document.Semantics;
         var read = site.Read.Place.FirstAncestorOrSelf<ExpressionSyntax>(
             static node => node is InvocationExpressionSyntax or ElementAccessExpressionSyntax);
-        if (read is null || (read is InvocationExpressionSyntax && site.Read.Source.Parent is ArgumentSyntax) || site.Read.Column is not { } column || !site.Read.Source.IsRepeatable()
+        if (read is null || site.Read.Source.Parent is ArgumentSyntax // a helper is handed the reader
+            || site.Read.Column is not { } column || !site.Read.Source.IsRepeatable()
             || semantics.FindType(site.Read.Source) is not INamedTypeSymbol { Name: "SqlDataReader" or "DbDataReader" } reader
             || FindValue(read, semantics) is not var (value, isObject)
             || (value is not AwaitExpressionSyntax && !CanAwait(value, semantics))

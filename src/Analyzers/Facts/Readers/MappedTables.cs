@@ -7,7 +7,9 @@ using AsyncSql.Analyzers.Options;
 
 namespace AsyncSql.Analyzers.Facts.Readers;
 
-/// <summary>The tables that EF Core's models map. Code that reads one of them through ADO.NET does not say how large its columns are.</summary>
+/// <summary>
+/// The tables that EF Core's models map. Code that reads one of them through ADO.NET does not show how large its columns are.
+/// </summary>
 internal sealed class MappedTables(DataAccessSymbols symbols, EntityModel entities, ProviderFacts providers)
 {
     private readonly ConcurrentDictionary<(string Table, string Column), ColumnDecision?> _columns = new();

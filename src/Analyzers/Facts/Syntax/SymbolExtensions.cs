@@ -35,7 +35,9 @@ internal static class SymbolExtensions
 
     /// <summary>A text among the constructor arguments of an attribute; <see langword="null"/> if it is absent.</summary>
     public static string? GetText(this AttributeData attribute, int position) =>
-        attribute.ConstructorArguments.ElementAtOrDefault(position) is { Kind: TypedConstantKind.Primitive, Value: string text } ? text : null;
+        attribute.ConstructorArguments.ElementAtOrDefault(position) is { Kind: TypedConstantKind.Primitive, Value: string text }
+            ? text
+            : null;
 
     /// <summary>A constructor argument of an attribute; <see langword="null"/> if it is absent or of another type.</summary>
     public static T? GetArgument<T>(this AttributeData attribute, int position) where T : struct =>
