@@ -20,7 +20,7 @@ internal static class LoadCommand
         };
         var command = new Command(
             "load",
-            "Measures 1, 8 and 64 requests at a time for large rows, with a millisecond between packets, to show when a blocked thread is the worse repair. Exit codes: 0 measured, 1 wrong arguments, 2 nothing could be measured."
+            "Measures 1, 8 and 64 requests at a time for large rows, with a millisecond between packets, to show when a blocked thread is the worse repair. Exit codes: 0 measured, 1 wrong arguments or a bar is missed, 2 nothing could be measured."
         )
         {
             quick,
@@ -84,7 +84,10 @@ internal static class LoadCommand
                 lanes,
                 rows
             ).Write(SourcesFile.Folder);
-        return rows.Any(static row => row.Answered > 0) ? 0 : 2;
+        var bars = LoadBar.All.Where(bar => bar.Evaluate(rows) != Verdict.NotRun).ToList();
+        foreach (var bar in bars)
+            console.WriteLine(bar.Describe(rows));
+        return !rows.Any(static row => row.Answered > 0) ? 2 : bars.All(bar => bar.Evaluate(rows) == Verdict.Held) ? 0 : 1;
     }
 
     /// <summary>

@@ -44,6 +44,7 @@ internal sealed record LoadPlan(bool IsQuick)
             string.Create(CultureInfo.InvariantCulture, $"sync, {RaisedThreads} threads"),
             FormName.Create(nameof(ILoadForms.Sync)),
             RaisedThreads),
+        new("streamed reads", FormName.Create(nameof(ILoadForms.StreamedReads))),
         new("streamed", FormName.Create(nameof(ILoadForms.Streamed))),
         new("projected", FormName.Create(nameof(ILoadForms.Projected))),
     ];

@@ -105,13 +105,47 @@ public sealed class LoadTests
     public void Plan_HasEveryFormAtEveryPoint()
     {
         var points = new LoadPlan(IsQuick: false).Points.ToList();
-        Assert.Equal(2 * 2 * 3 * 5, points.Count);
+        Assert.Equal(2 * 2 * 3 * 6, points.Count);
         Assert.All(points, static point => Assert.True(point.Requests >= point.Concurrency && point.Requests % point.Concurrency == 0));
-        Assert.Equal(2 * 2 * 5, new LoadPlan(IsQuick: true).Points.Count());
+        Assert.Equal(2 * 2 * 6, new LoadPlan(IsQuick: true).Points.Count());
     }
 
+    [Theory]
+    [InlineData(25, 16, Verdict.Held)]
+    [InlineData(24.9, 16, Verdict.NotHeld)]
+    [InlineData(25, 17, Verdict.NotHeld)]
+    public void Bar_IsARatioAndANumberOfThreads(double perSecond, int threads, object verdict)
+    {
+        var bar = LoadBar.All[0];
+        var form = Row(bar.Form) with { RequestsPerSecond = perSecond, PeakThreads = threads };
+        var against = Row(bar.Against) with { RequestsPerSecond = 2.5, PeakThreads = 99, IsDone = false };
+        Assert.Equal(verdict, bar.Evaluate([against, form]));
+        // Answers that did not come in time are no answers.
+        Assert.Equal(Verdict.NotDone, bar.Evaluate([against, form with { IsDone = false }]));
+        Assert.Equal(Verdict.NotDone, bar.Evaluate([form]));
+        Assert.Equal(Verdict.NotRun, bar.Evaluate([form with { Bytes = 1 }, against with { Concurrency = 8 }]));
+
+        LoadRow Row(string title)
+        {
+            var point = new LoadPoint(bar.Lane, bar.Bytes, bar.Concurrency, 64, LoadPlan.Forms.Single(form => form.Title == title));
+            return LoadRow.Create(point, null, null) with
+            {
+                IsDone = true,
+            };
+        }
+    }
+
+    /// <summary>Each bar is about points that a whole run measures.</summary>
     [Fact]
-    public async Task Point_IsMeasured()
+    public void Bars_AreMeasured() => Assert.All(LoadBar.All, static bar => Assert.All(
+        new[] { bar.Form, bar.Against },
+        title => Assert.Contains(new LoadPlan(IsQuick: false).Points, point =>
+            (point.Lane, point.Bytes, point.Concurrency, point.Form.Title) == (bar.Lane, bar.Bytes, bar.Concurrency, title))));
+
+    [Theory]
+    [InlineData("async")]
+    [InlineData("streamed reads")]
+    public async Task Point_IsMeasured(string form)
     {
         var process = await LaneRunner.BuildAsync("sqlclient-6.1");
         var row = await LoadCommand.MeasureAsync(
@@ -119,6 +153,7 @@ public sealed class LoadTests
             Point with
             {
                 Bytes = 100_000,
+                Form = LoadPlan.Forms.Single(one => one.Title == form),
             },
             new LoadPlan(IsQuick: true),
             CancellationToken.None);

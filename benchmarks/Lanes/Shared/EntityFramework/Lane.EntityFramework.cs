@@ -19,6 +19,15 @@ internal static partial class Lane
         return supported;
     }
 
+    /// <summary>Makes the options use streamed reads.</summary>
+    /// <returns>Whether the lane has them.</returns>
+    public static bool TryUseStreamedReads(DbContextOptionsBuilder options)
+    {
+        var supported = false;
+        UseStreamedReads(options, ref supported);
+        return supported;
+    }
+
     static partial void FindEntityFramework(ref Assembly? assembly) => assembly = typeof(DbContext).Assembly;
 
     static partial void UseProviderWithRetries(
@@ -27,4 +36,6 @@ internal static partial class Lane
         int retries,
         TimeSpan longestDelay,
         ref bool supported);
+
+    static partial void UseStreamedReads(DbContextOptionsBuilder options, ref bool supported);
 }

@@ -71,6 +71,9 @@ public interface ILoadForms
     /// <summary>First of an entity.</summary>
     Task Sync(CancellationToken cancellationToken);
 
+    /// <summary>FirstAsync of an entity, on a context with streamed reads. In the lanes of SQL Server.</summary>
+    Task StreamedReads(CancellationToken cancellationToken);
+
     /// <summary>SequentialAccess and GetStream of the large column.</summary>
     Task Streamed(CancellationToken cancellationToken);
 

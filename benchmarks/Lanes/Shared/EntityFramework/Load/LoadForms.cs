@@ -10,12 +10,9 @@ internal sealed class LoadForms(string connectionString, string table) : ILoadFo
     /// <summary>The length of the buffer that a value is streamed through, in bytes.</summary>
     private const int BufferLength = 8192;
 
-    public async Task Async(CancellationToken cancellationToken)
-    {
-        await using var context = CreateContext();
-        _ = await context.Documents.AsNoTracking()
-            .FirstAsync(static document => document.Id == 1, cancellationToken).ConfigureAwait(false);
-    }
+    public Task Async(CancellationToken cancellationToken) => ReadFirstAsync(isStreamed: false, cancellationToken);
+
+    public Task StreamedReads(CancellationToken cancellationToken) => ReadFirstAsync(isStreamed: true, cancellationToken);
 
     public Task Sync(CancellationToken cancellationToken)
     {
@@ -56,9 +53,24 @@ internal sealed class LoadForms(string connectionString, string table) : ILoadFo
             .FirstAsync(cancellationToken).ConfigureAwait(false);
     }
 
-    private DocumentContext CreateContext()
+    private async Task ReadFirstAsync(bool isStreamed, CancellationToken cancellationToken)
     {
-        var context = new DocumentContext(options => Lane.UseProvider(options, connectionString), table, "binary");
+        await using var context = CreateContext(isStreamed);
+        _ = await context.Documents.AsNoTracking()
+            .FirstAsync(static document => document.Id == 1, cancellationToken).ConfigureAwait(false);
+    }
+
+    private DocumentContext CreateContext(bool isStreamed = false)
+    {
+        var context = new DocumentContext(
+            options =>
+            {
+                Lane.UseProvider(options, connectionString);
+                if (isStreamed && !Lane.TryUseStreamedReads(options))
+                    throw new NotSupportedException($"The lane {Lane.Name} has no streamed reads.");
+            },
+            table,
+            "binary");
         context.Database.SetCommandTimeout(TimeSpan.FromMinutes(30));
         return context;
     }
