@@ -31,11 +31,12 @@ internal static class ClaimRunner
     private const int MostRepetitions = 1_000;
 
     /// <summary>
-    /// The time in milliseconds for which the forms of a claim run in turns before they are measured. The runtime compiles methods with its
-    /// optimizations in the background, once they were called often and nothing new is called; until then, the form that is measured first
-    /// would pay for the code that both have in common (100,000 rows: 171 ms in the first run, 53 ms in the ninth).
+    /// The time in milliseconds, for each measured run, for which the forms of a claim run in turns before they are measured. The runtime
+    /// compiles methods with its optimizations in the background, once they were called often and nothing new is called; until then, the
+    /// form that is measured first would pay for the code that both have in common (100,000 rows: 171 ms in the first run, 53 ms in the
+    /// ninth).
     /// </summary>
-    private const double WarmUpTime = 3_000;
+    private const double WarmUpTime = 330;
 
     /// <summary>The time in milliseconds of a form above which a few runs suffice to warm it up.</summary>
     private const double WarmRun = 500;
@@ -67,7 +68,7 @@ internal static class ClaimRunner
                         kind,
                         size,
                         packets);
-                    var isLong = WarmUp(type) > LongRun;
+                    var isLong = WarmUp(type, iterations) > LongRun;
                     foreach (var form in FindForms(type))
                         write(
                             isLong && form.GetCustomAttribute<BenchmarkAttribute>()!.Baseline
@@ -78,8 +79,10 @@ internal static class ClaimRunner
     }
 
     /// <summary>Compiles the forms and fills the pools.</summary>
+    /// <param name="type">The claim.</param>
+    /// <param name="iterations">The number of measured runs.</param>
     /// <returns>The time of the last run of the flagged form, in milliseconds.</returns>
-    private static double WarmUp(Type type)
+    private static double WarmUp(Type type, int iterations)
     {
         var benchmarks = Activator.CreateInstance(type)!;
         type.GetMethods().Single(static method => method.GetCustomAttribute<GlobalSetupAttribute>() is not null).Invoke(benchmarks, null);
@@ -95,7 +98,7 @@ internal static class ClaimRunner
                 return elapsed;
         }
 
-        for (var spent = elapsed; elapsed < WarmRun && spent < WarmUpTime;)
+        for (var spent = elapsed; elapsed < WarmRun && spent < iterations * WarmUpTime;)
         {
             spent += forms[false].Sum(form => Time(benchmarks, form));
             spent += elapsed = Time(benchmarks, flagged);
