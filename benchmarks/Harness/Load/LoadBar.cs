@@ -31,12 +31,20 @@ internal sealed record LoadBar(string Lane, int Bytes, int Concurrency, string F
             : Verdict.NotHeld;
     }
 
-    /// <summary>Describes the bar with what was measured.</summary>
-    public string Describe(IReadOnlyList<LoadRow> rows) => string.Create(
-        CultureInfo.InvariantCulture,
-        $"{Lane}, {MeasurementPlan.FormatSize(Bytes)}, {Concurrency} at once: {Form} {Find(rows, Form)?.RequestsPerSecond:0.##}/s "
-        + $"with {Find(rows, Form)?.PeakThreads} threads, {Against} {Find(rows, Against)?.RequestsPerSecond:0.##}/s; "
-        + $"at least {LeastRatio}x and at most {MostThreads} threads: {Evaluate(rows)}");
+    /// <summary>Describes the bar, what was measured, and whether it holds.</summary>
+    public string Describe(IReadOnlyList<LoadRow> rows)
+    {
+        var measured = (Find(rows, Form), Find(rows, Against)) is ({ } form, { } against)
+            ? string.Create(
+                CultureInfo.InvariantCulture,
+                $"{form.RequestsPerSecond:0.##} and {against.RequestsPerSecond:0.##} a second, {form.PeakThreads} threads")
+            : "not both";
+        return string.Create(
+            CultureInfo.InvariantCulture,
+            $"The bar for {MeasurementPlan.FormatSize(Bytes)} and {Concurrency} requests at a time ({Lane}): with \"{Form}\", at least {LeastRatio} "
+            + $"times the answers of \"{Against}\", and at most {MostThreads} threads. Measured: {measured}. ")
+            + (Evaluate(rows) == Verdict.Held ? "It holds." : "It fails.");
+    }
 
     private LoadRow? Find(IReadOnlyList<LoadRow> rows, string form) =>
         rows.FirstOrDefault(row => row.Lane == Lane && row.Bytes == Bytes && row.Concurrency == Concurrency && row.Form == form);

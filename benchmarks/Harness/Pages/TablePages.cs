@@ -81,6 +81,11 @@ internal static class TablePages
                     + Format($"| {row.RequestsPerSecond:0.##} | {FormatMilliseconds(row.MedianMilliseconds)} ")
                     + Format($"| {FormatMilliseconds(row.NinetyNinthMilliseconds)} | {row.PeakThreads} | {row.AllocatedBytes / 1e6:N0} MB ")
                     + Format($"| {FormatMilliseconds(row.LongestDelayMilliseconds)} |"));
+            foreach (var bar in LoadBar.All.Where(bar => bar.Lane == lane.Key && bar.Evaluate(file.Rows) != Verdict.NotRun))
+            {
+                WriteLine(page);
+                WriteLine(page, bar.Describe(file.Rows));
+            }
         }
 
         return page.ToString();

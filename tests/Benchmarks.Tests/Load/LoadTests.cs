@@ -180,8 +180,20 @@ public sealed class LoadTests
             page,
             StringComparison.Ordinal);
         Assert.Contains("With 10 MB and 64 requests at a time, running the query synchronously is faster (", page, StringComparison.Ordinal);
-
-        static LoadRow Row(int bytes, string form, double answers) =>
-            new("sqlclient-6.1", bytes, 64, form, 64, 64, true, null, 1, answers, 1, 1, 3, 1, 1);
     }
+
+    /// <summary>The evidence says in words whether the bar of streamed reads holds.</summary>
+    [Theory]
+    [InlineData(35, 3.4, 7, "35 and 3.4 a second, 7 threads. It holds.")]
+    [InlineData(32.87, 3.47, 7, "32.87 and 3.47 a second, 7 threads. It fails.")]
+    [InlineData(35, 3.4, 17, "35 and 3.4 a second, 17 threads. It fails.")]
+    public void Evidence_ShowsTheBar(double streamed, double asynchronous, int threads, string expected)
+    {
+        LoadRow[] rows = [Row(10 << 20, "streamed reads", streamed, threads), Row(10 << 20, "async", asynchronous)];
+        var page = TablePages.CreateLoad(new LoadFile("a machine", "2026-01-02", "a server", 1, 8000, 30, [], rows));
+        Assert.Contains("at least 10 times the answers of \"async\", and at most 16 threads. Measured: " + expected, page, StringComparison.Ordinal);
+    }
+
+    private static LoadRow Row(int bytes, string form, double answers, int threads = 3) =>
+        new("sqlclient-6.1", bytes, 64, form, 64, 64, true, null, 1, answers, 1, 1, threads, 1, 1);
 }
