@@ -48,7 +48,13 @@ internal static class KnownFailures
     /// <summary>
     /// The claims of lanes that have no stored results yet, as "LANE, CLAIM". A test fails when another has none, and when one of these has.
     /// </summary>
-    public static IReadOnlyList<string> NotMeasured { get; } = [];
+    public static IReadOnlyList<string> NotMeasured { get; } =
+    [
+        "sqlclient-2.1, BoundedRowWidths",
+        "sqlclient-6.1, BoundedRowWidths",
+        "system-data-sqlclient, BoundedRowWidths",
+        "sqlclient-7.1, BoundedRowWidths",
+    ];
 
     /// <summary>Finds the names that differ from those of the stored results.</summary>
     /// <returns>One sentence for each; empty when they agree.</returns>

@@ -87,11 +87,12 @@ internal static class EvidencePages
         WriteComparisons(section, [.. claims.Where(ComparisonTable.IsSelfComparison)], files);
         // A claim that has only controls shows where nothing needs a repair: it belongs to the evidence page.
         claims.RemoveAll(static claim => ComparisonTable.IsSelfComparison(claim)
-            || (claim.Expectations.Count > 0 && claim.Expectations.All(static expectation => expectation.GreatestTime is not null)));
+            || (claim.Expectations.All(static expectation => expectation.GreatestTime is not null)
+                && claim.Kinds.All(kind => claim.Expectations.Any(expectation => expectation.Kind == kind))));
         // Streamed repairs first: they are fast, asynchronous, and read the value.
         var groups = claims
             .Where(static claim => FindReadingRepairs(claim).Any())
-            .GroupBy(static claim => string.Join(" / ", FindReadingRepairs(claim).Select(SplitWords)))
+            .GroupBy(static claim => (string.Join(" / ", FindReadingRepairs(claim).Select(SplitWords)), claim.Kinds.All(IsRows)))
             .OrderBy(static group => FindReadingRepairs(group.First()).First().StartsWith("Streamed", StringComparison.Ordinal) ? 0 : 1);
         foreach (var group in groups)
             WriteRepairs(section, [.. group], [.. FindReadingRepairs(group.First())], files);

@@ -22,6 +22,8 @@ public sealed class Catalogue
         catalogue.Tables.Add(CreateDocuments("Documents", rows: 100, length: 1024 * 1024));
         catalogue.Tables.Add(CreateSizes());
         catalogue.Tables.Add(CreateBounded());
+        foreach (var bytes in new[] { 1000, 2000, 4000, 6000, 7500, 8000, 8500, 10_000, 12_000, 16_000 })
+            catalogue.Tables.Add(CreateWidth(bytes));
         catalogue.Tables.Add(CreateSmall());
         catalogue.Tables.Add(CreateTypes());
         catalogue.Tables.Add(
@@ -88,6 +90,12 @@ public sealed class Catalogue
         .AddKey("Id")
         .AddColumn("Content", SqlType.NVarChar(4000), row => TextContent.CreateMultilingual(row, row * 4))
         .AddColumn("Data", SqlType.VarBinary(8000), row => new BinaryContent(row, row * 8));
+
+    /// <summary>Rows of bounded columns that all have the same width: half of it text, half of it binary.</summary>
+    private static TableDefinition CreateWidth(int bytes) => new TableDefinition(string.Create(CultureInfo.InvariantCulture, $"Width{bytes}"), rows: 1_000)
+        .AddKey("Id")
+        .AddColumn("Content", SqlType.NVarChar(4000), row => TextContent.CreateMultilingual(row, bytes / 4))
+        .AddColumn("Data", SqlType.VarBinary(8000), row => new BinaryContent(row, bytes / 2));
 
     private static TableDefinition CreateSmall() => new TableDefinition("Small", rows: 1_000_000)
         .AddKey("Id")
