@@ -167,6 +167,35 @@ internal static partial class ReaderFormCases
             }
             """),
 
+        // toddlang/GitSearch2
+        Case("A helper behind an interface", "", types: """
+            public interface IDb { string? GetString(DbDataReader reader, string column); }
+
+            public sealed class SqlServerDb : IDb
+            {
+                public string? GetString(DbDataReader reader, string column)
+                {
+                    int index = reader.GetOrdinal(column);
+                    if (reader.IsDBNull(index))
+                        return default;
+                    return reader.{|ASQL2001:GetString|}(index);
+                }
+            }
+
+            public sealed class Articles
+            {
+                private readonly IDb _db;
+                public Articles(IDb db) => _db = db;
+
+                public async Task<string?> LoadAsync(SqlConnection connection, CancellationToken token)
+                {
+                    await using var command = new SqlCommand("SELECT Title, Body FROM Articles", connection);
+                    await using var reader = await command.ExecuteReaderAsync(token);
+                    return await reader.ReadAsync(token) ? _db.GetString(reader, "Title") + _db.GetString(reader, "Body") : null;
+                }
+            }
+            """),
+
         ScriptCase("A helper that reads a column beside the one that it is told", "CREATE TABLE Events (Id int, Title nvarchar(250), Details nvarchar(max))", """
             await using var command = new SqlCommand("SELECT Id, Details, Title FROM Events", connection);
             await using var reader = await command.ExecuteReaderAsync(token);

@@ -1,3 +1,5 @@
+using AsyncSql.Analyzers.Facts.Flow;
+
 namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>
@@ -33,6 +35,7 @@ internal static class ReaderAccessor
     {
         if (method is not { IsAsync: false, IsVirtual: false, IsOverride: false, IsAbstract: false }
             || method.DeclaringSyntaxReferences is not [var reference]
+            || CallSites.FindContracts(method).Skip(1).Any() // its callers name the interface
             || FindForm(method, cancellationToken) != ReadForm.Synchronous)
             return false;
         var uses = SyntaxTreeIndex.Get(reference.SyntaxTree)
