@@ -135,6 +135,12 @@ internal sealed partial class StreamedDataReader : DbDataReader
             _hasRow = true;
             return true;
         }
+        catch (OperationCanceledException) when (_isRowLost)
+        {
+            // Between two reads of a value, nothing waits that would cancel the command, and closing the reader would read all that is left.
+            Cancel(_command);
+            throw;
+        }
         catch (IOException exception) when (DriverErrors.Unwrap(exception) is { } inner)
         {
             ExceptionDispatchInfo.Capture(inner).Throw();

@@ -18,12 +18,16 @@ internal sealed class CheckingBufferPool : BufferPool
     /// <summary>How many buffers were rented so far.</summary>
     public int Rents => _rents;
 
+    /// <summary>Runs before a buffer is rented: between two reads of a value.</summary>
+    public Action? Renting { get; set; }
+
     /// <summary>The buffers that have not come back.</summary>
     public int Rented => _rented.Count;
 
     public override T[] Rent<T>(int length)
     {
         Interlocked.Increment(ref _rents);
+        Renting?.Invoke();
         var buffer = new T[length + Random.Shared.Next(3)];
         _rented[buffer] = true;
         return buffer;

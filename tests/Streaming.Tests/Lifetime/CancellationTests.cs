@@ -49,6 +49,31 @@ public sealed class CancellationTests
         await AssertUsableAsync(connection);
     }
 
+    /// <summary>No read waits then that the driver would end, and closing the reader must not wait for all that the server has to send.</summary>
+    [Theory]
+    [MemberData(nameof(Columns))]
+    public async Task CancelledToken_BetweenTwoReadsOfAValue_CancelsTheCommand(string driver, string column)
+    {
+        using var server = Start(packetDelay: 1);
+        using var source = new CancellationTokenSource();
+        var pool = new CheckingBufferPool();
+        pool.Renting = () =>
+        {
+            if (pool.Rents == 3)
+                source.Cancel();
+        };
+        await using var connection = await OpenAsync(driver, server);
+        await using var command = CreateCommand(connection, $"SELECT [Id], [{column}], [Title] FROM [Large] ORDER BY [Id]");
+        var start = Stopwatch.GetTimestamp();
+        await using (var reader = await ExecuteAsync(command, pool))
+            await Assert.ThrowsAnyAsync<OperationCanceledException>(() => reader.ReadAsync(source.Token));
+
+        // Three values take more than four seconds.
+        Assert.InRange(Stopwatch.GetElapsedTime(start).TotalMilliseconds, 0, 2000);
+        pool.AssertClean();
+        await AssertUsableAsync(connection);
+    }
+
     [Theory]
     [MemberData(nameof(Columns))]
     public async Task CancelledToken_BeforeAndBetweenRows_EndsTheRead(string driver, string column)
