@@ -137,7 +137,7 @@ internal sealed partial class StreamedDataReader : DbDataReader
         }
         catch (OperationCanceledException) when (_isRowLost)
         {
-            // Between two reads of a value, nothing waits that would cancel the command, and closing the reader would read all that is left.
+            // Between two reads of a value, nothing waits that would cancel the command. Closing the reader would then read what is left.
             Cancel(_command);
             throw;
         }

@@ -45,11 +45,22 @@ public sealed class ExtensionBlockReaderTests
     [InlineData("""
         await using var reader = await command.ExecuteReaderAsync(token);
         while (await reader.ReadAsync(token))
-            Helpers.Text(reader, "Content");
+            Helpers.{|ASQL2001:Text|}(reader, "Content");
         """, """
         extension(SqlDataReader reader)
         {
-            public string Text(string column) => reader.{|ASQL2001:GetString|}(reader.GetOrdinal(column));
+            public string Text(string column) => reader.GetString(reader.GetOrdinal(column));
+        }
+        """)]
+    // the column as an argument: the call is the read
+    [InlineData("""
+        await using var reader = await command.ExecuteReaderAsync(token);
+        while (await reader.ReadAsync(token))
+            reader.{|ASQL2001:Text|}("Content");
+        """, """
+        extension(SqlDataReader reader)
+        {
+            public string Text(string column) => reader.GetString(reader.GetOrdinal(column));
         }
         """)]
     [InlineData("""

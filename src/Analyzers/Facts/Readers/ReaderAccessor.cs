@@ -59,7 +59,7 @@ internal static class ReaderAccessor
     /// <summary>Whether a read is inside of an accessor, with the column that callers name.</summary>
     public static bool IsInside(ValueRead read, SemanticModel model, ReaderSymbols symbols, CancellationToken cancellationToken) =>
         read.Column is { } column && !model.GetConstantValue(column, cancellationToken).HasValue
-        && model.GetSymbolInfo(read.Source, cancellationToken).Symbol
+        && model.GetSymbolInfo(read.Source, cancellationToken).Symbol.ToStaticForm(read.Source)
             is IParameterSymbol { Ordinal: 0, ContainingSymbol: IMethodSymbol method }
         && IsAccessor(method, symbols, cancellationToken);
 }

@@ -39,7 +39,8 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
 
     private ValueRead? FindAccessor(InvocationExpressionSyntax call, ExpressionSyntax source, SimpleNameSyntax name) =>
         call.ArgumentList.Arguments is [{ NameColon: null, Expression: var column }, ..]
-        && semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { ReducedFrom: not null } method
+        && semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
+        && method.IsReduced()
         && IsTextual(method.ReturnType is INamedTypeSymbol { Name: "Task" or "ValueTask", TypeArguments: [var result] }
             ? result
             : method.ReturnType) is { } isText
@@ -52,7 +53,8 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
     private ValueRead? FindHelper(InvocationExpressionSyntax call, SimpleNameSyntax name) =>
         call.ArgumentList.Arguments is [{ NameColon: null, Expression: var source }, { NameColon: null, Expression: var column }, ..]
         && IsReader(source)
-        && semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { ReducedFrom: null } method
+        && semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
+        && !method.IsReduced()
         && IsTextual(method.ReturnType) is { } isText
         && ReaderAccessor.IsAccessor(method, symbols, cancellationToken)
             ? new ValueRead(ReadForm.Synchronous, isText, source, column, name, name.Identifier.ValueText)
