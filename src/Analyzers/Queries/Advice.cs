@@ -14,13 +14,12 @@ internal static class Advice
     {
         var use = site.ResultUses;
         var isWritten = use.Has(ResultUse.Written | ResultUse.WrittenBeyondMembers);
-        var canExecute = hasExecuteUpdate && use.IsSavedAlone;
         if (use.IsExistence)
             return "Use AnyAsync to check whether a row exists";
-        if (use.Has(ResultUse.Removed) && !isWritten && !use.Has(Reads))
-            return canExecute ? "Delete the rows with ExecuteDeleteAsync without loading them"
+        if (IsOnlyRemoved(use))
+            return CanExecuteDelete(use, hasExecuteUpdate) ? "Delete the rows with ExecuteDeleteAsync without loading them"
                 : "Remove an entity that has only the key, without loading the row";
-        if (use.Has(ResultUse.Written) && canExecute && !use.Has(Reads | ResultUse.WrittenBeyondMembers | ResultUse.Removed))
+        if (CanExecuteUpdate(use, hasExecuteUpdate))
             return "Update the columns with ExecuteUpdateAsync without loading the row";
         return isLarge || !LargeIntent.CanDeclareLength(site.LargeColumns[0]) ? ChooseForLarge(site, isWritten, isLarge)
             : isWritten ? "The entity is written: declare a length"
@@ -28,6 +27,18 @@ internal static class Advice
             : use.Has(ResultUse.Leaves | ResultUse.Mapped) ? "The entity leaves this method: declare a length"
             : "Declare a length, or select only the members used";
     }
+
+    /// <summary>Whether the function only removes the rows, and saves nothing else.</summary>
+    public static bool CanExecuteDelete(ResultUses use, bool hasExecuteUpdate) =>
+        hasExecuteUpdate && use.IsSavedAlone && IsOnlyRemoved(use);
+
+    /// <summary>Whether the function only assigns members of the rows, and saves nothing else.</summary>
+    public static bool CanExecuteUpdate(ResultUses use, bool hasExecuteUpdate) =>
+        hasExecuteUpdate && use.IsSavedAlone && use.Has(ResultUse.Written)
+        && !use.Has(Reads | ResultUse.WrittenBeyondMembers | ResultUse.Removed);
+
+    private static bool IsOnlyRemoved(ResultUses use) =>
+        use.Has(ResultUse.Removed) && !use.Has(Reads | ResultUse.Written | ResultUse.WrittenBeyondMembers);
 
     /// <summary>The advice where the value cannot be declared short.</summary>
     private static string ChooseForLarge(MaterializationSite site, bool isWritten, bool isLarge)

@@ -80,7 +80,7 @@ internal sealed record KeyLookup(ImmutableArray<(string Property, SyntaxNode Val
     /// Whether a value can move into the lambda of a query. A value that may throw would throw another exception there; a parameter by
     /// reference, or a member of a structure, cannot be used in a lambda at all.
     /// </summary>
-    private static bool MeansSameInQuery(IOperation value, Semantics semantics) => value switch
+    public static bool MeansSameInQuery(IOperation value, Semantics semantics) => value switch
     {
         { ConstantValue.HasValue: true } or IFieldReferenceOperation { Field.IsStatic: true } => true,
         ILocalReferenceOperation { Local.RefKind: RefKind.None } or IParameterReferenceOperation { Parameter.RefKind: RefKind.None } =>

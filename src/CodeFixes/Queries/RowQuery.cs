@@ -132,13 +132,13 @@ internal sealed record RowQuery(AwaitedCall Awaited, EntityColumns Entity, strin
         };
     }
 
-    private static bool IsOperator(InvocationExpressionSyntax call, QueryInDocument document) =>
+    public static bool IsOperator(InvocationExpressionSyntax call, QueryInDocument document) =>
         document.Semantics.FindSymbol(call) is IMethodSymbol { MethodKind: MethodKind.ReducedExtension or MethodKind.Ordinary } method
         && document.Facts.Symbols.Queries.IsOperator(method.ReducedFrom ?? method)
         && !(method.MethodKind == MethodKind.Ordinary && method.IsStatic);
 
     /// <summary>The context of a set: <c>db</c> of <c>db.Documents</c> and <c>db.Set&lt;Document&gt;()</c>.</summary>
-    private static ExpressionSyntax? FindContext(ExpressionSyntax set, QueryInDocument document)
+    public static ExpressionSyntax? FindContext(ExpressionSyntax set, QueryInDocument document)
     {
         var access = set switch
         {
@@ -158,7 +158,7 @@ internal sealed record RowQuery(AwaitedCall Awaited, EntityColumns Entity, strin
     }
 
     /// <summary>Whether an expression is the same context each time: no call, and no property with code of its own.</summary>
-    private static bool CanBeRepeated(ExpressionSyntax context, QueryInDocument document) =>
+    public static bool CanBeRepeated(ExpressionSyntax context, QueryInDocument document) =>
         document.Facts.Symbols.IsDbContext(document.Semantics.FindType(context)) && context.IsRepeatable()
         && context.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Select(name => document.Semantics.FindSymbol(name))
             .All(symbol => symbol is IPropertySymbol property
