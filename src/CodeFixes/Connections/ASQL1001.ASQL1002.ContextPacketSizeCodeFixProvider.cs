@@ -1,10 +1,7 @@
-using AsyncSql.Analyzers.Facts.Drivers;
-using AsyncSql.Analyzers.Facts.Providers;
-
 namespace AsyncSql.CodeFixes.Connections;
 
 /// <summary>
-/// Sets the packet size in the connection string of the context of a slow query, in the query's project or a related one. This
+/// Sets the packet size in the connection string of the context of a slow query, in the projects that configure it. This
 /// changes every connection, and only halves the number of packets; so there is no fix for all.
 /// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(ContextPacketSizeCodeFixProvider)), Shared]
@@ -25,30 +22,19 @@ public sealed class ContextPacketSizeCodeFixProvider()
             }
     }
 
+    /// <summary>The edits of the connection strings of a query's context; <see langword="null"/> for none.</summary>
     private static async Task<PacketSizeEdits?> CreateEditsAsync(QueryInDocument document)
     {
-        var (site, _, _, facts, project) = document;
-        var (context, solution, cancellationToken) = (site.Shape.Model.Name, project.Solution, document.CancellationToken);
-        foreach (var (_, used) in await ProviderProjects.FindAsync(project, facts, cancellationToken).ConfigureAwait(false))
-            if (CreateEdits(solution, context, used, cancellationToken) is { } edits)
-                return edits;
-        return null;
-    }
-
-    /// <summary>The edits of the connection strings of a context in one project; <see langword="null"/> for none.</summary>
-    private static PacketSizeEdits? CreateEdits(
-        Solution solution, string context, DataAccessContext facts, CancellationToken cancellationToken)
-    {
-        var edits = new PacketSizeEdits(solution);
-        foreach (var use in facts.Queries.Providers.GetUses(cancellationToken))
-            if (use.IsSqlServer && (use.Context is null || use.Context == context) && !ProviderFacts.IsForDesignTime(use.Call)
-                && facts.Queries.SemanticModels.Get(use.Call.SyntaxTree) is { } semanticModel
-                && DriverContext.IsProviderCall(use.Call, semanticModel, cancellationToken)
-                && new ConnectionSiteFinder(semanticModel, facts.Connections, cancellationToken).FindForProvider(use.Call) is { } site)
-                edits.TryAdd(
-                    site.Sources.Where(static source => source.Text.PacketSizeEntry?.HasPlaceholder != true
-                        && !(source.Text.PacketSize >= PacketSizeProblem.Advised)),
-                    static _ => PacketSizeProblem.Advised);
+        var edits = new PacketSizeEdits(document.Project.Solution);
+        foreach (var (_, facts, uses) in await ContextProviders.FindAsync(document).ConfigureAwait(false))
+            foreach (var use in uses)
+                if (facts.Queries.SemanticModels.Get(use.Call.SyntaxTree) is { } semanticModel
+                    && new ConnectionSiteFinder(semanticModel, facts.Connections, document.CancellationToken).FindForProvider(use.Call)
+                        is { } site)
+                    edits.TryAdd(
+                        site.Sources.Where(static source => source.Text.PacketSizeEntry?.HasPlaceholder != true
+                            && !(source.Text.PacketSize >= PacketSizeProblem.Advised)),
+                        static _ => PacketSizeProblem.Advised);
         return edits.IsEmpty ? null : edits;
     }
 }

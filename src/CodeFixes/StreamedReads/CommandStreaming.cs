@@ -23,16 +23,46 @@ internal sealed class CommandStreaming(ReaderInDocument document)
         var isScalar = document.Site.Rule.Id == Rules.ASQL2004_ScalarOfLargeValue.Id;
         var call = isScalar ? document.Site.Read.Place.FirstAncestorOrSelf<InvocationExpressionSyntax>() : document.Site.Origin?.Call;
         if (call?.Expression is not (MemberAccessExpressionSyntax or MemberBindingExpressionSyntax)
-            || call.GetCalledName() is not { Identifier.ValueText: var called } name
-            || called != (isScalar ? "ExecuteScalarAsync" : "ExecuteReaderAsync")
+            || call.GetCalledName()?.Identifier.ValueText
+                != (isScalar ? "ExecuteScalarAsync" : "ExecuteReaderAsync")
             || document.Project.GetDocument(call.SyntaxTree) is not { } source || source is SourceGeneratedDocument
             || document.Facts.Queries.SemanticModels.Get(call.SyntaxTree) is not { } semanticModel
-            || new Semantics(semanticModel, _cancellationToken) is var semantics
-            && (semantics.FindSymbol(call) is not IMethodSymbol method || ReaderSymbols.IsDapper(method))
-            || call.SyntaxTree.GetRoot(_cancellationToken) is not CompilationUnitSyntax root)
+            || CreateChanges(call, isScalar, new Semantics(semanticModel, _cancellationToken)) is not { } changes)
             return null;
 
-        var changes = new List<TextChange> { Edit.Replace(name, isScalar ? "ExecuteStreamedScalarAsync" : ReaderSymbols.Streamed) };
+        var edits = new SolutionEdits(document.Project.Solution);
+        if (!await AddPackageAsync(document.Project, semanticModel.Compilation, edits).ConfigureAwait(false))
+            return null;
+        // Another target framework compiles the same text, maybe with another driver.
+        foreach (var id in source.GetLinkedDocumentIds())
+            if (document.Project.Solution.GetDocument(id) is { } linked && !await IsSameInAsync(linked).ConfigureAwait(false))
+                return null;
+        edits.Change(source, await source.GetTextAsync(_cancellationToken).ConfigureAwait(false), changes);
+        return edits;
+
+        // Where #if excludes the call, the edit changes nothing.
+        async Task<bool> IsSameInAsync(Document linked) =>
+            await linked.GetSemanticModelAsync(_cancellationToken).ConfigureAwait(false) is { } other
+            && await other.SyntaxTree.GetRootAsync(_cancellationToken).ConfigureAwait(false) is var root
+            && (root.DescendantNodes(node => node.Span.Contains(call.Span)).FirstOrDefault(node =>
+                    node is InvocationExpressionSyntax && node.Span == call.Span) is not InvocationExpressionSyntax same
+                || (CreateChanges(same, isScalar, new Semantics(other, _cancellationToken))?.SequenceEqual(changes) == true
+                    && await AddPackageAsync(linked.Project, other.Compilation, edits).ConfigureAwait(false)));
+    }
+
+    private Task<bool> AddPackageAsync(Project project, Compilation compilation, SolutionEdits edits) =>
+        StreamingPackage.AdoNet.AddAsync(project, compilation, edits, _cancellationToken);
+
+    /// <summary>The changes of the call's file; <see langword="null"/> where its result is used as the driver's reader.</summary>
+    private static List<TextChange>? CreateChanges(InvocationExpressionSyntax call, bool isScalar, Semantics semantics)
+    {
+        if (semantics.FindSymbol(call) is not IMethodSymbol method || ReaderSymbols.IsDapper(method)
+            || call.SyntaxTree.GetRoot(semantics.CancellationToken) is not CompilationUnitSyntax root)
+            return null;
+        var changes = new List<TextChange>
+        {
+            Edit.Replace(call.GetCalledName()!, isScalar ? "ExecuteStreamedScalarAsync" : ReaderSymbols.Streamed),
+        };
         if (!isScalar)
         {
             var declaration = FindDeclaredReader(call, semantics);
@@ -48,12 +78,7 @@ internal sealed class CommandStreaming(ReaderInDocument document)
 
         if (!semantics.IsTypeKnown(call.SpanStart, "StreamedDbCommandExtensions"))
             changes.Add(NamespaceImport.Import(root, StreamingPackage.AdoNet.Id, call.SpanStart));
-        var edits = new SolutionEdits(document.Project.Solution);
-        if (!await StreamingPackage.AdoNet.AddAsync(document.Project, semantics.Compilation, edits, _cancellationToken)
-            .ConfigureAwait(false))
-            return null;
-        edits.Change(source, await source.GetTextAsync(_cancellationToken).ConfigureAwait(false), changes);
-        return edits;
+        return changes;
     }
 
     /// <summary>The type of the local that receives the reader, where it names the driver's reader.</summary>

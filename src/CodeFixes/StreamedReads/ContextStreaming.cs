@@ -1,4 +1,3 @@
-using AsyncSql.Analyzers.Facts.Drivers;
 using AsyncSql.Analyzers.Facts.ProviderCalls;
 using AsyncSql.CodeFixes.Connections;
 
@@ -23,12 +22,8 @@ internal sealed class ContextStreaming(QueryInDocument document)
     /// <summary>The edits; <see langword="null"/> where no configuration is visible, or the context uses streamed reads already.</summary>
     public async Task<SolutionEdits?> CreateEditsAsync()
     {
-        var projects = await ProviderProjects.FindAsync(document.Project, document.Facts, _cancellationToken).ConfigureAwait(false);
-        var configured = FindConfigured(projects, includesHelpers: false);
-        if (configured.Count == 0)
-            configured = FindConfigured(projects, includesHelpers: true);
         var (isStreamed, isVisible) = (false, false);
-        foreach (var (project, facts, uses) in configured)
+        foreach (var (project, facts, uses) in await ContextProviders.FindAsync(document).ConfigureAwait(false))
         {
             isVisible |= project.Id == document.Project.Id;
             isStreamed |= await StreamAsync(project, facts, uses).ConfigureAwait(false);
@@ -39,33 +34,9 @@ internal sealed class ContextStreaming(QueryInDocument document)
         return isStreamed && !_edits.IsEmpty ? _edits : null;
     }
 
-    private List<(Project Project, DataAccessContext Facts, List<ProviderUse> Uses)> FindConfigured(
-        List<(Project Project, DataAccessContext Facts)> projects, bool includesHelpers) =>
-        (from one in projects
-         let uses = FindUses(one.Project, one.Facts, includesHelpers)
-         where uses.Count > 0
-         select (one.Project, one.Facts, uses)).ToList();
-
-    /// <summary>The calls in a project that choose SQL Server for the context.</summary>
-    private List<ProviderUse> FindUses(Project project, DataAccessContext facts, bool includesHelpers)
-    {
-        // A call that names no context may be for any context of its project, and of the projects that see the query.
-        var isOwn = project.Id == document.Project.Id
-            || facts.Symbols.Compilation.ContainsSymbolsWithName(_context, SymbolFilter.Type, _cancellationToken);
-        return facts.Queries.Providers.GetUsesFor(_context, _cancellationToken)
-            .Where(use => (isOwn || use.Context is not null || (includesHelpers && IsInHelper(use.Call)))
-                && facts.Queries.SemanticModels.Get(use.Call.SyntaxTree) is { } semanticModel
-                && DriverContext.IsProviderCall(use.Call, semanticModel, _cancellationToken)).ToList();
-    }
-
-    /// <summary>Whether a call is in a method that configures the options of any context: it has them as a parameter.</summary>
-    private static bool IsInHelper(SyntaxNode call) =>
-        call.FirstAncestorOrSelf<MethodDeclarationSyntax>()?.ParameterList.Parameters
-            .Any(static parameter => parameter.Type.GetSimpleName() == "DbContextOptionsBuilder") == true;
-
     /// <summary>Edits the calls of a project, and adds the package to it.</summary>
     /// <returns>Whether this project makes the context stream all queries then.</returns>
-    private async Task<bool> StreamAsync(Project project, DataAccessContext facts, List<ProviderUse> uses)
+    private async Task<bool> StreamAsync(Project project, DataAccessContext facts, IReadOnlyList<ProviderUse> uses)
     {
         var pending = uses.Where(use => !facts.Queries.StreamedReads.IsStreamed(use, _context, _cancellationToken)).ToList();
         if (pending.Count == 0)

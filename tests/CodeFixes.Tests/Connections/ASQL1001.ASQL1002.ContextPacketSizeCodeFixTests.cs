@@ -22,6 +22,20 @@ public sealed class ContextPacketSizeCodeFixTests
         "public static void Add(IServiceCollection services, IConfiguration configuration) { var s = configuration.GetConnectionString(\"Shop\"); services.AddDbContext<ReportContext>(o => o.UseSqlServer(s)); }", null,
         """{ "ConnectionStrings": { "Shop": "Server=.;Packet Size=4096" } }""", """{ "ConnectionStrings": { "Shop": "Server=.;Packet Size=16000" } }""");
 
+    /// <summary>A query names a base context; the provider is chosen for the one that is registered.</summary>
+    [Fact]
+    public Task StringOfADerivedContext_IsSet() => VerifyAsync(
+        Derived + "public static void Add(IServiceCollection services) => services.AddDbContext<SqlReportContext>(o => o.UseSqlServer(\"Server=.\"));",
+        Derived + "public static void Add(IServiceCollection services) => services.AddDbContext<SqlReportContext>(o => o.UseSqlServer(\"Server=.;Packet Size=16000\"));");
+
+    private const string Derived = "public class SqlReportContext : ReportContext { } ";
+
+    /// <summary>A call that names the context decides; one that names none is for others then.</summary>
+    [Fact]
+    public Task StringOfAnyContext_StaysWhereTheContextHasItsOwn() => VerifyAsync(
+        "public static void Add(IServiceCollection services, DbContextOptionsBuilder other) { services.AddDbContext<ReportContext>(o => o.UseSqlServer(\"Server=.\")); other.UseSqlServer(\"Server=(local)\"); }",
+        "public static void Add(IServiceCollection services, DbContextOptionsBuilder other) { services.AddDbContext<ReportContext>(o => o.UseSqlServer(\"Server=.;Packet Size=16000\")); other.UseSqlServer(\"Server=(local)\"); }");
+
     [Theory]
     [InlineData("protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer(\"Server=.;Packet Size=16000\");")]
     [InlineData("protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer();")]

@@ -2,8 +2,14 @@ using AsyncSql.Analyzers.Readers;
 using AsyncSql.CodeFixes.StreamedReads;
 using AsyncSql.CodeFixes.Tests.Drivers;
 using AsyncSql.Testing;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Testing;
+using Microsoft.CodeAnalysis.Text;
 using Xunit;
 
 namespace AsyncSql.CodeFixes.Tests.StreamedReads;
@@ -72,6 +78,39 @@ public sealed class StreamedReaderCodeFixTests
         test.CodeActionVerifier = static (action, verifier) => verifier.Equal("Read the row as streams (changes Test0.cs, Shop.csproj)", action.Title);
         test.SolutionTransforms.Add(static (solution, id) => solution.WithProjectFilePath(id, path));
         return test.RunAsync();
+    }
+
+    /// <summary>A file that is compiled for two target frameworks is one text: the call must suit both.</summary>
+    [Theory]
+    [InlineData("", true)]
+    [InlineData("#if FIRST\n_ = reader.Depth;\n#endif", true)]
+    [InlineData("#if FIRST\n_ = reader.GetDateTimeOffset(0);\n#endif", false)]
+    [InlineData("#if SECOND\n_ = reader.GetDateTimeOffset(0);\n#endif", false)]
+    [InlineData("#if SECOND\nTake(reader); void Take(SqlDataReader r) { }\n#endif", false)]
+    public async Task OtherTargetFramework_MayNeedTheDriversReader(string rest, bool isOffered)
+    {
+        var program = In("var reader = await command.ExecuteReaderAsync(token);" + Unmark(Loop) + "\n" + rest, "using System.Data.Common;\n");
+        using var workspace = new AdhocWorkspace();
+        var solution = workspace.CurrentSolution;
+        foreach (var symbol in new[] { "FIRST", "SECOND" })
+        {
+            var project = ProjectId.CreateNewId(symbol);
+            solution = solution
+                .AddProject(ProjectInfo.Create(
+                    project, VersionStamp.Default, symbol, "Shop", LanguageNames.CSharp,
+                    compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable),
+                    parseOptions: new CSharpParseOptions(preprocessorSymbols: [symbol]),
+                    metadataReferences: [.. PackageReferences.SqlClient6.References, .. StreamingAssemblies.AdoNet]))
+                .AddDocument(DocumentId.CreateNewId(project), "Case.cs", SourceText.From(program), filePath: "/Shop/Case.cs");
+        }
+
+        var document = solution.Projects.Single(static project => project.Name == "FIRST").Documents.Single();
+        Assert.Single(document.GetLinkedDocumentIds());
+        var diagnostics = await (await document.Project.GetCompilationAsync())!.WithAnalyzers([new LargeValueReadAnalyzer()]).GetAllDiagnosticsAsync();
+        Assert.Equal("", string.Join("\n", diagnostics.Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error)));
+        var actions = new List<CodeAction>();
+        await new StreamedReaderCodeFixProvider().RegisterCodeFixesAsync(new CodeFixContext(document, diagnostics.Single(static diagnostic => diagnostic.Id == "ASQL2001"), (action, _) => actions.Add(action), default));
+        Assert.Equal(isOffered ? 1 : 0, actions.Count);
     }
 
     private static string In(string statements, string usings, string member = "") => $$"""
