@@ -7,8 +7,8 @@ namespace AsyncSql.CodeFixes.Connections;
 internal sealed record ContextProviders(Project Project, DataAccessContext Facts, IReadOnlyList<ProviderUse> Uses)
 {
     /// <summary>
-    /// Finds the calls for the context of a query, in the projects of the solution that may configure it. Methods that configure the options
-    /// of any context count where there is no other call.
+    /// Finds the calls for the context of a query, in the projects of the solution that may configure it. Methods that configure the
+    /// options of any context count where there is no other call.
     /// </summary>
     public static async Task<List<ContextProviders>> FindAsync(QueryInDocument document)
     {

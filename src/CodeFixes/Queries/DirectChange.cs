@@ -100,7 +100,8 @@ internal sealed class DirectChange
     {
         var name = setters.Count == 0 ? "" : _names.Choose("setters");
         var line = Emit(_rows.Dot, ".");
-        if (setters.Count < 2 && (_rows.Dot.Contains('\n') || _text.GetIndentation(_change.First.SpanStart).Length + line.Length <= MaxLineLength))
+        var length = _text.GetIndentation(_change.First.SpanStart).Length + line.Length;
+        if (setters.Count < 2 && (_rows.Dot.Contains('\n') || length <= MaxLineLength))
             return line;
         var operators = _rows.Dot.Contains('\n') ? _rows.Dot : _lineBreak + _unit + ".";
         return Emit(operators, setters.Count < 2 ? "." : operators.TrimEnd('.') + _unit + ".");

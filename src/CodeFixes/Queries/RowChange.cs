@@ -155,7 +155,7 @@ internal sealed class RowChange
     {
         if (call is not
             {
-                Expression: MemberAccessExpressionSyntax { Expression: var owner, Name: IdentifierNameSyntax { Identifier.ValueText: var name } },
+                Expression: MemberAccessExpressionSyntax { Expression: var owner, Name.Identifier.ValueText: var name },
                 ArgumentList.Arguments: [{ NameColon: null, Expression: var argument }],
             }
             || !IsContext(RowQuery.FindContext(owner, _document) ?? owner) || !IsRow(argument, row) || _isRemoved)

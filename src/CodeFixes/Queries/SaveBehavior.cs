@@ -98,7 +98,8 @@ internal sealed class SaveBehavior(LoadedRows rows, QueryInDocument document)
     /// <summary>Whether a node adds, attaches, updates or removes an entity, or writes to one.</summary>
     private bool IsChange(SyntaxNode node, Semantics semantics) => node switch
     {
-        MemberAccessExpressionSyntax access when access.IsChanged() => semantics.FindSymbol(access) is IPropertySymbol { ContainingType: { } type }
+        MemberAccessExpressionSyntax access when access.IsChanged() =>
+            semantics.FindSymbol(access) is IPropertySymbol { ContainingType: { } type }
             && document.Site.Shape.Model.IsEntityType(type, document.Facts.Symbols),
         SimpleNameSyntax { Identifier.ValueText: var name } when name is "Entry" or "ChangeTracker" || IsChangeName(name) =>
             semantics.FindSymbol(node)?.ContainingType is { } type
