@@ -28,7 +28,7 @@ public sealed class InvisibleModelAnalyzer() : DataAccessAnalyzer(Rules.ASQL0004
     }
 
     private static bool IsVisible(QueryContext queries, CancellationToken cancellationToken) =>
-        queries.Providers.HasAny(cancellationToken) || queries.Model.GetViews(null, cancellationToken).Any();
+        queries.Providers.HasAny(cancellationToken) || queries.Model.HasViews(cancellationToken);
 
     /// <summary>Finds the first query over an entity, by path and position.</summary>
     private static InvocationExpressionSyntax? FindFirstQuery(QueryContext queries, CancellationToken cancellationToken) =>

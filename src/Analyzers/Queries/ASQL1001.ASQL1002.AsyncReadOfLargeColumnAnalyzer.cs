@@ -20,6 +20,9 @@ public sealed class AsyncReadOfLargeColumnAnalyzer()
         var sites = MaterializationSites.Get(data.Queries);
         context.RegisterSemanticModelAction(file =>
         {
+            var options = data.Queries.Options.Get(file.SemanticModel.SyntaxTree);
+            if (!data.Queries.Providers.HasSqlServer(options, file.CancellationToken))
+                return;
             foreach (var candidate in data.Queries.Candidates.Find(file.SemanticModel.SyntaxTree, file.CancellationToken))
                 if (sites.Find(candidate, file.SemanticModel, file.CancellationToken) is { } site)
                     file.ReportDiagnostic(CreateDiagnostic(site, data.Symbols));

@@ -97,7 +97,7 @@ public sealed class SnapshotReaderTests
                     modelBuilder.Entity("Shop.Document", b => { {{statements}} });
                 }
             }
-            """)).Entities["Shop.Document"].Columns["Value"].StoreType;
+            """)).FindEntity("Shop.Document")!.Columns["Value"].StoreType;
     }
 
     /// <summary>Oracle's provider has methods with the names of SQL Server's.</summary>
@@ -120,8 +120,8 @@ public sealed class SnapshotReaderTests
         Assert.Equal("ShopContext", snapshot.Context);
         Assert.True(snapshot.IsSqlServer);
         Assert.Equal("8.0.10", snapshot.ProductVersion);
-        Assert.Equal(["Shop.Document", "Shop.Outer+Nested"], snapshot.Entities.Keys.Order(StringComparer.Ordinal));
-        var document = snapshot.Entities["Shop.Document"];
+        Assert.Equal(["Shop.Document", "Shop.Outer+Nested"], snapshot.EntityNames.Order(StringComparer.Ordinal));
+        var document = snapshot.FindEntity("Shop.Document")!;
         Assert.Equal(new SnapshotColumn("string", "nvarchar(200)"), document.Columns["Content"]);
         Assert.Equal(new SnapshotColumn("string", "nvarchar(max)"), document.OwnedOrComplexTypes["Address"].Columns["Directions"]);
         Assert.True(document.OwnedOrComplexTypes["Details"].IsJson);
@@ -146,7 +146,7 @@ public sealed class SnapshotReaderTests
     [InlineData("""class S : ModelSnapshot { protected override void BuildModel(ModelBuilder b) => b.Entity("X"); }""")]
     [InlineData("""class S : ModelSnapshot { void BuildModel() { modelBuilder.Entity(); modelBuilder.Entity("", b => { b.Property(); b.OwnsOne(); b.ComplexProperty(); """)]
     public void BrokenSnapshot_GivesWhatIsWhole(string text) =>
-        Assert.All(Read(text), static snapshot => Assert.DoesNotContain("Shop.Document", snapshot.Entities.Keys));
+        Assert.All(Read(text), static snapshot => Assert.DoesNotContain("Shop.Document", snapshot.EntityNames));
 
     private static ImmutableArray<SnapshotFile> Read(string text) => SnapshotReader.Get(CSharpSyntaxTree.ParseText(text), CancellationToken.None);
 }

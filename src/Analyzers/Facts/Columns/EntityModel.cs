@@ -77,6 +77,14 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
                 yield return GetView(snapshot);
     }
 
+    /// <summary>Whether there is any model. None is read for it.</summary>
+    public bool HasViews(CancellationToken cancellationToken) =>
+        HasContext(static _ => true, cancellationToken) || !GetSnapshots(cancellationToken).IsEmpty || HasSolutionModels(cancellationToken);
+
+    /// <summary>Whether a context with a suitable name is declared here and is a model.</summary>
+    public bool HasContext(Func<string, bool> isWanted, CancellationToken cancellationToken) =>
+        GetContexts(cancellationToken).Any(context => isWanted(context.Name) && IsModel(context, cancellationToken));
+
     /// <summary>The columns of an entity type as one context maps it; <see langword="null"/> when the context ignores the type.</summary>
     public EntityColumns? FindColumns(INamedTypeSymbol entity, ModelView view, CancellationToken cancellationToken)
     {
@@ -284,6 +292,12 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
 
         return _solutionModels;
     }
+
+    private bool HasSolutionModels(CancellationToken cancellationToken) => solution is not null
+        && (_solutionModels.IsDefault
+            ? SolutionModels.HasAny(symbols.Compilation, solution,
+                SolutionModels.ListContexts(solution, GetSnapshots(cancellationToken), cancellationToken), cancellationToken)
+            : !_solutionModels.IsEmpty);
 
     private ConfigurationFile GetConfiguration(CancellationToken cancellationToken) => _configuration ??= ConfigurationFile.Merge(
         symbols.Compilation.SyntaxTrees.Select(tree => ConfigurationFile.Get(tree, cancellationToken)).ToList());

@@ -115,7 +115,7 @@ internal sealed class ModelView(
     }
 
     private List<INamedTypeSymbol> FindSnapshotTypes(DataAccessSymbols symbols) =>
-        Snapshot?.Entities.Keys.OrderBy(static type => type, StringComparer.Ordinal)
+        Snapshot?.EntityNames.OrderBy(static type => type, StringComparer.Ordinal)
             .Select(symbols.Compilation.GetTypeByMetadataName).OfType<INamedTypeSymbol>().ToList()
         ?? [];
 }

@@ -57,15 +57,30 @@ internal sealed class SolutionModels
     {
         if (contexts.IsEmpty || compilation is not CSharpCompilation own || files.GetTrees(cancellationToken) is not [var first, ..])
             return ImmutableArray<SnapshotFile>.Empty;
-        var known = Known.GetOrCreateValue(first);
-        if (known.TryGetValue(own.AssemblyName ?? "", out var stored) && stored.Contexts.SetEquals(contexts)
-            && stored.Inputs.HoldFor(own, files, cancellationToken))
+        if (FindKnown(own, files, contexts, cancellationToken) is { } stored)
             return stored.Snapshots;
+        var known = Known.GetOrCreateValue(first);
         var models = Read(files, contexts, cancellationToken);
         known[own.AssemblyName ?? ""] = new StoredModels(
             contexts, new ModelInputs(own, files, models.Sources, cancellationToken), models.Snapshots);
         return models.Snapshots;
     }
+
+    /// <summary>Whether a name is that of a context. The files are bound for it, but no model is read.</summary>
+    public static bool HasAny(
+        Compilation compilation, SolutionFiles files, ImmutableHashSet<string> contexts, CancellationToken cancellationToken) =>
+        !contexts.IsEmpty && compilation is CSharpCompilation own
+        && (FindKnown(own, files, contexts, cancellationToken) is { } stored ? !stored.Snapshots.IsEmpty
+            : files.Bind(cancellationToken) is { } bound && DataAccessSymbols.Create(bound) is { } symbols
+                && new SolutionModels(bound, symbols, cancellationToken)._model.HasContext(contexts.Contains, cancellationToken));
+
+    private static StoredModels? FindKnown(
+        CSharpCompilation own, SolutionFiles files, ImmutableHashSet<string> contexts, CancellationToken cancellationToken) =>
+        files.GetTrees(cancellationToken) is [var first, ..] && Known.TryGetValue(first, out var known)
+        && known.TryGetValue(own.AssemblyName ?? "", out var stored) && stored.Contexts.SetEquals(contexts)
+        && stored.Inputs.HoldFor(own, files, cancellationToken)
+            ? stored
+            : null;
 
     /// <summary>Reads the contexts of a name. Binding costs far more than reading snapshots, so only names that need it are read.</summary>
     /// <returns>The models, and the files whose code was read.</returns>
@@ -94,12 +109,16 @@ internal sealed class SolutionModels
         return (snapshots.ToImmutable(), sources);
     }
 
-    private ImmutableDictionary<string, SnapshotEntity> ReadEntities(ModelView view)
+    private ImmutableDictionary<string, Lazy<SnapshotEntity>> ReadEntities(ModelView view)
     {
-        var entities = ImmutableDictionary.CreateBuilder<string, SnapshotEntity>(StringComparer.Ordinal);
+        var entities = ImmutableDictionary.CreateBuilder<string, Lazy<SnapshotEntity>>(StringComparer.Ordinal);
         foreach (var entity in view.GetEntityTypes(_symbols))
             if (_model.FindColumns(entity, view, _cancellationToken) is { } columns)
-                entities[SnapshotFile.GetClrName(entity)] = Read(view, columns, MaxDepth, view.FindPrimaryKey(entity, _symbols));
+            {
+                var read = Read(view, columns, MaxDepth, view.FindPrimaryKey(entity, _symbols));
+                entities[SnapshotFile.GetClrName(entity)] = new Lazy<SnapshotEntity>(() => read);
+            }
+
         return entities.ToImmutable();
     }
 

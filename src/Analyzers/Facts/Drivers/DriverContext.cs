@@ -25,6 +25,11 @@ internal sealed class DriverContext(
     private readonly Lazy<RestoreGraph?> _graph = new(() =>
         FindFile(additionalFiles, RestoreGraph.FileName)?.GetText() is { } text ? RestoreGraph.Read(text) : null);
 
+    private readonly Lazy<AdditionalText?> _runtimeConfig = new(() => FindFile(additionalFiles, "runtimeconfig.template.json"));
+
+    private readonly Lazy<AdditionalText?> _projectFile = new(() => additionalFiles.FirstOrDefault(static file =>
+        file.Path.EndsWith(".csproj", StringComparison.OrdinalIgnoreCase)));
+
     private SqlClientSwitches? _switches;
 
     public DataAccessSymbols Symbols => symbols;
@@ -58,11 +63,10 @@ internal sealed class DriverContext(
     /// <summary>The AppContext switches of the project.</summary>
     public SqlClientSwitches Switches => _switches ??= new SqlClientSwitches(symbols.Compilation, models, Graph, ReadRuntimeConfig);
     /// <summary>The project's template of <c>runtimeconfig.json</c>.</summary>
-    public AdditionalText? RuntimeConfig => FindFile(additionalFiles, "runtimeconfig.template.json");
+    public AdditionalText? RuntimeConfig => _runtimeConfig.Value;
 
     /// <summary>The project file, which the MSBuild targets pass.</summary>
-    public AdditionalText? ProjectFile => additionalFiles.FirstOrDefault(static file =>
-        file.Path.EndsWith(".csproj", StringComparison.OrdinalIgnoreCase));
+    public AdditionalText? ProjectFile => _projectFile.Value;
 
     /// <summary>Finds a quoted name, such as that of a package, in a project file; <see langword="null"/> if it is absent.</summary>
     public static Location? FindName(AdditionalText project, string name, CancellationToken cancellationToken) =>

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 using AsyncSql.Analyzers.Facts.ProviderCalls;
@@ -17,6 +18,7 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
         "FirebirdSql.EntityFrameworkCore.Firebird", "MongoDB.EntityFrameworkCore");
 
     private ImmutableArray<ProviderUse> _uses;
+    private StrongBox<bool>? _hasSqlServer;
 
     public bool IsSqlServer(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken) =>
         Decide(model, options, cancellationToken).IsSqlServer;
@@ -24,6 +26,24 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     /// <summary>Whether the option alone shows that a context is on SQL Server: the product may run on other databases, too.</summary>
     public bool IsSqlServerByOption(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken) =>
         options.Provider == ProviderOption.SqlServer && !DecideByCode(model, cancellationToken).IsSqlServer;
+
+    /// <summary>
+    /// Whether any context may be on SQL Server, whatever its model. It costs little, while a model takes most of the time of an analysis.
+    /// </summary>
+    public bool HasSqlServer(AnalyzerPackOptions options, CancellationToken cancellationToken) =>
+        options.Provider is { } provider ? provider == ProviderOption.SqlServer : HasSqlServerByCode(cancellationToken);
+
+    private bool HasSqlServerByCode(CancellationToken cancellationToken)
+    {
+        if (_hasSqlServer is { } known)
+            return known.Value;
+        var found = GetReferenced() is [SqlServerProvider]
+            || GetUses(cancellationToken).Any(static use => use.IsSqlServer)
+            || compilation.SyntaxTrees.Any(tree => IsSqlServerSnapshot(tree, cancellationToken))
+            || (solution.MayNameSqlServer(cancellationToken) && IsSqlServerUsedElsewhere(cancellationToken));
+        _hasSqlServer = new(found);
+        return found;
+    }
 
     /// <summary>Whether the code of this project or its references show any provider.</summary>
     public bool HasAny(CancellationToken cancellationToken) => !GetUses(cancellationToken).IsEmpty || GetReferenced().Count > 0;
@@ -41,7 +61,10 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     /// <summary>Whether another project of the solution chooses SQL Server's provider, or has a model snapshot of it.</summary>
     private bool IsSqlServerUsedElsewhere(CancellationToken cancellationToken) => solution.GetTrees(cancellationToken).Any(tree =>
         ProviderFile.Get(tree, cancellationToken).Any(static use => use.IsSqlServer)
-        || SnapshotReader.Get(tree, cancellationToken).Any(static snapshot => snapshot.IsSqlServer));
+        || IsSqlServerSnapshot(tree, cancellationToken));
+
+    private static bool IsSqlServerSnapshot(SyntaxTree tree, CancellationToken cancellationToken) =>
+        SnapshotReader.Get(tree, cancellationToken).Any(static snapshot => snapshot.IsSqlServer);
 
     /// <summary>The calls that choose a provider, in the order of the files.</summary>
     public ImmutableArray<ProviderUse> GetUses(CancellationToken cancellationToken)

@@ -39,7 +39,7 @@ internal sealed class MappedTables(DataAccessSymbols symbols, EntityModel entiti
     /// <summary>The types of a snapshot alone are not known here: a project that uses ADO.NET often has classes of its own.</summary>
     private IEnumerable<ColumnDecision> Find(ModelView view, string table, string column, CancellationToken cancellationToken) =>
         view is { Context: null, Snapshot: { } snapshot }
-            ? snapshot.Entities.Values.Where(entity => AreEqual(entity.Table, table))
+            ? snapshot.Entities.Where(entity => AreEqual(entity.Table, table))
                 .SelectMany(static entity => entity.Columns)
                 .Where(pair => AreEqual(pair.Value.StoreName ?? pair.Key, column))
                 .Select(static pair => Decide(pair.Value))

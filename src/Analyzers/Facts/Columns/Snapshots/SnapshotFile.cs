@@ -7,13 +7,18 @@ namespace AsyncSql.Analyzers.Facts.Columns.Snapshots;
 /// strongest source, but does not contain code that was written later.
 /// </summary>
 /// <param name="namespaces">The namespaces that the context's name may come from.</param>
+/// <param name="entities">
+/// By the CLR name that EF Core writes: "Shop.Blog", "Shop.Outer+Nested", "Shop.Node&lt;string&gt;". Each is read when it is first needed:
+/// a product has many entities, and often a snapshot for each of its providers.
+/// </param>
 internal sealed class SnapshotFile(
-    string context, ImmutableHashSet<string> namespaces, ImmutableDictionary<string, SnapshotEntity> entities, string path)
+    string context, ImmutableHashSet<string> namespaces, ImmutableDictionary<string, Lazy<SnapshotEntity>> entities, string path)
 {
     /// <summary>The simple name of the context.</summary>
     public string Context { get; } = context;
-    /// <summary>By the CLR name that EF Core writes: "Shop.Blog", "Shop.Outer+Nested", "Shop.Node&lt;string&gt;".</summary>
-    public ImmutableDictionary<string, SnapshotEntity> Entities { get; } = entities;
+    /// <summary>The names of the entity types.</summary>
+    public IEnumerable<string> EntityNames => entities.Keys;
+    public IEnumerable<SnapshotEntity> Entities => entities.Values.Select(static entity => entity.Value);
     public string Path { get; } = path;
     /// <summary>Whether the snapshot was written by the SQL Server provider.</summary>
     public bool IsSqlServer { get; init; }
@@ -30,7 +35,9 @@ internal sealed class SnapshotFile(
     public static string GetNamespace(INamedTypeSymbol type) =>
         type.ContainingNamespace is { IsGlobalNamespace: false } ns ? ns.ToDisplayString() : "";
 
-    public SnapshotEntity? FindEntity(INamedTypeSymbol type) => Entities.GetValueOrDefault(GetClrName(type));
+    public SnapshotEntity? FindEntity(INamedTypeSymbol type) => FindEntity(GetClrName(type));
+
+    public SnapshotEntity? FindEntity(string name) => entities.GetValueOrDefault(name)?.Value;
 
     /// <summary>A type's name as snapshots write it.</summary>
     public static string GetClrName(INamedTypeSymbol type)

@@ -31,7 +31,7 @@ internal static class SnapshotReader
 
     private static SnapshotFile ReadSnapshot(ClassDeclarationSyntax type, BlockSyntax body, CancellationToken cancellationToken)
     {
-        var entities = ImmutableDictionary.Create<string, SnapshotEntity>(StringComparer.Ordinal);
+        var entities = new Dictionary<string, List<(InvocationExpressionSyntax Call, bool OmitsTypes)>>(StringComparer.Ordinal);
         var isSqlServer = false;
         string? productVersion = null;
         foreach (var statement in body.Statements)
@@ -43,8 +43,9 @@ internal static class SnapshotReader
                 switch (GetMethodName(call))
                 {
                     case "Entity" or "SharedTypeEntity" when GetText(call, 0) is { } name:
-                        entities = SnapshotEntity.Merge(
-                            entities, name, ReadEntity(call, ConventionalStoreTypes.AreOmitted(productVersion)));
+                        if (!entities.TryGetValue(name, out var blocks))
+                            entities.Add(name, blocks = []);
+                        blocks.Add((call, ConventionalStoreTypes.AreOmitted(productVersion)));
                         break;
                     case "HasAnnotation" when GetText(call, 0) == "ProductVersion":
                         productVersion = GetText(call, 1);
@@ -56,8 +57,10 @@ internal static class SnapshotReader
         var attribute = type.AttributeLists.SelectMany(static list => list.Attributes)
             .FirstOrDefault(static a => a.Name.GetSimpleName() is "DbContext" or "DbContextAttribute");
         var contextType = (attribute?.ArgumentList?.Arguments.FirstOrDefault()?.Expression as TypeOfExpressionSyntax)?.Type;
+        var path = type.SyntaxTree.FilePath;
         var context = contextType.GetSimpleName() ?? type.Identifier.ValueText.Replace("ModelSnapshot", "");
-        return new SnapshotFile(context, FindNamespaces(type, contextType), entities, type.SyntaxTree.FilePath)
+        return new SnapshotFile(context, FindNamespaces(type, contextType), entities.ToImmutableDictionary(
+            static pair => pair.Key, static pair => new Lazy<SnapshotEntity>(() => ReadEntity(pair.Value)), StringComparer.Ordinal), path)
         {
             IsSqlServer = isSqlServer,
             ProductVersion = productVersion,
@@ -101,6 +104,10 @@ internal static class SnapshotReader
 
         return namespaces.ToImmutable();
     }
+
+    /// <summary>An entity from the blocks that describe it.</summary>
+    private static SnapshotEntity ReadEntity(List<(InvocationExpressionSyntax Call, bool OmitsTypes)> blocks) =>
+        blocks.Select(static block => ReadEntity(block.Call, block.OmitsTypes)).Aggregate(static (first, next) => first.Merge(next));
 
     /// <summary>An entity, or an owned or complex type: the lambda among the arguments describes it.</summary>
     /// <param name="omitsTypes">Whether the store types of conventions are omitted.</param>
