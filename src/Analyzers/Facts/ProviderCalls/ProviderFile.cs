@@ -27,6 +27,9 @@ internal static class ProviderFile
 
     private static readonly WeakCache<SyntaxTree, ImmutableArray<ProviderUse>> Known = new(Read);
 
+    /// <summary>The methods that choose SQL Server's provider.</summary>
+    public static ImmutableArray<string> SqlServerNames { get; } = SqlServer.ToImmutableArray();
+
     /// <summary>Whether a method of this name chooses SQL Server's provider; other libraries may have one of the same name.</summary>
     public static bool IsSqlServerName(string method) => SqlServer.Contains(method);
 

@@ -3,6 +3,7 @@ using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 using AsyncSql.Analyzers.Facts.ProviderCalls;
 using AsyncSql.Analyzers.Options;
+using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Analyzers.Facts.Providers;
 
@@ -16,6 +17,12 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
         "Npgsql.EntityFrameworkCore.PostgreSQL", "Microsoft.EntityFrameworkCore.Sqlite", "Pomelo.EntityFrameworkCore.MySql",
         "MySql.EntityFrameworkCore", "Oracle.EntityFrameworkCore", "Microsoft.EntityFrameworkCore.Cosmos",
         "FirebirdSql.EntityFrameworkCore.Firebird", "MongoDB.EntityFrameworkCore");
+
+    /// <summary>One of them is in each file that chooses SQL Server or is a snapshot for it.</summary>
+    private static readonly ImmutableArray<string> SqlServerWords = ProviderFile.SqlServerNames.AddRange(SnapshotReader.SqlServerWords);
+
+    private static readonly WeakCache<SourceText, bool> SqlServerTexts = new(static (text, _) =>
+        text.ToString() is var code && SqlServerWords.Any(word => code.IndexOf(word, StringComparison.Ordinal) >= 0));
 
     private ImmutableArray<ProviderUse> _uses;
     private StrongBox<bool>? _hasSqlServer;
@@ -40,7 +47,7 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
         var found = GetReferenced() is [SqlServerProvider]
             || GetUses(cancellationToken).Any(static use => use.IsSqlServer)
             || compilation.SyntaxTrees.Any(tree => IsSqlServerSnapshot(tree, cancellationToken))
-            || (solution.MayNameSqlServer(cancellationToken) && IsSqlServerUsedElsewhere(cancellationToken));
+            || IsSqlServerUsedElsewhere(cancellationToken);
         _hasSqlServer = new(found);
         return found;
     }
@@ -59,9 +66,10 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     }
 
     /// <summary>Whether another project of the solution chooses SQL Server's provider, or has a model snapshot of it.</summary>
-    private bool IsSqlServerUsedElsewhere(CancellationToken cancellationToken) => solution.GetTrees(cancellationToken).Any(tree =>
-        ProviderFile.Get(tree, cancellationToken).Any(static use => use.IsSqlServer)
-        || IsSqlServerSnapshot(tree, cancellationToken));
+    private bool IsSqlServerUsedElsewhere(CancellationToken cancellationToken) =>
+        solution.FindTrees(text => SqlServerTexts.Get(text, cancellationToken), cancellationToken).Any(tree =>
+            ProviderFile.Get(tree, cancellationToken).Any(static use => use.IsSqlServer)
+            || IsSqlServerSnapshot(tree, cancellationToken));
 
     private static bool IsSqlServerSnapshot(SyntaxTree tree, CancellationToken cancellationToken) =>
         SnapshotReader.Get(tree, cancellationToken).Any(static snapshot => snapshot.IsSqlServer);

@@ -21,12 +21,6 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
 
     private static readonly WeakCache<SourceText, StrongBox<SyntaxTree?>> Known = new(static (_, _) => new());
 
-    /// <summary>What is in the code of any SQL Server provider: the calls that choose it, and its annotations of a snapshot.</summary>
-    private static readonly string[] SqlServerWords = ["SqlServer", "AzureS", "UseIdentityColumns"];
-
-    private static readonly WeakCache<SourceText, bool> SqlServerTexts = new(static (text, _) =>
-        text.ToString() is var code && Array.Exists(SqlServerWords, word => code.IndexOf(word, StringComparison.Ordinal) >= 0));
-
     private ImmutableArray<SyntaxTree> _trees;
     private Compilation? _bound;
 
@@ -37,20 +31,19 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
         {
             var files = additionalFiles.Where(IsSource).ToList();
             ImmutableInterlocked.InterlockedInitialize(
-                ref _trees, files.Count == 0 ? ImmutableArray<SyntaxTree>.Empty : Parse(files, cancellationToken));
+                ref _trees, files.Count == 0 ? ImmutableArray<SyntaxTree>.Empty : Parse(files, cancellationToken).ToImmutableArray());
         }
 
         return _trees;
     }
 
-    /// <summary>Whether a file may choose SQL Server or be a snapshot for it, by its text. No file is parsed for it.</summary>
-    public bool MayNameSqlServer(CancellationToken cancellationToken) =>
-        additionalFiles.Any(file => IsSource(file) && file.GetText(cancellationToken) is { } text
-            && SqlServerTexts.Get(text, cancellationToken));
+    /// <summary>Parses the files whose text is wanted, one after the other. The others are not parsed for it.</summary>
+    public IEnumerable<SyntaxTree> FindTrees(Func<SourceText, bool> isWanted, CancellationToken cancellationToken) => Parse(
+        additionalFiles.Where(file => IsSource(file) && file.GetText(cancellationToken) is { } text && isWanted(text)), cancellationToken);
 
     private static bool IsSource(AdditionalText file) => file.Path.EndsWith(".cs", StringComparison.OrdinalIgnoreCase);
 
-    private ImmutableArray<SyntaxTree> Parse(IEnumerable<AdditionalText> files, CancellationToken cancellationToken)
+    private IEnumerable<SyntaxTree> Parse(IEnumerable<AdditionalText> files, CancellationToken cancellationToken)
     {
         var own = new HashSet<string>(compilation.SyntaxTrees.Select(static tree => tree.FilePath), StringComparer.OrdinalIgnoreCase);
         // Nothing is read from documentation, which takes a third of the time to parse.
@@ -59,8 +52,7 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
         return files.Where(file => !own.Contains(file.Path))
             .Select(file => (file.Path, Text: file.GetText(cancellationToken)))
             .Where(static file => file.Text is not null)
-            .Select(file => Parse(file.Text!, options, file.Path, cancellationToken))
-            .ToImmutableArray();
+            .Select(file => Parse(file.Text!, options, file.Path, cancellationToken));
     }
 
     /// <summary>An edit in the compilation changes no text here, so a file is parsed once in an editing session.</summary>

@@ -8,6 +8,12 @@ internal static class SnapshotReader
 {
     private const string BaseClass = "ModelSnapshot";
     private const string SqlServerExtensions = "SqlServerModelBuilderExtensions";
+    private const string SqlServerAnnotations = "SqlServer:";
+    private const string UseIdentityColumns = "UseIdentityColumns";
+
+    /// <summary>A snapshot for SQL Server contains one of them.</summary>
+    public static readonly ImmutableArray<string> SqlServerWords =
+        ImmutableArray.Create(SqlServerExtensions, SqlServerAnnotations, UseIdentityColumns);
 
     private static readonly WeakCache<SyntaxTree, ImmutableArray<SnapshotFile>> Trees = new(Read);
 
@@ -70,9 +76,9 @@ internal static class SnapshotReader
     /// <summary>Whether only SQL Server's provider writes a call.</summary>
     private static bool IsSqlServerCall(InvocationExpressionSyntax call) => GetMethodName(call) switch
     {
-        "HasAnnotation" => GetText(call, 0)?.StartsWith("SqlServer:", StringComparison.Ordinal) == true, // EF Core 3.1
+        "HasAnnotation" => GetText(call, 0)?.StartsWith(SqlServerAnnotations, StringComparison.Ordinal) == true, // EF Core 3.1
         // Npgsql's are UseIdentityByDefaultColumns and UseIdentityAlwaysColumns; Oracle's is of OracleModelBuilderExtensions
-        "UseIdentityColumns" => FindReceiver(call) is null or SqlServerExtensions or "modelBuilder",
+        UseIdentityColumns => FindReceiver(call) is null or SqlServerExtensions or "modelBuilder",
         "UseHiLo" or "UseKeySequences" => FindReceiver(call) == SqlServerExtensions,
         _ => false,
     };
