@@ -3,7 +3,6 @@ using AsyncSql.Analyzers.Options;
 using AsyncSql.Testing;
 using AsyncSql.Testing.Models;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
 using Xunit;
