@@ -60,7 +60,11 @@ internal sealed class DirectChange
         if (check is null && needsCount)
         {
             var thrown = _change.Thrown?.ToString() ?? $"new {EmitException()}(\"Sequence contains no elements.\")";
-            lines.Add($"if ({count} == 0){_lineBreak}{_unit}throw {thrown};");
+            string[] guard = [$"if ({count} == 0)", $"\tthrow {thrown};"];
+            var isAtLineEnd = first.Parent is BlockSyntax { OpenBraceToken.SpanStart: var brace } && _text.FindBlanksBefore(brace) is null;
+            if (_document.HasBraces)
+                guard = isAtLineEnd ? [guard[0] + " {", guard[1], "}"] : BraceStyle.AddBraces(guard).ToArray();
+            lines.AddRange(guard.Select(line => line.Replace("\t", _unit)));
         }
 
         var kept = check?.Span.End ?? first.Span.End;

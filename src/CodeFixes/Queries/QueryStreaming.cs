@@ -41,7 +41,8 @@ internal sealed class QueryStreaming
     {
         if (StreamingSource.Find(document) is not { } source
             || StreamingPlan.Create(source) is not { } plan
-            || TryFinallyEditor.Create(source.Declaration, plan.Last, source.Around.Scope) is not { } editor
+            || TryFinallyEditor.Create(source.Declaration, plan.Last, source.Around.Scope, document.HasBraces)
+                is not { } editor
             // A selected value is never tracked: EF Core reads it from the database in any case.
             || (source.Query.Selection is null && Tracking.IsTouched(document)))
             return null;

@@ -1,7 +1,7 @@
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>Rewrites whole lines of statements, then encloses them in <c>try</c> and <c>finally</c>, in the style of the file.</summary>
-internal sealed class TryFinallyEditor(SourceText text, TextSpan span, string unit, bool hasBracesAtLineEnd)
+internal sealed class TryFinallyEditor(SourceText text, TextSpan span, string unit, bool hasBracesAtLineEnd, bool hasBraces)
 {
     private readonly string _indentation = text.GetTextBefore(span.Start);
     private readonly string _newLine = text.GetNewLine(span.Start);
@@ -11,7 +11,7 @@ internal sealed class TryFinallyEditor(SourceText text, TextSpan span, string un
     /// The editor of the statements of a scope from one to another; <see langword="null"/> where they share lines with other code, or where
     /// another indentation would change them.
     /// </summary>
-    public static TryFinallyEditor? Create(StatementSyntax first, StatementSyntax last, SyntaxNode scope)
+    public static TryFinallyEditor? Create(StatementSyntax first, StatementSyntax last, SyntaxNode scope, bool hasBraces)
     {
         var text = first.SyntaxTree.GetText();
         var span = TextSpan.FromBounds(first.SpanStart, FindEnd(last.GetLastToken()));
@@ -36,7 +36,7 @@ internal sealed class TryFinallyEditor(SourceText text, TextSpan span, string un
             && indentation.Length > outer.Length ? indentation.Substring(outer.Length)
             : usesTabs ? "\t"
             : "    ";
-        return new TryFinallyEditor(text, span, unit, text.FindBlanksBefore(brace.SpanStart) is null);
+        return new TryFinallyEditor(text, span, unit, text.FindBlanksBefore(brace.SpanStart) is null, hasBraces);
     }
 
     public void Add(TextChange change) => _changes.Add(change);
@@ -82,6 +82,8 @@ internal sealed class TryFinallyEditor(SourceText text, TextSpan span, string un
 
     private IEnumerable<string> ApplyStyle(IReadOnlyList<string> lines)
     {
+        if (hasBraces)
+            lines = BraceStyle.AddBraces(lines).ToList();
         for (var i = 0; i < lines.Count; i++)
         {
             var line = lines[i];

@@ -40,7 +40,7 @@ internal static class ReaderStreaming
     private static ImmutableArray<TextChange> CreateEdits(
         ReaderInDocument document, InvocationExpressionSyntax? opening, SequentialReading? reading, IEnumerable<ReaderSite> values)
     {
-        var edits = new FileEdits(document.Root, document.Semantics, document.Site.Read.Place.SpanStart);
+        var edits = new FileEdits(document.Root, document.Semantics, document.Site.Read.Place.SpanStart, document.HasBraces);
         if (opening is not null && (!SequentialBehavior.TryAdd(opening, edits)
             || (reading is { Conflict: not null } && !SelectOrder.TryChange(opening, reading, document.Facts.Readers.Texts, edits))))
             return None;

@@ -26,7 +26,7 @@ internal static class ScalarStreaming
             return ImmutableArray<TextChange>.Empty;
 
         var opening = TextSpan.FromBounds(call.SpanStart, call.ArgumentList.OpenParenToken.Span.End);
-        var edits = new FileEdits(root, semantics, call.SpanStart);
+        var edits = new FileEdits(root, semantics, call.SpanStart, document.HasBraces);
         if (root.HasComment(opening) || call.ContainsDirectives
             || new StreamHelpers(call, site.Read.IsText, edits)
                 .AddScalar(method, command, ReadsToTheEnd(document, command)) is not { } name)

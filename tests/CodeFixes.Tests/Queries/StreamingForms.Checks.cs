@@ -253,7 +253,9 @@ internal static partial class StreamingForms
                     var buffer = new char[32 * 1024];
                     int read;
                     while ((read = await content.ReadAsync(buffer)) > 0)
+                    {
                         await output.WriteAsync(buffer, 0, read);
+                    }
                 }
                 else
                 {

@@ -113,7 +113,9 @@ internal static partial class StreamingForms
                     var buffer = new char[32 * 1024];
                     int read;
                     while ((read = await content.ReadAsync(buffer, token)) > 0)
+                    {
                         await writer.WriteAsync(buffer.AsMemory(0, read), token);
+                    }
                 }
             }
             finally
