@@ -19,6 +19,9 @@ internal static class KnownFailures
 
     private const string Slower = "A streamed read takes longer than the bound here; the allocations hold. The cause is not examined.";
 
+    private const string TwoAndAHalf =
+        "System.Data.SqlClient allocates about 2.5 bytes more for each byte of a row, at every width; the other drivers 1.4. The cause is not examined.";
+
     /// <summary>The reasons by <see cref="Judgement.Name"/>.</summary>
     public static IReadOnlyDictionary<string, string> All { get; } = new Dictionary<string, string>(StringComparer.Ordinal)
     {
@@ -43,18 +46,17 @@ internal static class KnownFailures
         ["sqlclient-7.1-ef, StreamedEntitiesBesideSynchronous, Synchronous, 1 MB of text"] = AllocatesMore,
         ["sqlclient-7.1-ef, StreamedEntitiesBesideSynchronous, Synchronous, 10 MB of text"] = AllocatesMore,
         ["sqlite, ReaderForms, Synchronous, 100 KB of binary"] = NotRepeated,
+        ["system-data-sqlclient, BoundedRowWidths, Synchronous, 1,000 1000-byte rows"] = TwoAndAHalf,
+        ["system-data-sqlclient, BoundedRowWidths, Synchronous, 1,000 2000-byte rows"] = TwoAndAHalf,
+        ["system-data-sqlclient, BoundedRowWidths, Synchronous, 1,000 4000-byte rows"] = TwoAndAHalf,
+        ["system-data-sqlclient, BoundedRowWidths, Synchronous, 1,000 6000-byte rows"] = TwoAndAHalf,
+        ["system-data-sqlclient, BoundedRowWidths, Synchronous, 1,000 7500-byte rows"] = TwoAndAHalf,
     };
 
     /// <summary>
     /// The claims of lanes that have no stored results yet, as "LANE, CLAIM". A test fails when another has none, and when one of these has.
     /// </summary>
-    public static IReadOnlyList<string> NotMeasured { get; } =
-    [
-        "sqlclient-2.1, BoundedRowWidths",
-        "sqlclient-6.1, BoundedRowWidths",
-        "system-data-sqlclient, BoundedRowWidths",
-        "sqlclient-7.1, BoundedRowWidths",
-    ];
+    public static IReadOnlyList<string> NotMeasured { get; } = [];
 
     /// <summary>Finds the names that differ from those of the stored results.</summary>
     /// <returns>One sentence for each; empty when they agree.</returns>

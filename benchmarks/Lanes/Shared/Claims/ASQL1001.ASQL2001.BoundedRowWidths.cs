@@ -7,7 +7,8 @@ namespace AsyncSql.Lanes.Claims;
 /// Rows of bounded columns, from a part of a packet to two packets: at which width do they cost more asynchronously? If a row is parsed again
 /// when its next packet arrives, a row of W bytes is parsed again W/P times, each time half of it: 1 + W/2P times the bytes in all, with
 /// packets of P bytes. That begins below a packet, because a row that fits can still be divided between two. What is equal for all widths has
-/// another cause. The bounds are for rows that fit; wider ones are measured only.
+/// another cause: the measured allocations are nearly equal, so most of them are the buffers of the packets. The bounds are for rows that fit;
+/// wider ones are measured only.
 /// </summary>
 [Claim(
     "rows of bounded columns, read with ReadAsync",
