@@ -51,6 +51,9 @@ internal sealed record LaneDefinition(
     /// <summary>Formats the names of lanes for an error: "sqlclient-2.1, sqlclient-6.1".</summary>
     public static string FormatNames(IEnumerable<LaneDefinition> lanes) => string.Join(", ", lanes.Select(static lane => lane.Name));
 
+    /// <summary>Whether the driver uses TLS unless a connection string says otherwise: Microsoft.Data.SqlClient from 4.0.</summary>
+    public bool EncryptsByDefault => Server == LaneServer.SqlServer && Name is not ("sqlclient-2.1" or "system-data-sqlclient");
+
     /// <summary>Whether the lane measures a claim.</summary>
     public bool CanMeasure(ClaimDefinition claim) => claim.Lanes?.Contains(Name) ?? !IsForNamedClaims;
 }

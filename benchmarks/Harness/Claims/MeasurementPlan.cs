@@ -3,8 +3,11 @@ using AsyncSql.Lanes.Protocol;
 
 namespace AsyncSql.Benchmarks.Claims;
 
+/// <summary>A kind and size of value, and the forms that read it.</summary>
+internal sealed record MeasurementPoint(string Kind, int Bytes, IReadOnlyList<string> Forms);
+
 /// <summary>What a run measures, and its time limits.</summary>
-/// <param name="IsQuick">Whether to measure only 1 MB, with few runs and one point of 10 MB, instead of every size.</param>
+/// <param name="IsQuick">Whether to measure only 1 MB, only what a verdict compares, with few runs, and one point of 10 MB.</param>
 internal sealed record MeasurementPlan(bool IsQuick)
 {
     public const int TenKilobytes = 10 << 10;
@@ -22,7 +25,7 @@ internal sealed record MeasurementPlan(bool IsQuick)
     private static readonly string[] ManyRows = ["Rows50,10000,50", "Rows3000,10000,3000"];
 
     /// <summary>The time limit of one claim in one lane; what is not measured by then is not done.</summary>
-    public TimeSpan Budget => IsQuick ? TimeSpan.FromSeconds(45) : TimeSpan.FromMinutes(4);
+    public TimeSpan Budget => IsQuick ? TimeSpan.FromSeconds(45) : TimeSpan.FromMinutes(10);
 
     /// <summary>Gets the sizes of a claim in bytes, the smallest first.</summary>
     public IReadOnlyList<int> GetSizes(ClaimDefinition claim, string kind, LaneDefinition lane) =>
@@ -53,12 +56,29 @@ internal sealed record MeasurementPlan(bool IsQuick)
             ? FormattableString.Invariant($"{bytes / (double)Megabyte:0.#} MB")
             : FormattableString.Invariant($"{bytes / 1024.0:0.#} KB");
 
-    /// <summary>Gets every pair of kind and size, the smallest size first, so that a time limit affects the longest.</summary>
-    public IEnumerable<(string Kind, int Bytes)> GetPoints(ClaimDefinition claim, LaneDefinition lane) =>
+    /// <summary>Gets what to measure of a claim, the smallest size first, so that a time limit affects the longest.</summary>
+    public IEnumerable<MeasurementPoint> GetPoints(ClaimDefinition claim, LaneDefinition lane) =>
         claim.Kinds.Where(kind => kind != "bounded" || lane.Server == LaneServer.SqlServer)
-            .SelectMany(kind => GetSizes(claim, kind, lane).Select(bytes => (kind, bytes)))
-            .OrderBy(static point => point.bytes);
+            .SelectMany(kind => GetSizes(claim, kind, lane).Select(bytes => new MeasurementPoint(kind, bytes, GetForms(claim, lane, kind, bytes))))
+            .Where(static point => point.Forms.Count > 0)
+            .OrderBy(static point => point.Bytes);
 
-    /// <summary>Gets the number of runs of a form after the warm-up. A lane does only one run of a form that takes seconds.</summary>
-    public static int GetIterations(int bytes) => bytes >= TenMegabytes ? 5 : 9;
+    /// <summary>Gets the forms to measure: in a quick run, only those that a verdict compares.</summary>
+    private string[] GetForms(ClaimDefinition claim, LaneDefinition lane, string kind, int bytes)
+    {
+        string[] all = [claim.Flagged, .. claim.Repairs];
+        var compared = claim.Expectations
+            .Where(expectation => expectation.Kind == kind && (expectation.Bytes is null || expectation.Bytes == bytes)
+                && (expectation.Lane == lane.Name || expectation.Against == lane.Name
+                    || (expectation.Lane is null && lane.Server == LaneServer.SqlServer)))
+            .SelectMany(expectation => expectation.IsSelfComparison ? new[] { expectation.Form } : [claim.Flagged, expectation.Form])
+            .ToHashSet(StringComparer.Ordinal);
+        return IsQuick ? Array.FindAll(all, compared.Contains) : all;
+    }
+
+    /// <summary>
+    /// Gets the number of runs of a form after the warm-up. A lane runs a short form more often, and one that takes more than ten seconds
+    /// three times.
+    /// </summary>
+    public int GetIterations(int bytes) => IsQuick || bytes >= TenMegabytes ? 5 : 9;
 }

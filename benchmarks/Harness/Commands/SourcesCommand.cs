@@ -157,6 +157,7 @@ internal static class SourcesCommand
                 var (backend, missing) = await LaneBackend.StartAsync(
                     lane,
                     runs.Select(run => plan.GetTable(run.Set)).OfType<string>(),
+                    encrypt: false, // as a LocalDB is reached, where most of the published figures come from
                     cancellationToken);
                 await using var ending = backend;
                 if (backend is null)

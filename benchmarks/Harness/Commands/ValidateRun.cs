@@ -115,7 +115,7 @@ internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
             return;
         }
 
-        var (backend, missing) = await LaneBackend.StartAsync(run.Lane, options.Plan.Tables, cancellationToken).ConfigureAwait(false);
+        var (backend, missing) = await LaneBackend.StartAsync(run.Lane, options.Plan.Tables, run.Lane.EncryptsByDefault, cancellationToken).ConfigureAwait(false);
         await using var started = backend;
         if (backend is null)
             Skip(run, missing!);
@@ -131,20 +131,22 @@ internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
     {
         var lane = run.Lane;
         task.MaxValue = run.Claims.Sum(claim =>
-            options.Plan.GetPoints(claim, lane).Count() * (claim.Repairs.Count + 1) * Math.Max(1, claim.Packets.Count));
+            options.Plan.GetPoints(claim, lane).Sum(static point => point.Forms.Count) * Math.Max(1, claim.Packets.Count));
         foreach (var claim in run.Claims)
         {
             using var budget = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
             budget.CancelAfter(options.Plan.Budget);
             try
             {
-                foreach (var points in options.Plan.GetPoints(claim, lane).GroupBy(static point => point.Bytes))
+                foreach (var points in options.Plan.GetPoints(claim, lane).GroupBy(static point => (point.Bytes, Forms: string.Join(' ', point.Forms))))
                 {
                     string[] arguments =
                     [
                         "benchmark", "--claim", claim.Claim, "--connection", target.ConnectionString,
-                        "--iterations", MeasurementPlan.GetIterations(points.Key).ToString(CultureInfo.InvariantCulture),
-                        "--bytes", points.Key.ToString(CultureInfo.InvariantCulture), .. target.OwnDatabase ? new[] { "--create" } : [],
+                        "--iterations", options.Plan.GetIterations(points.Key.Bytes).ToString(CultureInfo.InvariantCulture),
+                        "--bytes", points.Key.Bytes.ToString(CultureInfo.InvariantCulture), .. target.OwnDatabase ? new[] { "--create" } : [],
+                        .. options.Plan.IsQuick ? new[] { "--quick" } : [],
+                        "--form", .. points.First().Forms,
                         "--kind", .. points.Select(static point => point.Kind),
                     ];
                     await foreach (var message in run.Process!.RunAsync(arguments, budget.Token).ConfigureAwait(false))
@@ -197,7 +199,7 @@ internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
 
     private static string DescribeServer(LaneDefinition lane) => lane.Server switch
     {
-        LaneServer.SqlServer => TdsServerProcess.Description,
+        LaneServer.SqlServer => TdsServerProcess.Description + (lane.EncryptsByDefault ? ", TLS" : ""),
         LaneServer.PostgreSql => "a PostgreSQL on the loopback address",
         _ => "a file",
     };

@@ -21,18 +21,20 @@ internal sealed class LaneBackend : IAsyncDisposable
     /// <summary>Starts the backend of a lane.</summary>
     /// <param name="lane">The lane.</param>
     /// <param name="tables">NAME,ROWS,LENGTH of each table of documents.</param>
+    /// <param name="encrypt">Whether a lane of SQL Server uses TLS.</param>
     /// <param name="cancellationToken">Stops the waiting.</param>
     /// <returns>The backend, or the reason why it could not be started, with a remedy.</returns>
     public static async Task<(LaneBackend? Backend, string? Reason)> StartAsync(
         LaneDefinition lane,
         IEnumerable<string> tables,
+        bool encrypt,
         CancellationToken cancellationToken)
     {
         switch (lane.Server)
         {
             case LaneServer.SqlServer:
                 var server = await TdsServerProcess.StartAsync(tables, ["--tls"], cancellationToken).ConfigureAwait(false);
-                return (new LaneBackend(server, server.CreateConnectionString(), hasTables: true), null);
+                return (new LaneBackend(server, server.CreateConnectionString(encrypt: encrypt), hasTables: true), null);
             case LaneServer.PostgreSql:
                 var (postgres, reason) = await PostgresProcess.StartAsync(cancellationToken).ConfigureAwait(false);
                 return postgres is null ? (null, reason) : (new LaneBackend(postgres, postgres.ConnectionString, hasTables: false), null);

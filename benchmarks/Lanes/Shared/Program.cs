@@ -71,6 +71,7 @@ var iterations = new Option<int>("--iterations")
     Description = "The number of measured runs of each form, after a warm-up.",
     DefaultValueFactory = static _ => 3,
 };
+var quick = new Option<bool>("--quick") { Description = "Warms up less, and repeats the runs of short forms less often." };
 var tableIfAny = new Option<TableOfDocuments>("--table")
 {
     Description = "NAME,ROWS,LENGTH: a table of documents, for sets that read one.",
@@ -174,6 +175,8 @@ var benchmark = new Command("benchmark", "Measures the forms of a claim with Ben
     kinds,
     sizes,
     iterations,
+    readingForms,
+    quick,
     create,
 };
 benchmark.SetAction(
@@ -190,11 +193,14 @@ benchmark.SetAction(
                         Environment.Exit(130);
                 });
                 ClaimRunner.Run(
-                    parsed.GetValue(claim)!,
-                    parsed.GetValue(kinds)!,
-                    parsed.GetValue(sizes)!,
+                    new ClaimRequest(
+                        parsed.GetValue(claim)!,
+                        parsed.GetValue(kinds)!,
+                        parsed.GetValue(sizes)!,
+                        parsed.GetValue(readingForms) ?? [],
+                        parsed.GetValue(iterations),
+                        parsed.GetValue(quick)),
                     connectionString,
-                    parsed.GetValue(iterations),
                     Write);
                 return Task.CompletedTask;
             },

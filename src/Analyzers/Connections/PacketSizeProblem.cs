@@ -31,13 +31,26 @@ internal sealed record PacketSizeProblem(
         if (unset.IsEmpty || ProviderFacts.IsForDesignTime(site.Node)
             || connections.LargeColumns.FindFirst(site.Context, options, cancellationToken) is not { } column)
             return null;
+        var size = unset.All(source => IsUnencrypted(source, site)) ? $"{Advised} ({PacketSizes.ServerMaximum} if the server never encrypts)"
+            : Advised.ToString(CultureInfo.InvariantCulture);
         object[] arguments =
-            [DescribeSetting(site, unset), $"{column.Entity.Name}.{column.Name}", column.Size.StoreType ?? "", column.Evidence, Advised];
+            [DescribeSetting(site, unset), $"{column.Entity.Name}.{column.Name}", column.Size.StoreType ?? "", column.Evidence, size];
         return new PacketSizeProblem(site, Rules.ASQL3001_DefaultPacketSize, unset, arguments);
     }
 
     private static PacketSizeVerdict Judge(ConnectionString text, ConnectionSite site) =>
         text.JudgePacketSize(site.EncryptsByDefault == true);
+
+    /// <summary>Whether no client encrypts the connections of a string. A server can require it all the same.</summary>
+    private static bool IsUnencrypted(ConnectionSource source, ConnectionSite site) =>
+        source.Text.GreatestPacketSize(site.EncryptsByDefault != false) == PacketSizes.ServerMaximum;
+
+    /// <summary>
+    /// Whether strings without a size allow <see cref="PacketSizes.ServerMaximum"/>, if no server requires encryption: only who knows the
+    /// server can decide it.
+    /// </summary>
+    public bool AllowsServerMaximum =>
+        Rule.Id == Rules.ASQL3001_DefaultPacketSize.Id && Sources.All(source => IsUnencrypted(source, Site));
 
     /// <summary>Gets the size in bytes that a fix sets in one of the strings.</summary>
     public int GetSize(ConnectionSource source) =>

@@ -1,4 +1,5 @@
 using System.Globalization;
+using AsyncSql.Analyzers.Facts.Connections;
 
 namespace AsyncSql.CodeFixes.Connections;
 
@@ -9,6 +10,8 @@ public sealed class PacketSizeCodeFixProvider()
 {
     /// <summary>One key whatever the size: <c>dotnet format</c> applies the key of the first site to all.</summary>
     internal const string EquivalenceKey = "SetPacketSize";
+
+    private const string MaximumKey = "SetGreatestPacketSize";
 
     /// <inheritdoc />
     public override FixAllProvider GetFixAllProvider() => new FixAll();
@@ -24,6 +27,12 @@ public sealed class PacketSizeCodeFixProvider()
             if (edits.TryAdd(problem.Sources, problem.GetSize))
                 context.RegisterCodeFix(CodeAction.Create(CreateTitle(problem.GetSize(problem.Sources[0]), edits), edits.ApplyAsync,
                     EquivalenceKey), diagnostic);
+            var greatest = new PacketSizeEdits(context.Document.Project.Solution);
+            if (problem.AllowsServerMaximum && greatest.TryAdd(problem.Sources, static _ => PacketSizes.ServerMaximum))
+                context.RegisterCodeFix(
+                    CodeAction.Create(CreateTitle(PacketSizes.ServerMaximum, greatest) + ", if the server never encrypts",
+                        greatest.ApplyAsync, MaximumKey),
+                    diagnostic);
         }
     }
 
@@ -35,6 +44,8 @@ public sealed class PacketSizeCodeFixProvider()
     {
         public override async Task<CodeAction?> GetFixAsync(FixAllContext fixAllContext)
         {
+            if (fixAllContext.CodeActionEquivalenceKey == MaximumKey)
+                return null; // a server that requires encryption would refuse every connection
             var edits = new PacketSizeEdits(fixAllContext.Solution);
             foreach (var (project, diagnostic) in await FixAllDiagnostics.FindAsync(fixAllContext).ConfigureAwait(false))
                 if (project.GetDocument(diagnostic.Location.SourceTree) is { } document)

@@ -107,6 +107,11 @@ public sealed class PacketSizeTests
         new DiagnosticResult("ASQL3001", DiagnosticSeverity.Info).WithLocation(0).WithMessage(
             "The connection string uses the default Packet Size of 8000 bytes, and 'Report.Scan' is varbinary(max) (byte[] without a length). Packet Size=16000 halves the packets of each asynchronous read of it; selecting less or streaming avoids it."));
 
+    [Fact]
+    public Task Message_OfAStringWithoutEncryption_NamesBothSizes() => VerifyAsync(Method("_ = new SqlConnection({|#0:\"Server=db;Encrypt=false\"|});"),
+        new DiagnosticResult("ASQL3001", DiagnosticSeverity.Info).WithLocation(0).WithMessage(
+            "The connection string uses the default Packet Size of 8000 bytes, and 'Report.Scan' is varbinary(max) (byte[] without a length). Packet Size=16000 (32767 if the server never encrypts) halves the packets of each asynchronous read of it; selecting less or streaming avoids it."));
+
     [Theory]
     [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer({|ASQL3001:configuration.GetConnectionString("Shop")|}));""")]
     [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer({|ASQL3001:configuration["ConnectionStrings:Shop"]|}));""")]

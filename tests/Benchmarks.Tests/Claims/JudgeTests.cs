@@ -273,6 +273,26 @@ public sealed class JudgeTests
         Assert.Equal(4, Plan.GetSizes(claim with { Sizes = null }, "text", Lane).Count);
     }
 
+    /// <summary>A form that no verdict compares is not measured, but one that another lane is compared with is.</summary>
+    [Fact]
+    public void QuickRun_MeasuresWhatIsCompared()
+    {
+        var claim = Claim(new Expectation("Repair", Lane.Name, "text", null, 10, null, null)) with
+        {
+            Sizes = [MeasurementPlan.Megabyte],
+            Kinds = ["text", "binary"],
+            Repairs = ["Repair", "Another"],
+        };
+        var quick = new MeasurementPlan(IsQuick: true);
+        var point = Assert.Single(quick.GetPoints(claim, Lane));
+        Assert.Equal(("text", claim.Flagged + " Repair"), (point.Kind, string.Join(' ', point.Forms)));
+        var other = LaneDefinition.All.First(static lane => lane.Name == "sqlite");
+        Assert.Empty(quick.GetPoints(claim, other));
+        var against = claim with { Expectations = [new Expectation("Another", Lane.Name, "binary", null, 2, null, null, Against: other.Name)] };
+        Assert.Equal(["Another"], Assert.Single(quick.GetPoints(against, other)).Forms);
+        Assert.Equal([3, 3], Plan.GetPoints(claim, Lane).Select(static all => all.Forms.Count));
+    }
+
     [Theory]
     [InlineData(1)]
     [InlineData(2)]

@@ -109,6 +109,25 @@ public sealed class LaneTests(LaneTests.Readings readings) : IClassFixture<LaneT
         Assert.All(forms, form => readings.AssertWhole(ConformanceServer.Lengths, form));
     }
 
+    /// <summary>What ASQL3002 says that the driver throws for; it reads with the sizes between.</summary>
+    [Theory]
+    [InlineData("sqlclient-2.1")]
+    [InlineData("sqlclient-6.1")]
+    [InlineData("system-data-sqlclient")]
+    [InlineData("sqlclient-7.1")]
+    public async Task SizeOutsideOfTheLimits_MakesTheDriverThrow(string lane)
+    {
+        foreach (var size in new[] { 511, 32769 })
+        {
+            var error = await Assert.ThrowsAsync<InvalidOperationException>(
+                () => readings.ReadAsync(lane, ConformanceServer.Lengths, [(size, false)], ReaderForms[0]));
+            Assert.Contains("Packet Size", error.Message, StringComparison.OrdinalIgnoreCase);
+        }
+
+        foreach (var size in new[] { 512, 32768 })
+            Assert.NotEmpty(await readings.ReadAsync(lane, ConformanceServer.Lengths, [(size, false)], ReaderForms[0]));
+    }
+
     /// <summary>What the lanes read: each runs once, with all of the connections.</summary>
     public sealed class Readings : IDisposable
     {

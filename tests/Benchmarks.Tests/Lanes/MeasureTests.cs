@@ -63,7 +63,7 @@ public sealed class MeasureTests
     {
         var definition = (await LaneRunner.RunAsync("sqlclient-6.1", "claims")).OfType<ClaimDefinition>().Single(known => known.Claim == claim);
         var (backend, reason) = await LaneBackend.StartAsync(
-            LaneRunner.Definition("sqlclient-6.1"), new MeasurementPlan(IsQuick: false).Tables, CancellationToken.None);
+            LaneRunner.Definition("sqlclient-6.1"), new MeasurementPlan(IsQuick: false).Tables, encrypt: true, CancellationToken.None);
         Assert.True(backend is not null, reason);
         await using (backend)
         {
@@ -86,7 +86,7 @@ public sealed class MeasureTests
     [Fact]
     public async Task ShortForms_AreRepeated()
     {
-        var (backend, reason) = await LaneBackend.StartAsync(LaneRunner.Definition("sqlite"), [], CancellationToken.None);
+        var (backend, reason) = await LaneBackend.StartAsync(LaneRunner.Definition("sqlite"), [], encrypt: false, CancellationToken.None);
         Assert.True(backend is not null, reason);
         await using (backend)
         {
@@ -121,9 +121,28 @@ public sealed class MeasureTests
         Assert.InRange(measured[FormName.Create(nameof(IQueryForms.ProjectAsync))].LeastAllocatedBytes, 1, 1_000_000);
     }
 
+    /// <summary>A quick run measures the forms that it compares, without the threefold runs.</summary>
+    [Fact]
+    public async Task QuickRun_MeasuresTheFormsThatItIsTold()
+    {
+        var (backend, reason) = await LaneBackend.StartAsync(LaneRunner.Definition("sqlite"), [], encrypt: false, CancellationToken.None);
+        Assert.True(backend is not null, reason);
+        await using (backend)
+        {
+            var results = (await LaneRunner.RunAsync(
+                "sqlite",
+                "benchmark", "--claim", "ReaderForms", "--connection", backend.ConnectionString, "--create", "--iterations", "3", "--bytes", "10240",
+                "--quick", "--form", "Asynchronous", "Synchronous", "--kind", "text"))
+                .Cast<FormResult>()
+                .ToList();
+            Assert.Equal(["Asynchronous", "Synchronous"], results.Select(static result => result.Form));
+            Assert.All(results, static result => Assert.Equal(3, result.Milliseconds.Count));
+        }
+    }
+
     private static async Task<Dictionary<string, Measurement>> MeasureAsync(string lane, string table, params string[] arguments)
     {
-        var (backend, reason) = await LaneBackend.StartAsync(LaneRunner.Definition(lane), [table], CancellationToken.None);
+        var (backend, reason) = await LaneBackend.StartAsync(LaneRunner.Definition(lane), [table], encrypt: false, CancellationToken.None);
         Assert.True(backend is not null, reason);
         await using (backend)
         {

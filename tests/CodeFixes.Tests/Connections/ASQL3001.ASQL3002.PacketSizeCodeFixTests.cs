@@ -128,6 +128,29 @@ public sealed class PacketSizeCodeFixTests
         await test.RunAsync();
     }
 
+    /// <summary>Only who knows the server can say that it does not require encryption, so this size is a second choice, for one place.</summary>
+    [Theory]
+    [InlineData("\"Server=db;Encrypt=false\"", "\"Server=db;Encrypt=false;Packet Size=32767\"")]
+    [InlineData("\"Server=db;Encrypt=Optional;MultipleActiveResultSets=true\"", "\"Server=db;Encrypt=Optional;MultipleActiveResultSets=true;Packet Size=32767\"")]
+    public Task LargestSizeWithoutEncryption_IsTheSecondChoice(string before, string after) => VerifySecondAsync(before, after);
+
+    [Theory]
+    [InlineData("\"Server=db\"")]
+    [InlineData("\"Server=db;Encrypt=true\"")]
+    [InlineData("\"Server=tcp:shop.database.windows.net;Encrypt=false\"")] // encrypts all the same
+    [InlineData("$\"Server=db;Encrypt={name}\"")]
+    public Task LargestSizeWithEncryption_IsNotOffered(string text) => VerifySecondAsync(text, text);
+
+    private static Task VerifySecondAsync(string before, string after)
+    {
+        var test = Test<PacketSizeAnalyzer, PacketSizeCodeFixProvider>(
+            Method($"_ = new SqlConnection({{|ASQL3001:{before}|}});"),
+            Method(before == after ? $"_ = new SqlConnection({{|ASQL3001:{before}|}});" : $"_ = new SqlConnection({after});"));
+        test.CodeActionIndex = 1;
+        test.CodeFixTestBehaviors = CodeFixTestBehaviors.SkipFixAllCheck;
+        return test.RunAsync();
+    }
+
     /// <summary>In a raw literal of several lines, or a string of parts that the size is spread over, there is no one place.</summary>
     [Theory]
     [InlineData("_ = new SqlConnection({|ASQL3001:\"\"\"\n            Server=.;\n            Database=Shop\n            \"\"\"|});")]

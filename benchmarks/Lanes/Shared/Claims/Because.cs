@@ -17,8 +17,14 @@ internal static class Because
 
     public const string OlderDriver = "The older driver allocates and copies the text with every parse; the newer one only parses.";
 
+    public const string AllocatesWithEveryParse =
+        "With its default switches, 7.1 allocates the text with every parse, as 2.1 does; 6.1 allocates it once.";
+
     /// <summary>2 is what would remain if nothing but parsing took time.</summary>
     public const string HalfThePackets = "Half the packets are half the parses: 2 if nothing else took time.";
+
+    /// <summary>4 is what would remain if nothing but parsing took time.</summary>
+    public const string QuarterOfThePackets = "A quarter of the packets is a quarter of the parses: 4 if nothing else took time.";
 
     public const string ContinuesWhereItStopped = "With both switches off, the driver continues where it stopped, and parses each packet once.";
 

@@ -14,13 +14,29 @@ using BenchmarkDotNet.Toolchains.InProcess.NoEmit;
 
 namespace AsyncSql.Lanes.Claims;
 
+/// <summary>What to measure of a claim.</summary>
+/// <param name="Claim">The name of its class.</param>
+/// <param name="Kinds">The kinds of value.</param>
+/// <param name="Sizes">The sizes in bytes.</param>
+/// <param name="Forms">The forms; empty for all.</param>
+/// <param name="Iterations">The usual number of measured runs.</param>
+/// <param name="IsQuick">Whether to warm up less, and to repeat the runs of short forms less often.</param>
+internal sealed record ClaimRequest(
+    string Claim, IReadOnlyList<string> Kinds, IReadOnlyList<int> Sizes, IReadOnlyList<string> Forms, int Iterations, bool IsQuick)
+{
+    public bool Measures(string form) => Forms.Count == 0 || Forms.Contains(form);
+}
+
 /// <summary>Finds the claims of a lane and measures them with BenchmarkDotNet, in this process and without a second build.</summary>
 internal static class ClaimRunner
 {
     public static IEnumerable<ClaimDefinition> FindClaims() => FindClaimTypes().Select(CreateDefinition);
 
-    /// <summary>The time in milliseconds above which a form runs only once, without a warm-up.</summary>
+    /// <summary>The time in milliseconds above which a form runs a few times only. Compiling is no part of its time any more.</summary>
     private const double LongRun = 1_500;
+
+    /// <summary>The time in milliseconds above which a form runs three times.</summary>
+    private const double LongestRun = 10_000;
 
     /// <summary>The time in milliseconds below which a run repeats a form.</summary>
     private const double ShortRun = 5;
@@ -38,6 +54,9 @@ internal static class ClaimRunner
     /// </summary>
     private const double WarmUpTime = 330;
 
+    /// <inheritdoc cref="WarmUpTime"/>
+    private const double QuickWarmUpTime = 100;
+
     /// <summary>The time in milliseconds of a form above which a few runs suffice to warm it up.</summary>
     private const double WarmRun = 500;
 
@@ -47,19 +66,13 @@ internal static class ClaimRunner
     private const double ManyRuns = 50;
 
     /// <summary>Measures a claim for each kind and size, the smallest first, and writes each result at once.</summary>
-    public static void Run(
-        string claim,
-        IReadOnlyList<string> kinds,
-        IReadOnlyList<int> sizes,
-        string connectionString,
-        int iterations,
-        Action<LaneMessage> write)
+    public static void Run(ClaimRequest request, string connectionString, Action<LaneMessage> write)
     {
         var type =
-            FindClaimTypes().SingleOrDefault(type => type.Name == claim)
-            ?? throw new ArgumentException($"The lane {Lane.Name} has no claim '{claim}'.");
-        foreach (var size in sizes)
-            foreach (var kind in kinds.Intersect(CreateDefinition(type).Kinds))
+            FindClaimTypes().SingleOrDefault(type => type.Name == request.Claim)
+            ?? throw new ArgumentException($"The lane {Lane.Name} has no claim '{request.Claim}'.");
+        foreach (var size in request.Sizes)
+            foreach (var kind in request.Kinds.Intersect(CreateDefinition(type).Kinds))
             {
                 foreach (var packets in CreateDefinition(type).Packets.DefaultIfEmpty())
                 {
@@ -68,25 +81,25 @@ internal static class ClaimRunner
                         kind,
                         size,
                         packets);
-                    var isLong = WarmUp(type, iterations) > LongRun;
-                    foreach (var form in FindForms(type))
-                        write(
-                            isLong && form.GetCustomAttribute<BenchmarkAttribute>()!.Baseline
-                                ? Measure(type, form, iterations: 1, repetitions: 1)
-                                : Measure(type, form, iterations));
+                    var flagged = WarmUp(type, request);
+                    foreach (var form in FindForms(type).Where(form => request.Measures(form.Name)))
+                    {
+                        var isKnown = flagged > LongRun && IsBaseline(form);
+                        write(Measure(type, form, isKnown ? flagged : EstimateMilliseconds(type, form), request));
+                    }
                 }
             }
     }
 
     /// <summary>Compiles the forms and fills the pools.</summary>
     /// <param name="type">The claim.</param>
-    /// <param name="iterations">The number of measured runs.</param>
+    /// <param name="request">What is measured.</param>
     /// <returns>The time of the last run of the flagged form, in milliseconds.</returns>
-    private static double WarmUp(Type type, int iterations)
+    private static double WarmUp(Type type, ClaimRequest request)
     {
         var benchmarks = Activator.CreateInstance(type)!;
         type.GetMethods().Single(static method => method.GetCustomAttribute<GlobalSetupAttribute>() is not null).Invoke(benchmarks, null);
-        var forms = FindForms(type).ToLookup(static form => form.GetCustomAttribute<BenchmarkAttribute>()!.Baseline);
+        var forms = FindForms(type).Where(form => IsBaseline(form) || request.Measures(form.Name)).ToLookup(IsBaseline);
         var flagged = forms[true].Single();
         foreach (var other in forms[false])
             Time(benchmarks, other);
@@ -98,7 +111,7 @@ internal static class ClaimRunner
                 return elapsed;
         }
 
-        for (var spent = elapsed; elapsed < WarmRun && spent < iterations * WarmUpTime;)
+        for (var spent = elapsed; elapsed < WarmRun && spent < request.Iterations * (request.IsQuick ? QuickWarmUpTime : WarmUpTime);)
         {
             spent += forms[false].Sum(form => Time(benchmarks, form));
             spent += elapsed = Time(benchmarks, flagged);
@@ -131,24 +144,31 @@ internal static class ClaimRunner
         return Stopwatch.GetElapsedTime(start).TotalMilliseconds;
     }
 
+    private static bool IsBaseline(MethodInfo form) => form.GetCustomAttribute<BenchmarkAttribute>()!.Baseline;
+
     private static IEnumerable<MethodInfo> FindForms(Type type) =>
         type.GetMethods().Where(static method => method.GetCustomAttribute<BenchmarkAttribute>() is not null);
 
-    private static FormResult Measure(Type type, MethodInfo form, int iterations)
+    /// <summary>Computes how often a form runs.</summary>
+    /// <param name="milliseconds">The time of one run.</param>
+    /// <param name="request">What is measured.</param>
+    internal static int ComputeRuns(double milliseconds, ClaimRequest request) => milliseconds switch
     {
-        var milliseconds = EstimateMilliseconds(type, form);
-        var runs = milliseconds > LongRun ? 1 : milliseconds < ManyRuns ? 3 * iterations : iterations;
-        return Measure(type, form, runs, ComputeRepetitions(milliseconds));
-    }
+        > LongestRun => 3,
+        > LongRun => 5,
+        < ManyRuns when !request.IsQuick => 3 * request.Iterations,
+        _ => request.Iterations,
+    };
 
-    private static FormResult Measure(Type type, MethodInfo form, int iterations, int repetitions)
+    private static FormResult Measure(Type type, MethodInfo form, double milliseconds, ClaimRequest request)
     {
+        var repetitions = ComputeRepetitions(milliseconds);
         var job = Job.Default
             .WithToolchain(new InProcessNoEmitToolchain(TimeSpan.FromHours(1), logOutput: false))
             .WithStrategy(RunStrategy.Monitoring)
             .WithLaunchCount(1)
-            .WithWarmupCount(iterations > 1 ? 1 : 0)
-            .WithIterationCount(iterations)
+            .WithWarmupCount(milliseconds > LongRun ? 0 : 1)
+            .WithIterationCount(ComputeRuns(milliseconds, request))
             .WithInvocationCount(repetitions)
             .WithUnrollFactor(1);
         var folder = Path.Combine(Path.GetTempPath(), "AsyncSql.Benchmarks." + Guid.NewGuid().ToString("N"));

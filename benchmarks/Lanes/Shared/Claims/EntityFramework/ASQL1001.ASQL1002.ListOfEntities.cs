@@ -31,7 +31,9 @@ public class ListOfEntities : QueryBenchmarks
     /// <summary>The repair for a small number of concurrent requests.</summary>
     [Benchmark]
     [Saves("sqlclient-2.1", "text", 1 << 20, Because.ParsedAndAllocatedAgain, Time = 10, Allocation = 20)]
+    [Saves("sqlclient-2.1", "text", 10 << 20, Because.ParsedAndAllocatedAgain, Time = 50, Allocation = 300)]
     [Saves("sqlclient-6.1", "text", 1 << 20, Because.ParsedAgain, Time = 2)]
+    [Saves("sqlclient-6.1", "text", 10 << 20, Because.ParsedAgain, Time = 10)]
     [Control("npgsql", "text", 2, Because.OtherProvider, Allocation = 1.2)]
     [Control("npgsql", "binary", 2, Because.OtherProvider, Allocation = 1.2)]
     [Control("sqlite", "text", 2, Because.OtherProvider, Allocation = 1.2)]
