@@ -56,7 +56,7 @@ internal static class KnownFailures
     /// <summary>
     /// The claims of lanes that have no stored results yet, as "LANE, CLAIM". A test fails when another has none, and when one of these has.
     /// </summary>
-    public static IReadOnlyList<string> NotMeasured { get; } = [];
+    public static IReadOnlyList<string> NotMeasured { get; } = ["sqlclient-7.1, DriverGenerations"];
 
     /// <summary>Finds the names that differ from those of the stored results.</summary>
     /// <returns>One sentence for each; empty when they agree.</returns>

@@ -23,9 +23,6 @@ internal static class Because
     /// <summary>2 is what would remain if nothing but parsing took time.</summary>
     public const string HalfThePackets = "Half the packets are half the parses: 2 if nothing else took time.";
 
-    /// <summary>4 is what would remain if nothing but parsing took time.</summary>
-    public const string QuarterOfThePackets = "A quarter of the packets is a quarter of the parses: 4 if nothing else took time.";
-
     public const string ContinuesWhereItStopped = "With both switches off, the driver continues where it stopped, and parses each packet once.";
 
     public const string TaskPerRow = "ReadAsync allocates a task for each row, and Read none.";
