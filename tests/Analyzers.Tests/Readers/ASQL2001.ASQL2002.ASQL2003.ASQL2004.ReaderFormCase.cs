@@ -35,6 +35,9 @@ public sealed record ReaderFormCase(string Name, string Statements, string Membe
     /// <summary>A script that stands beside the code and creates its tables.</summary>
     public string? Script { get; init; }
 
+    /// <summary>A query in a file of its own, <c>GetEvents.sql</c>.</summary>
+    public string? Query { get; init; }
+
     /// <summary>Another file of the program.</summary>
     public string? OtherFile { get; init; }
 

@@ -215,5 +215,63 @@ internal static partial class ReaderFormCases
             private static string Plain(SqlDataReader reader, string column) => reader.{|ASQL2001:GetString|}(reader.GetOrdinal(column));
             private static string Short(SqlDataReader reader, string column) => reader.GetString(reader.GetOrdinal(column));
             """),
+        // Treiben/Propel.FeatureFlags
+        new("An accessor deserializes the column that it is told", """
+            await using var command = new SqlCommand("SELECT Id, Users, Zone, Rules, Modes FROM Flags", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            if (await reader.ReadAsync(token))
+                await reader.LoadAsync();
+            """, "", """
+            internal static class Rows
+            {
+                public static async Task<T> DeserializeAsync<T>(this SqlDataReader reader, string columnName)
+                {
+                    var ordinal = reader.GetOrdinal(columnName);
+                    if (await reader.IsDBNullAsync(ordinal))
+                        return default!;
+
+                    var json = await reader.GetFieldValueAsync<string>(ordinal);
+                    return Parse<T>(json) ?? default!;
+                }
+
+                internal static async Task<T> GetFieldValueOrDefaultAsync<T>(this SqlDataReader reader, string columnName, T defaultValue = default!)
+                {
+                    var ordinal = reader.GetOrdinal(columnName);
+                    return await reader.IsDBNullAsync(ordinal) ? defaultValue : await reader.GetFieldValueAsync<T>(ordinal);
+                }
+
+                public static List<string> GetList(this DbDataReader reader, string column) => Parse<List<string>>((string)reader[column])!;
+
+                public static int GetNumber(this SqlDataReader reader, string column) => int.Parse(reader.GetString(reader.GetOrdinal(column)));
+
+                public static int GetLength(this SqlDataReader reader, string column, int other) => reader.{|ASQL2001:GetString|}(reader.GetOrdinal(column)).Length + reader.GetInt32(other);
+
+                private static T? Parse<T>(string json) => default;
+
+                public static async Task LoadAsync(this SqlDataReader reader)
+                {
+                    Use(await reader.{|ASQL2001:DeserializeAsync|}<List<string>>("Users"));
+                    Use(await reader.DeserializeAsync<int[]>("Modes"));
+                    Use(await reader.GetFieldValueOrDefaultAsync("Zone", "UTC"));
+                    Use(await reader.GetFieldValueOrDefaultAsync<int>("Id"));
+                    Use((reader.{|ASQL2001:GetList|}("Rules"), reader.GetNumber("Modes"), reader.GetLength("Rules", 0)));
+                }
+
+                private static void Use(object? value) { }
+            }
+            """)
+        {
+            Script = "CREATE TABLE Flags (Id int, Users nvarchar(max), Zone nvarchar(100), Rules nvarchar(max), Modes nvarchar(200))",
+        },
+
+        ScriptCase("A helper parses the column that it is told", "CREATE TABLE Flags (Id int, Users nvarchar(max), Zone nvarchar(100))", """
+            await using var command = new SqlCommand("SELECT Id, Users, Zone FROM Flags", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((ReadList(reader, 2), {|ASQL2001:ReadList|}(reader, 1), ReadBoth(reader, 1)));
+            """, members: """
+            private static string[] ReadList(SqlDataReader reader, int ordinal) => reader.IsDBNull(ordinal) ? Array.Empty<string>() : reader.GetString(ordinal).Split(',');
+            private static (string, int) ReadBoth(SqlDataReader reader, int ordinal) => (reader.{|ASQL2001:GetString|}(1), reader.GetInt32(0));
+            """),
     ];
 }

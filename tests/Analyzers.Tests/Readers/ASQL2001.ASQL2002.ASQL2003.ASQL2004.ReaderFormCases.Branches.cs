@@ -235,5 +235,61 @@ internal static partial class ReaderFormCases
             while (await reader.ReadAsync(token))
                 Use(reader.GetString(0) + reader.GetString(1));
             """),
+        // pbehin/PbSqlServerMonitoring
+        Case("A mapper reads a statement of a batch, through a common table expression", "", types: """
+            public abstract class Monitoring
+            {
+                protected async Task<List<T>> QueryAsync<T>(string sql, Func<SqlDataReader, T> map, Action<SqlCommand>? configure = null)
+                {
+                    await using var connection = new SqlConnection("Server=.");
+                    await using var command = new SqlCommand(sql, connection);
+                    configure?.Invoke(command);
+                    await using var reader = await command.ExecuteReaderAsync();
+                    var results = new List<T>();
+                    while (await reader.ReadAsync())
+                        results.Add(map(reader));
+                    return results;
+                }
+
+                protected static string ReadString(SqlDataReader reader, int ordinal, string defaultValue = "") =>
+                    reader.IsDBNull(ordinal) ? defaultValue : reader.GetString(ordinal);
+            }
+
+            public sealed class Blocking : Monitoring
+            {
+                private const string Sessions = @"
+                    ;WITH BlockingTree AS (
+                        SELECT r.session_id, DB_NAME(r.database_id) AS database_name, st.text AS query_text
+                        FROM sys.dm_exec_requests r WITH (NOLOCK) CROSS APPLY sys.dm_exec_sql_text(r.sql_handle) st
+                    )
+                    SELECT TOP 50 bt.session_id, ISNULL(bt.database_name, 'Unknown') AS database_name, ISNULL(bt.query_text, '') AS query_text
+                    FROM BlockingTree bt OUTER APPLY sys.dm_exec_query_plan(bt.plan_handle) qp";
+
+                private const string Running = @"
+                    SELECT r.command,
+                        ISNULL(SUBSTRING(st.text, (r.statement_start_offset / 2) + 1,
+                            ((CASE r.statement_end_offset WHEN -1 THEN DATALENGTH(st.text) ELSE r.statement_end_offset END
+                                - r.statement_start_offset) / 2) + 1), '') AS QueryText,
+                        SUBSTRING(st.text, 1, CASE WHEN LEN(st.text) > 100 THEN 100 ELSE LEN(st.text) END) AS Excerpt
+                    FROM sys.dm_exec_requests r CROSS APPLY sys.dm_exec_sql_text(r.sql_handle) st";
+
+                public Task<List<string>> BlockingAsync() => QueryAsync(Sessions, MapBlocking);
+
+                public Task<List<string>> RunningAsync() =>
+                    QueryAsync(Running, reader => ReadString(reader, 0) + {|ASQL2001:ReadString|}(reader, 1) + ReadString(reader, 2));
+
+                private static string MapBlocking(SqlDataReader reader) => ReadString(reader, 1, "Unknown") + {|ASQL2001:ReadString|}(reader, 2);
+            }
+            """),
+
+        Case("Columns of common table expressions that are short", """
+            await using var command = new SqlCommand(@"
+                WITH Drafts AS (SELECT Id, LEFT(Body, 100) AS Body, Title AS Content FROM Articles),
+                    Latest (Number, Html) AS (SELECT Id, CAST(Body AS nvarchar(50)) FROM Drafts)
+                SELECT d.Body, ISNULL(d.Body, ''), l.Html FROM Drafts d JOIN Latest l ON l.Number = d.Id", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(0) + reader.GetString(1) + reader.GetString(2));
+            """),
     ];
 }

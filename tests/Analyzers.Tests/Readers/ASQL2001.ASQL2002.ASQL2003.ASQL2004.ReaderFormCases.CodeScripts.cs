@@ -244,5 +244,41 @@ internal static partial class ReaderFormCases
             while (await reader.ReadAsync(token))
                 Use(reader.GetString(0) + reader.{|ASQL2001:GetString|}(1));
             """),
+        // osstotalsoft/nbb
+        ScriptCase("SQL of a resource", "CREATE TABLE Events (Id int, Type varchar(300), Data nvarchar(max))", """
+            var scripts = new Scripts();
+            await using var command = new SqlCommand(scripts.GetEvents, connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(1) + reader.{|ASQL2001:GetString|}(2));
+
+            await using var file = new SqlCommand(await Scripts.ReadAsync("Shop.Queries.GetEvents.sql"), connection);
+            await using var rows = await file.ExecuteReaderAsync(token);
+            while (await rows.ReadAsync(token))
+                Use(rows.GetString(1) + rows.{|ASQL2001:GetString|}(2));
+
+            await using var other = new SqlCommand(scripts.Other, connection);
+            await using var others = await other.ExecuteReaderAsync(token);
+            while (await others.ReadAsync(token))
+                Use(others.GetString(1) + others.GetString(2));
+            """, members: """
+            private sealed class Scripts
+            {
+                public string GetEvents => GetScript(nameof(GetEvents));
+
+                public string Other => GetName(nameof(GetEvents));
+
+                private string GetScript(string name)
+                {
+                    using var stream = typeof(Scripts).Assembly.GetManifestResourceStream($"Shop.Queries.{name}.sql");
+                    using var reader = new StreamReader(stream!);
+                    return reader.ReadToEnd();
+                }
+
+                private string GetName(string name) => "dbo." + name.Trim();
+
+                public static Task<string> ReadAsync(string name) => Task.FromResult(name.Trim());
+            }
+            """) with { Query = "\uFEFFSELECT Id, Type, Data\n\tFROM Events\n\tWHERE Id > @id" },
     ];
 }

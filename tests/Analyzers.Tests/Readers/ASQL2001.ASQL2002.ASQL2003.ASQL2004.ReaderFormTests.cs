@@ -24,7 +24,7 @@ public sealed class ReaderFormTests
         var cases = ReaderFormCases.All.Values.ToList();
         Assert.InRange(cases.Count(@case => @case.Fires), 45, int.MaxValue);
         Assert.InRange(cases.Count(@case => !@case.Fires), 65, int.MaxValue);
-        Assert.Equal(cases.Count, cases.Select(@case => (@case.Source, @case.Script, @case.OtherFile)).Distinct().Count());
+        Assert.Equal(cases.Count, cases.Select(@case => (@case.Source, @case.Script, @case.Query, @case.OtherFile)).Distinct().Count());
     }
 
     private static Task VerifyAsync(ReaderFormCase @case)
@@ -40,6 +40,8 @@ public sealed class ReaderFormTests
             test.TestState.Sources.Add(("Other.cs", other));
         if (@case.Script is { } script)
             test.TestState.AdditionalFiles.Add(("/database/schema.sql", script));
+        if (@case.Query is { } query)
+            test.TestState.AdditionalFiles.Add(("/Queries/GetEvents.sql", query));
         return test.RunAsync();
     }
 }

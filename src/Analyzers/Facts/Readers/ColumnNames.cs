@@ -61,7 +61,7 @@ internal static class ColumnNames
 
     /// <summary>Finds the column of a SELECT with a name.</summary>
     public static SelectedColumn? FindSelected(SelectList? select, string name) =>
-        select?.Columns.FirstOrDefault(c => string.Equals(c.Name ?? c.BasedOn, name, StringComparison.OrdinalIgnoreCase));
+        select is null ? null : SelectedColumn.FindByName(select.Columns, name);
 
     /// <summary>
     /// Finds the names that callers pass to the parameter that names the column, <see langword="null"/> for an unknown one; none if it is

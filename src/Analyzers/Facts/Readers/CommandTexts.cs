@@ -4,13 +4,42 @@ using AsyncSql.Analyzers.Facts.Sql;
 namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>Finds the SQL of a command in the method that executes it.</summary>
-internal sealed class CommandTexts(ValueTracer values)
+internal sealed class CommandTexts(ValueTracer values, SqlScripts scripts)
 {
     private readonly TextTracer _sql = new(values, SqlTokens.Placeholder, acceptsConstants: true);
 
     /// <summary>Finds the SQL of an expression, with placeholders; <see langword="null"/> if all of it is unknown.</summary>
     public string? FindSql(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) =>
-        _sql.Trace(expression, model, cancellationToken).Text is var text && text.Trim(SqlTokens.Placeholder).Length > 0 ? text : null;
+        _sql.Trace(expression, model, cancellationToken).Text is var text && text.Trim(SqlTokens.Placeholder).Length > 0
+            ? text
+            : FindLoadedScript(expression, model, cancellationToken);
+
+    /// <summary>
+    /// Finds the script that a call loads by its name, as those of a resource do: <c>Load("Queries.GetArticle.sql")</c>, or
+    /// <c>Load(nameof(GetArticle))</c> if the method adds the extension.
+    /// </summary>
+    private string? FindLoadedScript(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var value = values.FindOnlyValue(expression, model, cancellationToken);
+        if (value.Expression is not InvocationExpressionSyntax call
+            || call.ArgumentList.Arguments
+                .Select(argument => value.Model.GetConstantValue(argument.Expression, cancellationToken).Value)
+                .OfType<string>().ToList() is not [{ Length: > 0 } name])
+            return null;
+        if (!name.EndsWith(SqlScripts.Extension, StringComparison.OrdinalIgnoreCase))
+            name = AddsExtension(call, value.Model, cancellationToken) ? name + SqlScripts.Extension : "";
+        return scripts.FindText(name, cancellationToken);
+    }
+
+    /// <summary>Whether the method that a call names contains the extension of scripts.</summary>
+    private static bool AddsExtension(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
+        model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol
+        {
+            ReturnType.SpecialType: SpecialType.System_String, DeclaringSyntaxReferences: [var reference]
+        }
+        && reference.GetSyntax(cancellationToken).DescendantTokens().Any(static token =>
+            (token.IsKind(SyntaxKind.StringLiteralToken) || token.IsKind(SyntaxKind.InterpolatedStringTextToken))
+            && token.ValueText.EndsWith(SqlScripts.Extension, StringComparison.OrdinalIgnoreCase));
 
     /// <summary>
     /// Finds the SQL of an expression, or of each value that branches assign to its variable; <see langword="null"/> for an unknown one.

@@ -13,7 +13,10 @@ internal static class ReaderAccessor
 
     /// <summary>How the names of accessors begin. To bind every call of a file would be expensive.</summary>
     private static readonly string[] Beginnings =
-        ["Get", "Read", "Safe", "TryGet", "Value", "Field", "Column", "String", "Text", "Bytes", "Nullable"];
+    [
+        "Get", "Read", "Safe", "TryGet", "Value", "Field", "Column", "String", "Text", "Bytes", "Nullable", "Deserialize", "Parse", "Json",
+        "Decode",
+    ];
 
     /// <summary>Whether a method may be an accessor, by its name.</summary>
     public static bool MayBeAccessor(string method) =>
@@ -25,7 +28,19 @@ internal static class ReaderAccessor
         && MayBeAccessor(accessor.Name)
         && column.Type.SpecialType is SpecialType.System_String or SpecialType.System_Int32
         && symbols.IsReader(reader.Type)
-        && (accessor.IsExtensionMethod || IsHelper(accessor, column, cancellationToken));
+        && (accessor.IsExtensionMethod || IsHelper(accessor, column, cancellationToken))
+        && (GetResult(accessor) is ITypeParameterSymbol || FindContent(accessor, cancellationToken) is not null);
+
+    /// <summary>
+    /// Whether an accessor reads text, or bytes: by the type that it returns, else by the only value that its code reads of the column, as
+    /// one that deserializes it does. <see langword="null"/> for any other value.
+    /// </summary>
+    public static bool? FindContent(IMethodSymbol method, CancellationToken cancellationToken) =>
+        ValueReadFinder.IsTextual(GetResult(method)) ?? AccessorContent.Find(method.ToStaticForm(), cancellationToken);
+
+    /// <summary>The type of the result, also that of a task.</summary>
+    private static ITypeSymbol GetResult(IMethodSymbol method) =>
+        method.ReturnType is INamedTypeSymbol { Name: "Task" or "ValueTask", TypeArguments: [var result] } ? result : method.ReturnType;
 
     /// <summary>
     /// Whether a method of the program reads no column but the one that it is told. One that reads asynchronously can stream the value

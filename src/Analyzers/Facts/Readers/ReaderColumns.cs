@@ -110,7 +110,7 @@ internal sealed class ReaderColumns(SourceFileOptions options, ValueTracer value
         // A table of SELECT * has the column by its own name.
         if (column.Select is { } select
             && (select.Columns.IsEmpty ? column.Name : column.Selected?.BasedOn) is { } source)
-            foreach (var table in select.Tables)
+            foreach (var table in column.Tables)
                 if (FindDeclaration(table, source, column.Options, cancellationToken) is { Size.Kind: not SizeKind.Unknown } declared)
                     return new Verdict(declared);
         return null;
@@ -135,7 +135,7 @@ internal sealed class ReaderColumns(SourceFileOptions options, ValueTracer value
         var tree = column.Read.Place.SyntaxTree;
         if (column.Name is not { } name)
             return null;
-        var (source, tables) = (column.Selected?.BasedOn ?? name, column.Select?.Tables ?? ImmutableArray<string>.Empty);
+        var (source, tables) = (column.Selected?.BasedOn ?? name, column.Tables);
         var size = ReaderFile.Get(tree, cancellationToken).FindDeclaredSize(source, tables, cancellationToken);
         if (size.Kind != SizeKind.Unknown)
             return new Verdict(new ColumnDecision(size, $"CREATE TABLE in {Path.GetFileName(tree.FilePath)}", null));
@@ -209,8 +209,12 @@ internal sealed class ReaderColumns(SourceFileOptions options, ValueTracer value
     private sealed record Candidate(
         ValueRead Read, string? Name, SelectedColumn? Selected, SelectList? Select, AnalyzerPackOptions Options, SemanticModel Model)
     {
+        /// <summary>The tables that may have the column; empty if unknown.</summary>
+        public ImmutableArray<string> Tables =>
+            Selected is { Tables: { IsDefault: false } own } ? own : Select?.Tables ?? ImmutableArray<string>.Empty;
+
         public bool IsTableKnown =>
-            Select is { Tables: { IsEmpty: false } tables } && !tables.Any(static table => table.IndexOf(SqlTokens.Placeholder) >= 0);
+            Tables is { IsEmpty: false } tables && !tables.Any(static table => table.IndexOf(SqlTokens.Placeholder) >= 0);
 
         /// <summary>Whether the code decides which column it is: by a name, a number, or the SELECT.</summary>
         public bool IsFixed { get; init; } = true;

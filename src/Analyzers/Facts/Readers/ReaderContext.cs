@@ -23,8 +23,8 @@ internal sealed class ReaderContext
         Providers = providers;
         SoleProvider = new SoleProvider(symbols, values.Members);
         Origins = new ReaderOrigins(this);
-        Texts = new CommandTexts(values);
         var scripts = new SqlScripts(files);
+        Texts = new CommandTexts(values, scripts);
         Commands = new CommandResultSets(values, Texts, new PassedTexts(values, Texts), scripts);
         Readings = new SequentialReaderAnalyses(this);
         Columns = new ReaderColumns(options, values, new MappedTables(symbols, entities, providers), scripts);

@@ -10,18 +10,39 @@ internal sealed class SqlScripts(ImmutableArray<AdditionalText> additionalFiles)
     private static readonly WeakCache<SourceText, ImmutableArray<Procedure>> Procedures =
         new(static (text, _) => ProcedureScript.Read(text.ToString()));
 
+    /// <summary>The extension of scripts.</summary>
+    public const string Extension = ".sql";
+
     /// <summary>Longer scripts insert rows. To read one of this length takes a third of a second at most.</summary>
     private const int MaxLength = 1_000_000;
 
+    /// <summary>The characters behind the folders of a file or the namespace of a resource.</summary>
+    private static readonly char[] Separators = ['.', '/', '\\'];
+
     private TableScript? _tables;
+    private ILookup<string, SourceText>? _names;
     private ILookup<string, Procedure>? _procedures;
 
     public IEnumerable<(string Path, SourceText Text)> GetFiles(CancellationToken cancellationToken)
     {
         foreach (var file in additionalFiles)
-            if (file.Path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase)
+            if (file.Path.EndsWith(Extension, StringComparison.OrdinalIgnoreCase)
                 && file.GetText(cancellationToken) is { Length: <= MaxLength } text)
                 yield return (file.Path, text);
+    }
+
+    /// <summary>
+    /// Finds the text of a file by its name, alone or behind folders or the namespace of a resource; <see langword="null"/> if there is no
+    /// or more than one such file.
+    /// </summary>
+    public string? FindText(string name, CancellationToken cancellationToken)
+    {
+        _names ??= GetFiles(cancellationToken).ToLookup(
+            static file => Path.GetFileName(file.Path), static file => file.Text, StringComparer.OrdinalIgnoreCase);
+        for (; name.Length > 0; name = name.IndexOfAny(Separators) is >= 0 and var end ? name.Substring(end + 1) : "")
+            if (_names[name].ToList() is { Count: > 0 } found)
+                return found is [var only] ? only.ToString().TrimStart('\uFEFF') : null;
+        return null;
     }
 
     /// <summary>The tables of all scripts. The names of migrations begin with a number or a date, so the last one is the newest.</summary>

@@ -41,10 +41,8 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
         call.ArgumentList.Arguments is [{ NameColon: null, Expression: var column }, ..]
         && semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
         && method.IsReduced()
-        && IsTextual(method.ReturnType is INamedTypeSymbol { Name: "Task" or "ValueTask", TypeArguments: [var result] }
-            ? result
-            : method.ReturnType) is { } isText
         && ReaderAccessor.IsAccessor(method, symbols, cancellationToken)
+        && ReaderAccessor.FindContent(method, cancellationToken) is { } isText
         && ReaderAccessor.FindForm(method, cancellationToken) is { } form
             ? new ValueRead(form, isText, source, column, name, name.Identifier.ValueText)
             : null;
@@ -55,8 +53,8 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
         && IsReader(source)
         && semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
         && !method.IsReduced()
-        && IsTextual(method.ReturnType) is { } isText
         && ReaderAccessor.IsAccessor(method, symbols, cancellationToken)
+        && ReaderAccessor.FindContent(method, cancellationToken) is { } isText
             ? new ValueRead(ReadForm.Synchronous, isText, source, column, name, name.Identifier.ValueText)
             : null;
 
@@ -216,7 +214,7 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
     private bool? IsTextual(TypeSyntax type) => IsTextual(GetTypeOf(type));
 
     /// <summary><see langword="true"/> for text, <see langword="false"/> for bytes, <see langword="null"/> for any other type.</summary>
-    private static bool? IsTextual(ITypeSymbol? type) => type switch
+    public static bool? IsTextual(ITypeSymbol? type) => type switch
     {
         { SpecialType: SpecialType.System_String } => true,
         IArrayTypeSymbol { Rank: 1, ElementType.SpecialType: SpecialType.System_Byte } => false,

@@ -51,7 +51,9 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
         if (IsDocument(tokens, start))
             return new SelectList(
                 ImmutableArray.Create(new SelectedColumn(null, null, default, DocumentPart)), FindTables(tokens, start));
-        return ReadColumns(tokens, SkipTop(tokens, start), static token => token.IsWord("FROM"));
+        return ReadColumns(tokens, SkipTop(tokens, start), static token => token.IsWord("FROM")) is { } select
+            ? CommonTables.Resolve(select, tokens, start)
+            : null;
     }
 
     /// <summary>The position of SELECT or of a write: behind <c>WITH a AS (...), b (x) AS (...)</c>.</summary>
@@ -156,9 +158,11 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
         var source = item.Slice(start, end - start);
         var name = alias < 0 ? GetLastName(item) : GetKnown(item[alias].Text);
         var bound = ExpressionBound.Compute(source);
+        var (based, qualifier) = FindBase(source);
         return new SelectedColumn(name, GetLastName(source), span, bound)
         {
-            BasedOn = FindBase(source),
+            BasedOn = based,
+            Qualifier = qualifier,
             Document = FindDocument(source),
             MaxType = bound is null ? ExpressionBound.FindMaxType(source) : null,
         };
@@ -188,19 +192,24 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
     private static string? GetKnown(string name) => name.IndexOf(SqlTokens.Placeholder) < 0 ? name : null;
 
     /// <summary>
-    /// Finds the column that the values of an expression come from: "Data" in <c>ISNULL(a.Data, 0x)</c> and in <c>a.Data</c>.
+    /// Finds the column that the values of an expression come from: "Data" in <c>ISNULL(a.Data, 0x)</c> and in <c>a.Data</c>, with its
+    /// qualifier.
     /// </summary>
-    private static string? FindBase(ReadOnlySpan<SqlToken> item)
+    private static (string? Name, string? Qualifier) FindBase(ReadOnlySpan<SqlToken> item)
     {
-        while (item.Length > 3 && SelectedColumn.Passes(item[0]) && item[1].IsSign('(') && item[item.Length - 1].IsSign(')'))
+        while (item.Length > 3 && item[1].IsSign('(') && item[item.Length - 1].IsSign(')'))
         {
+            var function = item[0];
             item = item.Slice(2, item.Length - 3);
             if (item.FindOutside(0, static _ => false) < item.Length)
-                return null; // the last parenthesis closes another one
+                return default; // the last parenthesis closes another one
+            if (!SelectedColumn.Passes(function) && !TextRest.IsRest(function, item))
+                return default;
             item = item.Slice(0, item.FindOutside(0, static token => token.IsSign(',')));
         }
 
-        return GetLastName(item);
+        var name = GetLastName(item);
+        return (name, name is not null && item.Length > 2 ? item[item.Length - 3].Text : null);
     }
 
     /// <summary>The last name of "a.b.Data"; <see langword="null"/> for anything else.</summary>

@@ -19,6 +19,14 @@ internal sealed record SelectedColumn(string? Name, string? Source, TextSpan Spa
     /// </summary>
     public string? BasedOn { get; init; }
 
+    /// <summary>The alias or table in front of <see cref="BasedOn"/>; <see langword="null"/> if the SQL names none.</summary>
+    public string? Qualifier { get; init; }
+
+    /// <summary>
+    /// The tables that <see cref="BasedOn"/> is a column of, where a common table expression reads them; default if the SELECT does.
+    /// </summary>
+    public ImmutableArray<string> Tables { get; init; }
+
     /// <summary>The clause that makes its value one long document: "FOR JSON"; <see langword="null"/> for another expression.</summary>
     public string? Document { get; init; }
 
@@ -34,6 +42,10 @@ internal sealed record SelectedColumn(string? Name, string? Source, TextSpan Spa
 
     /// <summary>Whether its expression always returns short values: a conversion to a length, a hash, a part of a text.</summary>
     public bool IsBounded => MaxLength <= ExpressionBound.MaxShortLength;
+
+    /// <summary>Finds the column with a name; <see langword="null"/> if there is none.</summary>
+    public static SelectedColumn? FindByName(ImmutableArray<SelectedColumn> columns, string name) =>
+        columns.FirstOrDefault(column => string.Equals(column.Name ?? column.BasedOn, name, StringComparison.OrdinalIgnoreCase));
 
     /// <summary>Whether a function returns one of its arguments.</summary>
     public static bool Passes(SqlToken function) => function.IsName && PassingFunctions.Contains(function.Text);

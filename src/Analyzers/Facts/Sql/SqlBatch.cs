@@ -127,13 +127,13 @@ internal static class SqlBatch
     {
         if (select is null || (variables.Count == 0 && tables is null))
             return select;
-        var isTemporary = tables is not null && !select.Tables.IsEmpty && select.Tables.All(TableScript.IsTemporary);
         return select with { Columns = select.Columns.Select(AddSize).ToImmutableArray() };
 
         SelectedColumn AddSize(SelectedColumn column) =>
             column.Source is { } source && variables.TryGetValue(source, out var size) ? column with { Variable = size }
-            : isTemporary && column.BasedOn is { } based
-                && tables!.FindSize(based, select.Tables) is { Kind: not SizeKind.Unknown } declared
+            : column.BasedOn is { } based
+                && (column.Tables.IsDefault ? select.Tables : column.Tables) is { IsEmpty: false } read && read.All(TableScript.IsTemporary)
+                && tables?.FindSize(based, read) is { Kind: not SizeKind.Unknown } declared
                 ? column with { Variable = declared }
             : column;
     }

@@ -1,3 +1,4 @@
+using System.Globalization;
 using AsyncSql.Analyzers.Facts.Sql;
 using AsyncSql.Analyzers.Tests.Facts.Connections;
 using Xunit;
@@ -126,6 +127,45 @@ public sealed class SelectListTests
         var selected = Assert.Single(SelectList.ReadBatch($"SELECT {expression} FROM Documents a")[0]!.Columns);
         Assert.Equal((column, isBounded), (selected.BasedOn, selected.IsBounded));
     }
+
+    /// <summary>The column of a table behind a common table expression, with its tables; or the bound of an expression in it.</summary>
+    [Theory]
+    [InlineData("WITH x AS (SELECT Data AS Body FROM Files) SELECT Body FROM x", "Body: Data of Files")]
+    [InlineData("WITH x AS (SELECT Data AS Body FROM Files) SELECT ISNULL(a.Body, '') AS Text FROM Documents JOIN x AS a ON 1 = 1", "Text: Data of Files")]
+    [InlineData("WITH x AS (SELECT Data AS Body FROM Files), y (Id, Html) AS (SELECT 1, x.Body FROM x) SELECT y.Id, Html FROM y", "Id: 50, Html: Data of Files")]
+    [InlineData("WITH x AS (SELECT * FROM Files) SELECT x.Data FROM x", "Data: Data of Files")]
+    [InlineData("WITH x AS (SELECT Data FROM Files) SELECT Data FROM x JOIN Documents ON 1 = 1", "Data: Data")]
+    [InlineData("WITH x AS (SELECT Data FROM Files) SELECT d.Data, x.Other FROM x JOIN Documents d ON 1 = 1", "Data: Data, Other: Other")]
+    [InlineData("WITH x AS (SELECT LEFT(Data, 9) AS Data FROM Files) SELECT x.Data, UPPER(Data) AS B FROM x", "Data: 9, B: 9")]
+    [InlineData("WITH x AS (SELECT a + b AS Data FROM Files) SELECT Data FROM x", "Data: ")]
+    [InlineData("WITH x AS (SELECT Data FROM Files", "")]
+    [InlineData("WITH x (a AS (SELECT Data FROM Files) SELECT a FROM x", "")]
+    [InlineData("WITH x AS SELECT Data FROM x", "Data: Data")]
+    public void CommonTable_IsResolved(string sql, string columns) =>
+        Assert.Equal(columns, string.Join(", ", SelectList.ReadBatch(sql)[0]?.Columns.Select(static column =>
+            $"{column.Name}: {column.MaxLength?.ToString(CultureInfo.InvariantCulture) ?? column.BasedOn}"
+            + (column.Tables.IsDefault || column.BasedOn is null ? "" : " of " + string.Join(" ", column.Tables))) ?? []));
+
+    /// <summary>SUBSTRING up to the end of a text has its size; an excerpt does not.</summary>
+    [Theory]
+    [InlineData("SUBSTRING(t.text, (offset/2) + 1, ((CASE ending WHEN -1 THEN DATALENGTH(t.text) ELSE ending END - offset) / 2) + 1) AS Q", "text")]
+    [InlineData("SUBSTRING(Body, CHARINDEX(':', Body) + 1, LEN(Body))", "Body")]
+    [InlineData("ISNULL(SUBSTRING(Body, 2, LEN(CONVERT(nvarchar(max), Body)) - 2), '')", "Body")]
+    [InlineData("SUBSTRING(Body, 1, 200)", null)]
+    [InlineData("SUBSTRING(Body, 1, @n)", null)]
+    [InlineData("SUBSTRING(Body, 1, CHARINDEX(' ', Body))", null)]
+    [InlineData("SUBSTRING(Body, CHARINDEX('<a>', Body), LEN('<a>'))", null)]
+    [InlineData("SUBSTRING(Body, LEN(Body) - CHARINDEX('/', REVERSE(Body)), LEN(Body))", null)]
+    [InlineData("SUBSTRING(Body, 1, CASE WHEN LEN(Body) > 99 THEN 99 ELSE LEN(Body) END)", null)]
+    [InlineData("SUBSTRING(Body, 1, CASE WHEN LEN(Body) < @n THEN LEN(Body) ELSE @n END)", null)]
+    [InlineData("SUBSTRING(Body, 1, LEAST(LEN(Body), 99))", null)]
+    [InlineData("SUBSTRING(Body, 1, IIF(LEN(Body) > 99, 99, LEN(Body)))", null)]
+    [InlineData("SUBSTRING(Body)", null)]
+    [InlineData("SUBSTRING(, 1, LEN(Body))", null)]
+    [InlineData("SUBSTRING(Body, 1)", null)]
+    [InlineData("STUFF(Body, 1, LEN(Body))", null)]
+    public void RestOfAText_HasItsBase(string expression, string? column) =>
+        Assert.Equal(column, Assert.Single(SelectList.ReadBatch($"SELECT {expression} FROM Documents a")[0]!.Columns).BasedOn);
 
     /// <summary>The bounds that the T-SQL reference documents, in characters or bytes.</summary>
     [Theory]
