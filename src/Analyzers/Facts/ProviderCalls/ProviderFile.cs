@@ -18,12 +18,10 @@ internal static class ProviderFile
         "UseSnowflake", "UseDb2", "AddNpgsql", "AddSqlite", "AddMySql", "AddCosmos", "AddNpgsqlDbContext", "AddMySqlDbContext",
         "AddCosmosDbContext", "AddOracleDatabaseDbContext");
 
-    /// <summary>Parts of all names above: most files contain none of them.</summary>
-    private static readonly string[] Hints =
-    [
-        "SqlServer", "AzureS", "Npgsql", "Sqlite", "MySql", "MySQL", "InMemoryDatabase", "Oracle", "Cosmos", "UseFirebird", "UseMongoDB",
-        "UseSnowflake", "UseDb2",
-    ];
+    private static readonly HashSet<string> All = new(SqlServer.Union(Others), StringComparer.Ordinal);
+
+    /// <summary>One of them is in each name above. To search a text for three words costs a fraction of a search for all names.</summary>
+    private static readonly string[] Verbs = ["Use", "Add", "Enrich"];
 
     private static readonly WeakCache<SyntaxTree, ImmutableArray<ProviderUse>> Known = new(Read);
 
@@ -39,10 +37,10 @@ internal static class ProviderFile
     private static ImmutableArray<ProviderUse> Read(SyntaxTree tree, CancellationToken cancellationToken)
     {
         var uses = ImmutableArray.CreateBuilder<ProviderUse>();
-        foreach (var name in tree.FindNamesWith(Hints, cancellationToken))
-            if (name.Identifier.ValueText is var method && (SqlServer.Contains(method) || Others.Contains(method))
-                && name.FindCall() is { } call)
-                uses.Add(new ProviderUse(SqlServer.Contains(method), FindContext(call, name), call));
+        foreach (var name in Verbs.SelectMany(verb => tree.FindNamesWith(verb, All.Contains, cancellationToken))
+            .OrderBy(static name => name.SpanStart))
+            if (name.FindCall() is { } call)
+                uses.Add(new ProviderUse(SqlServer.Contains(name.Identifier.ValueText), FindContext(call, name), call));
         return uses.ToImmutable();
     }
 
