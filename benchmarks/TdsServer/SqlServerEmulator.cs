@@ -19,6 +19,9 @@ public sealed class SqlServerEmulator : IDisposable
     /// <summary>Deep enough for the supported SQL, in bytes. The unused part of a stack takes no memory.</summary>
     private const int StackSize = 1024 * 1024;
 
+    /// <summary>The numbers up to here are those of SQL Server's own sessions.</summary>
+    private const int FirstConnection = 50;
+
     private static int _servers;
 
     private readonly int _number = Interlocked.Increment(ref _servers);
@@ -29,7 +32,7 @@ public sealed class SqlServerEmulator : IDisposable
     private readonly Socket _listener;
     private readonly ConcurrentDictionary<int, Socket> _connections = new();
     private readonly ConcurrentQueue<Exception> _unexpected = new();
-    private int _lastConnection = 50;
+    private int _lastConnection = FirstConnection;
     private volatile bool _disposed;
 
     private SqlServerEmulator(Catalogue catalogue, EmulatorOptions options)
@@ -48,6 +51,9 @@ public sealed class SqlServerEmulator : IDisposable
 
     /// <summary>The number of open connections.</summary>
     public int ConnectionCount => _connections.Count;
+
+    /// <summary>The number of connections that clients have opened so far. Tests check that a program opens one.</summary>
+    public int AcceptedConnectionCount => _lastConnection - FirstConnection;
 
     /// <summary>The names of all databases, including those that clients created. Tests check that none is left behind.</summary>
     public IReadOnlyCollection<string> DatabaseNames => [.. _store.Databases.Keys.Order(StringComparer.Ordinal)];

@@ -265,7 +265,9 @@ internal sealed partial class Binder
     private static long ComputeDataLength(SqlType type, object value) => value switch
     {
         LargeValue large => large.ByteLength,
-        string text => type.IsUnicode ? text.Length * 2L : text.Length,
+        string text => type.IsUnicode || type.Kind is SqlTypeKind.NText or SqlTypeKind.Xml ? text.Length * 2L
+            : type.IsText ? type.CodePage.GetByteCount(text)
+            : System.Text.Encoding.UTF8.GetByteCount(text),
         byte[] bytes => bytes.Length,
         byte or bool => 1,
         short => 2,

@@ -28,19 +28,28 @@ internal sealed partial class Binder
 
     private Source BindTable(TableItem item, Expression? where, bool isWritten)
     {
-        var table = FindTable(item.Name);
         var alias = item.Alias ?? item.Name.Name;
+        if (string.Equals(item.Name.Schema, SystemViews.Schema, StringComparison.OrdinalIgnoreCase))
+            return BindSystemView(item, alias);
+
+        var table = FindTable(item.Name);
+        if (table.Kind == TableKind.External || table.Error != 0)
+            throw SqlErrors.Unreadable(table);
+
         var columns = table
             .Columns.Select(column => new ScopeColumn(alias, column.Name, column.Type, column.Nullable, column.Identity))
             .ToList();
         if (isWritten)
             columns.Add(new ScopeColumn(alias, "", SqlType.Int, false));
 
-        var seek = where is null ? null : TryBindSeek(table, alias, where);
-        return new Source(columns, _ => Rows(seek?.Invoke() is { } key ? SeekRows(table, key) : table.EnumerateRows(), isWritten))
+        var sample = item.Sample is null ? null : BindSample(item.Sample, table);
+        var seek = where is null || sample is not null ? null : TryBindSeek(table, alias, where);
+        return new Source(columns, _ => Rows(seek?.Invoke() is { } key ? SeekRows(table, key) : Sample(table.EnumerateRows()), isWritten))
         {
             OrderedBy = table.RowsAscend ? table.KeyColumns[0] : -1,
         };
+
+        IEnumerable<StoredRow> Sample(IEnumerable<StoredRow> rows) => sample is null ? rows : sample(rows);
 
         IEnumerable<object?[]> Rows(IEnumerable<StoredRow> rows, bool isWritten)
         {
@@ -50,6 +59,53 @@ internal sealed partial class Binder
                 yield return isWritten ? [.. row.Values, row] : row.Values;
             }
         }
+    }
+
+    private Source BindSystemView(TableItem item, string alias)
+    {
+        var session = context.Session;
+        var database = item.Name.Database is { Length: > 0 } other ? session.Store.Databases.GetValueOrDefault(other) : session.Database;
+        if (database is null || SystemViews.Find(item.Name.Name) is not { } view)
+            throw SqlErrors.UnknownObject(item.Name.ToString());
+
+        if (item.Sample is not null)
+            throw SqlErrors.SampledView();
+
+        return new Source(
+            [.. view.Columns.Select(column => new ScopeColumn(alias, column.Name, column.Type, Nullable: true))],
+            _ => view.List(database));
+    }
+
+    /// <summary>TABLESAMPLE: takes whole pages, each with the same probability, so the number of rows is approximate as in SQL Server.</summary>
+    private Func<IEnumerable<StoredRow>, IEnumerable<StoredRow>> BindSample(SampleClause sample, Table table)
+    {
+        const int PageRows = 8;
+        if (table.Kind == TableKind.MemoryOptimized)
+            throw SqlErrors.SampledMemory();
+
+        var frame = new Frame(null);
+        var size = Evaluate(sample.Size);
+        var percent = sample.IsPercent ? size : table.CountRows() is var rows and > 0 ? size / rows * 100 : 0;
+        if (percent < 0 || (sample.IsPercent && percent > 100))
+            throw SqlErrors.SampleSize();
+
+        var seed = sample.Seed is null ? Random.Shared.Next() : (int)Evaluate(sample.Seed);
+        return stored =>
+        {
+            var random = new Random(seed);
+            var taken = new Dictionary<long, bool>();
+            return stored.Where(row =>
+            {
+                var page = row.Number / PageRows;
+                if (!taken.TryGetValue(page, out var isTaken))
+                    taken.Add(page, isTaken = random.NextDouble() * 100 < percent);
+
+                return isTaken;
+            });
+        };
+
+        double Evaluate(Expression expression) =>
+            (double)Conversion.Convert(SqlType.Float, BindExpression(expression).Evaluate(frame) ?? 0.0)!;
     }
 
     private static IEnumerable<StoredRow> SeekRows(Table table, object key) => table.Find(key) is { } row ? [row] : [];

@@ -44,14 +44,16 @@ internal sealed class SessionState(Store store, Database database, int id, strin
         LastError = 0;
     }
 
-    /// <summary>Finds a table by its name; the schema is ignored.</summary>
+    /// <summary>Finds a table by its name, and its schema if the name has one.</summary>
     public Table FindTable(Sql.ObjectName name)
     {
         var database = Database;
         if (name.Database is { Length: > 0 } other && !Store.Databases.TryGetValue(other, out database))
             throw SqlErrors.UnknownObject(name.ToString());
 
-        var isUser = name.Schema is null or "" || name.Schema.Equals("dbo", StringComparison.OrdinalIgnoreCase);
-        return isUser && database.Tables.TryGetValue(name.Name, out var table) ? table : throw SqlErrors.UnknownObject(name.ToString());
+        return database.Tables.TryGetValue(name.Name, out var table)
+            && (name.Schema is null or "" ? "dbo" : name.Schema).Equals(table.Schema, StringComparison.OrdinalIgnoreCase)
+                ? table
+                : throw SqlErrors.UnknownObject(name.ToString());
     }
 }

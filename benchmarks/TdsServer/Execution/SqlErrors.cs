@@ -24,6 +24,28 @@ internal static class SqlErrors
 
     public static SqlErrorException UnknownObject(string name) => new(new SqlError(208, $"Invalid object name '{name}'."));
 
+    /// <summary>A query of a table that cannot be read here: it is on another server, or its definition says so.</summary>
+    public static SqlErrorException Unreadable(Tables.Table table) => new(table.Error switch
+    {
+        229 => new SqlError(
+            229,
+            $"The SELECT permission was denied on the object '{table.Name}', database 'TdsServer', schema '{table.Schema}'.",
+            Severity: 14,
+            State: 5),
+        1222 => new SqlError(1222, "Lock request time out period exceeded.", State: 51),
+        0 => new SqlError(46834, $"External table '{table.Schema}.{table.Name}' is not accessible because its server cannot be reached."),
+        var number => new SqlError(number, $"Table '{table.Schema}.{table.Name}' cannot be read."),
+    });
+
+    public static SqlErrorException SampledView() =>
+        new(new SqlError(494, "The TABLESAMPLE clause can only be used with local tables."));
+
+    public static SqlErrorException SampledMemory() =>
+        new(new SqlError(10794, "The table option 'TABLESAMPLE' is not supported with memory optimized tables."));
+
+    public static SqlErrorException SampleSize() =>
+        new(new SqlError(497, "The sample size of a TABLESAMPLE clause must be from 0 to 100 percent.", Severity: 15));
+
     public static SqlErrorException UnknownColumn(string name) => new(new SqlError(207, $"Invalid column name '{name}'."));
 
     public static SqlErrorException UnboundName(string name) =>

@@ -92,6 +92,10 @@ internal sealed partial class StatementRunner
             .ToDictionary(column => column.Index, column => (Func<object?>)(() =>
                 new Binder(new BatchContext(session, isCancelled)).BindExpression(column.Item.Default!).Evaluate(new Frame(null))));
         var identity = shape.Columns.FirstOrDefault(column => column.Identity);
-        return new Table(shape.Name.Name, columns, key, identity?.Seed ?? 1, identity?.Increment ?? 1) { Defaults = defaults };
+        return new Table(shape.Name.Name, columns, key, identity?.Seed ?? 1, identity?.Increment ?? 1)
+        {
+            Defaults = defaults,
+            Schema = shape.Name.Schema is { Length: > 0 } schema ? schema : "dbo",
+        };
     }
 }

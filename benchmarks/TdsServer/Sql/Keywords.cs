@@ -66,6 +66,7 @@ internal static class Keywords
             "SELECT",
             "SET",
             "TABLE",
+            "TABLESAMPLE",
             "THEN",
             "THROW",
             "TOP",

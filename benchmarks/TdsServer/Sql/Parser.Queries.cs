@@ -221,8 +221,9 @@ internal sealed partial class Parser
                 throw Unsupported($"the table function {name}");
 
             var alias = TryParseAlias(out var named) ? named : null;
+            var sample = Accept("TABLESAMPLE") ? ParseSample() : null;
             SkipTableHints();
-            return new TableItem(name, alias);
+            return new TableItem(name, alias, sample);
         }
 
         if (Accept("VALUES"))
@@ -244,6 +245,25 @@ internal sealed partial class Parser
         var join = ParseFrom();
         ExpectSymbol(")");
         return join;
+    }
+
+    /// <summary><c>SYSTEM (10 PERCENT) REPEATABLE (1)</c>; a number without a unit is a percentage.</summary>
+    private SampleClause ParseSample()
+    {
+        _ = Accept("SYSTEM");
+        ExpectSymbol("(");
+        var size = ParseExpression();
+        var isPercent = Accept("PERCENT") || !Accept("ROWS");
+        ExpectSymbol(")");
+        Expression? seed = null;
+        if (Accept("REPEATABLE"))
+        {
+            ExpectSymbol("(");
+            seed = ParseExpression();
+            ExpectSymbol(")");
+        }
+
+        return new SampleClause(size, isPercent, seed);
     }
 
     private (string Alias, IReadOnlyList<string> Columns) ParseDerivedAlias()

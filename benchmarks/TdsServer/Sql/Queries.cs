@@ -41,8 +41,11 @@ internal sealed record AssignmentItem(string Variable, Expression Expression) : 
 
 internal abstract record FromItem;
 
-/// <summary>A table, or a table variable.</summary>
-internal sealed record TableItem(ObjectName Name, string? Alias) : FromItem;
+/// <summary>A table, a table variable, or a catalogue view.</summary>
+internal sealed record TableItem(ObjectName Name, string? Alias, SampleClause? Sample = null) : FromItem;
+
+/// <summary><c>TABLESAMPLE</c>: a number of rows, or a percentage.</summary>
+internal sealed record SampleClause(Expression Size, bool IsPercent, Expression? Seed);
 
 internal sealed record DerivedItem(Query Query, string Alias, IReadOnlyList<string> Columns) : FromItem;
 

@@ -7,6 +7,9 @@ namespace AsyncSql.TdsServer.Tables;
 /// <remarks>Written under the lock of the <see cref="Store"/>; read without one.</remarks>
 internal sealed class Table
 {
+    /// <summary>Above the numbers of SQL Server's own objects.</summary>
+    private static int _lastObjectId = 1_000_000;
+
     private readonly TableDefinition? _definition;
     private volatile TableState _state = TableState.Empty;
     private long _nextRow;
@@ -17,6 +20,9 @@ internal sealed class Table
     {
         _definition = definition;
         Name = definition.Name;
+        Schema = definition.Schema;
+        Kind = definition.Kind;
+        Error = definition.Error;
         Columns = definition.Columns;
         KeyColumns = definition.KeyIndex >= 0 ? [definition.KeyIndex] : [];
         _nextRow = definition.Rows;
@@ -43,6 +49,16 @@ internal sealed class Table
 
     public string Name { get; }
 
+    public string Schema { get; init; } = "dbo";
+
+    public TableKind Kind { get; }
+
+    /// <summary>The number of the error that queries get; 0 for none.</summary>
+    public int Error { get; }
+
+    /// <summary>As in the catalogue views.</summary>
+    public int ObjectId { get; } = Interlocked.Increment(ref _lastObjectId);
+
     public IReadOnlyList<TableColumn> Columns { get; }
 
     /// <summary>The positions of the primary key's columns; empty without a key.</summary>
@@ -57,6 +73,17 @@ internal sealed class Table
     private long IdentityIncrement { get; }
 
     private int Given => _definition?.Rows ?? 0;
+
+    /// <summary>The number of rows, from the given ones and the changes; no row is computed.</summary>
+    public long CountRows()
+    {
+        var changes = _state.Changes;
+        var count = (long)Given;
+        foreach (var (number, row) in changes)
+            count += number < Given ? row is null ? -1 : 0 : row is null ? 0 : 1;
+
+        return count;
+    }
 
     public IEnumerable<StoredRow> EnumerateRows()
     {

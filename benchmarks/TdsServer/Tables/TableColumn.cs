@@ -7,4 +7,8 @@ namespace AsyncSql.TdsServer.Tables;
 /// <param name="Type">The type in SQL.</param>
 /// <param name="Nullable">Whether it can be NULL.</param>
 /// <param name="Identity">Whether it is an identity column.</param>
-public sealed record TableColumn(string Name, SqlType Type, bool Nullable = false, bool Identity = false);
+public sealed record TableColumn(string Name, SqlType Type, bool Nullable = false, bool Identity = false)
+{
+    /// <summary>What the catalogue views state about the column.</summary>
+    public ColumnTraits Traits { get; init; }
+}

@@ -33,6 +33,18 @@ public sealed class TableDefinition
     /// <summary>The initial number of rows.</summary>
     public int Rows { get; }
 
+    /// <summary>The schema, by which queries can qualify the name. Two tables of the same name are not supported.</summary>
+    public string Schema { get; init; } = "dbo";
+
+    /// <summary>How the table is stored.</summary>
+    public TableKind Kind { get; init; }
+
+    /// <summary>
+    /// The number of the error that queries of the table get, such as 229 (no permission) or 1222 (locked); 0 for none. The catalogue views
+    /// show the table.
+    /// </summary>
+    public int Error { get; init; }
+
     /// <summary>The columns in order.</summary>
     public IReadOnlyList<TableColumn> Columns => _columns;
 
@@ -62,9 +74,15 @@ public sealed class TableDefinition
     /// same row.
     /// </param>
     /// <param name="nullable">Whether the column can be NULL.</param>
-    public TableDefinition AddColumn(string name, SqlType type, Func<int, object?> value, bool nullable = false)
+    /// <param name="traits">What the catalogue views state about the column.</param>
+    public TableDefinition AddColumn(
+        string name,
+        SqlType type,
+        Func<int, object?> value,
+        bool nullable = false,
+        ColumnTraits traits = ColumnTraits.None)
     {
-        _columns.Add(new TableColumn(name, type, nullable));
+        _columns.Add(new TableColumn(name, type, nullable) { Traits = traits });
         _values.Add(value);
         return this;
     }
