@@ -6,6 +6,7 @@ public sealed class SharedBuilds : IDisposable
     private readonly Lazy<Consumers> _consumers;
     private readonly Lazy<DriverConsumers> _driverConsumers;
     private readonly Lazy<StreamingConsumers> _streamingConsumers;
+    private readonly Lazy<PackedTool> _tool;
 
     public SharedBuilds()
     {
@@ -13,6 +14,7 @@ public sealed class SharedBuilds : IDisposable
         _consumers = new Lazy<Consumers>(() => new Consumers(Pack));
         _driverConsumers = new Lazy<DriverConsumers>(() => new DriverConsumers(Pack));
         _streamingConsumers = new Lazy<StreamingConsumers>(() => new StreamingConsumers(Pack));
+        _tool = new Lazy<PackedTool>(() => new PackedTool(Pack));
     }
 
     internal PackedPack Pack { get; }
@@ -23,6 +25,8 @@ public sealed class SharedBuilds : IDisposable
 
     internal StreamingConsumers StreamingConsumers => _streamingConsumers.Value;
 
+    internal PackedTool Tool => _tool.Value;
+
     public void Dispose()
     {
         if (_consumers.IsValueCreated)
@@ -31,6 +35,8 @@ public sealed class SharedBuilds : IDisposable
             _driverConsumers.Value.Dispose();
         if (_streamingConsumers.IsValueCreated)
             _streamingConsumers.Value.Dispose();
+        if (_tool.IsValueCreated)
+            _tool.Value.Dispose();
         Pack.Dispose();
     }
 }
