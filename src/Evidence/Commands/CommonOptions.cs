@@ -22,7 +22,8 @@ internal sealed class CommonOptions
 
     public Option<string?> Connection { get; } = new("--connection")
     {
-        Description = $"The connection string. The environment variable {ServerAddress.Variable} replaces it: other users of a machine can see arguments.",
+        Description = "The connection string. Other users of a machine can see arguments, "
+            + $"so the environment variable {ServerAddress.Variable} replaces the option.",
     };
 
     public Option<string?> Json { get; } = new("--json")

@@ -14,7 +14,8 @@ internal static class EvidenceCommand
     {
         var command = new RootCommand(
             "Evidence from your own SQL Server: what an asynchronous query costs there, and which columns hold large values. "
-                + "Exit codes: 0 done; 1 wrong arguments, no connection or an error of the server; 2 nothing could be measured; 130 cancelled.")
+                + "Exit codes: 0 done; 1 wrong arguments, no connection or an error of the server; 2 nothing could be measured; "
+                + "130 cancelled.")
         {
             MeasureCommand.Create(terminal),
             SurveyCommand.Create(terminal),

@@ -12,9 +12,11 @@ internal static class MeasureCommand
 
     public static Command Create(Terminal terminal)
     {
-        var common = new CommonOptions(terminal, UsualTimeout, "Seconds for one execution of the query. A form that takes longer is not repeated.");
+        var common = new CommonOptions(
+            terminal, UsualTimeout, "Seconds for one execution of the query. A form that takes longer is not repeated.");
         var query = new Option<string>("--query") { Description = "The query: SELECT, WITH or DECLARE.", Required = true };
-        var runs = CommonOptions.CreateNumber("--runs", UsualRuns, GreatestRuns, "How often each form is measured, after one run to warm up.");
+        var runs = CommonOptions.CreateNumber(
+            "--runs", UsualRuns, GreatestRuns, "How often each form is measured, after one run to warm up.");
         var rows = CommonOptions.CreateNumber("--max-rows", UsualRows, int.MaxValue, "Reading stops after so many rows.");
         var command = new Command(
             "measure",
@@ -39,7 +41,9 @@ internal static class MeasureCommand
             var result = await new QueryMeasurement(address, reader, parsed.GetValue(runs), terminal).RunAsync(token).ConfigureAwait(false);
             terminal.ClearProgress();
             if (result.Forms.Count == 0)
-                return await common.FailAsync("The query returned no rows: there is nothing to measure.", ExitCode.NothingMeasured).ConfigureAwait(false);
+                return await common
+                    .FailAsync("The query returned no rows: there is nothing to measure.", ExitCode.NothingMeasured)
+                    .ConfigureAwait(false);
 
             if (!result.Forms.Any(static form => form.IsMeasured))
                 return await common

@@ -13,8 +13,12 @@ internal static class SurveyCommand
     public static Command Create(Terminal terminal)
     {
         var common = new CommonOptions(terminal, UsualTimeout, "Seconds for each query. A table that takes longer is not read.");
-        var sample = CommonOptions.CreateNumber("--sample", UsualSample, GreatestSample, "The rows to read of each table. Smaller tables are read entirely.");
-        var allRows = new Option<bool>("--all-rows") { Description = "Reads the greatest length from every row of every table, not from the sample." };
+        var sample = CommonOptions.CreateNumber(
+            "--sample", UsualSample, GreatestSample, "The rows to read of each table. Smaller tables are read entirely.");
+        var allRows = new Option<bool>("--all-rows")
+        {
+            Description = "Reads the greatest length from every row of every table, not from the sample.",
+        };
         var editorConfig = new Option<string?>("--editorconfig")
         {
             Description = "Writes options for .editorconfig, to a new file or, without one, to the standard output in place of the table.",
@@ -32,7 +36,8 @@ internal static class SurveyCommand
         common.AddTo(command);
         command.Validators.Add(result =>
         {
-            if (result.GetResult(common.Json) is { Implicit: false, Tokens.Count: 0 } && result.GetResult(editorConfig) is { Implicit: false, Tokens.Count: 0 })
+            if (result.GetResult(common.Json) is { Implicit: false, Tokens.Count: 0 }
+                && result.GetResult(editorConfig) is { Implicit: false, Tokens.Count: 0 })
                 result.AddError("--json and --editorconfig cannot both write to the standard output: name a file for one of them.");
         });
         command.SetAction((parsed, token) => common.RunAsync(parsed, address => RunAsync(parsed, address, token), token));
@@ -51,12 +56,7 @@ internal static class SurveyCommand
             var writesTable = await common.WriteJsonAsync(parsed, result, token).ConfigureAwait(false);
             if (parsed.GetResult(editorConfig) is { Implicit: false })
             {
-                var lines = EditorConfigLines.Create(result);
-                if (file is not null)
-                    await File.WriteAllTextAsync(file, lines, token).ConfigureAwait(false);
-                else
-                    await terminal.Output.WriteAsync(lines).ConfigureAwait(false);
-
+                await WriteAsync(EditorConfigLines.Create(result), file, terminal, token).ConfigureAwait(false);
                 writesTable &= file is not null;
             }
 
@@ -66,4 +66,7 @@ internal static class SurveyCommand
             return ExitCode.Done;
         }
     }
+
+    private static Task WriteAsync(string lines, string? file, Terminal terminal, CancellationToken cancellationToken) =>
+        file is null ? terminal.Output.WriteAsync(lines) : File.WriteAllTextAsync(file, lines, cancellationToken);
 }

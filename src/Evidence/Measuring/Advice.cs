@@ -25,7 +25,8 @@ internal static class Advice
 
         if (lines.Count == 0 && asynchronous is { IsMeasured: true })
             lines.Add(
-                $"No form takes {Figures.FormatRatio(LeastRatio)} times as long as another. Nothing has to change for this query with these rows"
+                $"No form takes {Figures.FormatRatio(LeastRatio)} times as long as another. "
+                    + "Nothing has to change for this query with these rows"
                     + (result.LargestRowPackets > 1 ? "." : ": each row fits into one packet."));
 
         return lines;
@@ -38,15 +39,17 @@ internal static class Advice
                 + "A synchronous read blocks its thread: it is a repair only where few requests run at the same time.");
 
         if (FindTimeRatio(asynchronous, streamed) is { } gain)
-            lines.Add($"Asynchronous reads take {Figures.FormatRatio(gain)} times as long as streamed reads. Use UseStreamedReads() with EF Core, "
-                + "or ExecuteStreamedReaderAsync() with ADO.NET; a projection without the large column costs less than both.");
+            lines.Add($"Asynchronous reads take {Figures.FormatRatio(gain)} times as long as streamed reads. "
+                + "Use UseStreamedReads() with EF Core, or ExecuteStreamedReaderAsync() with ADO.NET; "
+                + "a projection without the large column costs less than both.");
 
         if (FindTimeRatio(asynchronous, result.Find(ReadForm.LargerPackets)) is { } packets)
             lines.Add($"Asynchronous reads take {Figures.FormatRatio(packets)} times as long as with Packet Size="
                 + $"{result.Find(ReadForm.LargerPackets)!.PacketSize}, which changes only the connection string.");
 
         if (FindTimeRatio(streamed, asynchronous) is { } loss)
-            lines.Add($"Streamed reads take {Figures.FormatRatio(loss)} times as long as asynchronous reads: do not use them for this query.");
+            lines.Add($"Streamed reads take {Figures.FormatRatio(loss)} times as long as asynchronous reads: "
+                + "do not use them for this query.");
 
         if (asynchronous is { IsMeasured: false } && streamed is { IsMeasured: true })
             lines.Add("Asynchronous reads did not end within the timeout, and streamed reads did: use streamed reads, or a projection.");

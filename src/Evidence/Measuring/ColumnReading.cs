@@ -3,7 +3,7 @@ using System.Data.SqlTypes;
 
 namespace AsyncSql.Evidence.Measuring;
 
-/// <summary>How a column is read, and how many bytes a value has: as DATALENGTH would return it, without the headers of the protocol.</summary>
+/// <summary>How a column is read, and how many bytes a value has: as DATALENGTH returns it, without headers of the protocol.</summary>
 internal readonly struct ColumnReading
 {
     private const int UsualLength = 8;

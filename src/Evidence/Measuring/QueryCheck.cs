@@ -43,7 +43,7 @@ internal static partial class QueryCheck
     }
 
     /// <summary>
-    /// Comments, strings, quoted names. Comments can be nested: the innermost ones are not enough, so a block comment counts to its own end.
+    /// Comments, strings, quoted names. Comments can be nested, so a block comment counts to its own end.
     /// </summary>
     [GeneratedRegex("""
         --[^\r\n]*

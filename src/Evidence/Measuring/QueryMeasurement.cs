@@ -5,7 +5,7 @@ using Microsoft.Data.SqlClient;
 
 namespace AsyncSql.Evidence.Measuring;
 
-/// <summary>Reads a query in each form: once to warm up, then in turns, so that a load of the machine or of the server meets all forms.</summary>
+/// <summary>Reads a query in each form: once to warm up, then in turns, so that other load meets all forms.</summary>
 internal sealed class QueryMeasurement(ServerAddress address, QueryReader reader, int runs, Terminal terminal)
 {
     private readonly Dictionary<ReadForm, FormRuns> _forms = [];
@@ -34,7 +34,8 @@ internal sealed class QueryMeasurement(ServerAddress address, QueryReader reader
             foreach (var (form, formRuns) in _forms)
                 if (formRuns.Problem is null)
                 {
-                    terminal.ShowProgress(string.Create(CultureInfo.InvariantCulture, $"Run {run} of {runs}: {MeasureReport.GetTitle(form)}"));
+                    var title = MeasureReport.GetTitle(form);
+                    terminal.ShowProgress(string.Create(CultureInfo.InvariantCulture, $"Run {run} of {runs}: {title}"));
                     if (await TryReadAsync(form, formRuns, cancellationToken).ConfigureAwait(false) is { } read)
                         formRuns.Add(read);
                 }
@@ -66,8 +67,8 @@ internal sealed class QueryMeasurement(ServerAddress address, QueryReader reader
     }
 
     /// <summary>
-    /// Opens a connection with the largest packets. A server can encrypt connections that do not request it, and those break with packets of
-    /// more than 16383 bytes.
+    /// Opens a connection with the largest packets. A server can encrypt connections that do not request it, and those break with
+    /// packets of more than 16383 bytes.
     /// </summary>
     private async Task<SqlConnection?> TryOpenLargerPacketsAsync(int usual, CancellationToken cancellationToken)
     {
@@ -102,17 +103,18 @@ internal sealed class QueryMeasurement(ServerAddress address, QueryReader reader
 
     private static MeasureResult Create(SqlConnection connection, ReadTotals totals, IReadOnlyList<FormResult> forms)
     {
-        var result = new MeasureResult(
-            CarriedDriver.ToolVersion,
-            CarriedDriver.Description,
-            connection.ServerVersion,
-            totals.ResultSets,
-            totals.Rows,
-            totals.IsCut,
-            totals.LargestRow,
-            (totals.LargestRow + connection.PacketSize - 1) / connection.PacketSize,
-            forms,
-            []);
+        var result = new MeasureResult
+        {
+            Tool = CarriedDriver.ToolVersion,
+            Driver = CarriedDriver.Description,
+            ServerVersion = connection.ServerVersion,
+            ResultSets = totals.ResultSets,
+            Rows = totals.Rows,
+            IsCut = totals.IsCut,
+            LargestRowBytes = totals.LargestRow,
+            LargestRowPackets = (totals.LargestRow + connection.PacketSize - 1) / connection.PacketSize,
+            Forms = forms,
+        };
         return result with { Advice = Advice.Create(result) };
     }
 

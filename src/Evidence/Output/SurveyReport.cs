@@ -32,7 +32,8 @@ internal static class SurveyReport
         table.Write(writer);
         writer.WriteLine();
         writer.WriteLine(
-            $"Lengths are DATALENGTH in bytes; a packet has {Figures.FormatCount(result.PacketSize)} bytes. Random pages: TABLESAMPLE. First rows: TOP.");
+            $"Lengths are DATALENGTH in bytes; a packet has {Figures.FormatCount(result.PacketSize)} bytes. "
+                + "Random pages: TABLESAMPLE. First rows: TOP.");
         if (result.Columns.Any(static column => column is { Problem: null, IsGreatestOfAll: false }))
             writer.WriteLine("The greatest length of a sample is not that of the table: --all-rows reads it, from every row.");
     }

@@ -16,6 +16,7 @@ internal sealed class TextTable(params string[] titles)
         foreach (var row in _rows.Prepend([.. titles.Select(static title => title.TrimStart())]))
             writer.WriteLine(string.Join("  ", row.Select((cell, column) => Align(cell, column))).TrimEnd());
 
-        string Align(string cell, int column) => titles[column].StartsWith(' ') ? cell.PadLeft(widths[column]) : cell.PadRight(widths[column]);
+        string Align(string cell, int column) =>
+            titles[column].StartsWith(' ') ? cell.PadLeft(widths[column]) : cell.PadRight(widths[column]);
     }
 }

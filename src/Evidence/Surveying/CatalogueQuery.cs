@@ -10,8 +10,8 @@ internal static class CatalogueQuery
 {
     /// <summary>
     /// The base type of an alias type is the row of sys.types whose own number is the system type. A CLR type such as geography has no such
-    /// row. text, ntext and image have the max_length of a pointer. All names are written as the catalogue defines them, for databases whose
-    /// names are case-sensitive.
+    /// row. text, ntext and image have the max_length of a pointer. All names are written as the catalogue defines them, for databases
+    /// whose names are case-sensitive.
     /// </summary>
     private const string Text = """
         SELECT s.name, t.name, c.name, COALESCE(b.name, y.name), c.max_length, r.row_count, t.is_memory_optimized, t.is_external,
@@ -30,7 +30,8 @@ internal static class CatalogueQuery
 
     private const short Max = -1;
 
-    public static async Task<IReadOnlyList<LargeTable>> ReadAsync(SqlConnection connection, int timeoutSeconds, CancellationToken cancellationToken)
+    public static async Task<IReadOnlyList<LargeTable>> ReadAsync(
+        SqlConnection connection, int timeoutSeconds, CancellationToken cancellationToken)
     {
         await using var command = connection.CreateCommand();
         command.CommandText = Text;
@@ -50,7 +51,11 @@ internal static class CatalogueQuery
             .. found
                 .GroupBy(static row => (row.Schema, row.Table))
                 .Select(static table => new LargeTable(
-                    table.Key.Schema, table.Key.Table, table.First().Rows, table.First().HasPages, [.. table.Select(static row => row.Column)])),
+                    table.Key.Schema,
+                    table.Key.Table,
+                    table.First().Rows,
+                    table.First().HasPages,
+                    [.. table.Select(static row => row.Column)])),
         ];
     }
 

@@ -32,14 +32,16 @@ internal sealed class DatabaseSurvey(ServerAddress address, SurveyOptions option
         var columns = new List<SurveyedColumn>();
         foreach (var (index, table) in tables.Select(static (table, index) => (index, table)))
         {
-            terminal.ShowProgress(string.Create(CultureInfo.InvariantCulture, $"Table {index + 1} of {tables.Count}: {table.Schema}.{table.Name}"));
+            terminal.ShowProgress(
+                string.Create(CultureInfo.InvariantCulture, $"Table {index + 1} of {tables.Count}: {table.Schema}.{table.Name}"));
             columns.AddRange(await SurveyAsync(connection, table, cancellationToken).ConfigureAwait(false));
         }
 
         return new SurveyResult(CarriedDriver.ToolVersion, connection.ServerVersion, connection.PacketSize, columns);
     }
 
-    private async Task<IEnumerable<SurveyedColumn>> SurveyAsync(SqlConnection connection, LargeTable table, CancellationToken cancellationToken)
+    private async Task<IEnumerable<SurveyedColumn>> SurveyAsync(
+        SqlConnection connection, LargeTable table, CancellationToken cancellationToken)
     {
         var readable = table.Columns.Where(static column => column.Obstacle is null).ToList();
         var lengths = new TableLengths(readable);
@@ -55,7 +57,8 @@ internal sealed class DatabaseSurvey(ServerAddress address, SurveyOptions option
                     await SurveyAloneAsync(column).ConfigureAwait(false);
         }
 
-        return table.Columns.Select(column => lengths.Describe(table, column, column.Obstacle ?? problems.GetValueOrDefault(column.Name), connection.PacketSize));
+        return table.Columns.Select(column => lengths.Describe(
+            table, column, column.Obstacle ?? problems.GetValueOrDefault(column.Name), connection.PacketSize));
 
         async Task SurveyAloneAsync(LargeColumn column)
         {
@@ -69,17 +72,22 @@ internal sealed class DatabaseSurvey(ServerAddress address, SurveyOptions option
 
     /// <summary>Reads the lengths of a table.</summary>
     /// <returns>The problem; <see langword="null"/> if they were read.</returns>
-    private async Task<string?> TryReadAsync(SqlConnection connection, LargeTable table, TableLengths lengths, CancellationToken cancellationToken)
+    private async Task<string?> TryReadAsync(
+        SqlConnection connection, LargeTable table, TableLengths lengths, CancellationToken cancellationToken)
     {
         try
         {
             await SampleAsync(connection, table, lengths, cancellationToken).ConfigureAwait(false);
             if (options.ReadsAllRows && lengths.Sample != SampleKind.AllRows)
-                await ReadAsync(connection, LengthQuery.CreateGreatest(table, lengths.Columns), lengths.SetGreatest, cancellationToken).ConfigureAwait(false);
+            {
+                var greatest = LengthQuery.CreateGreatest(table, lengths.Columns);
+                await ReadAsync(connection, greatest, lengths.SetGreatest, cancellationToken).ConfigureAwait(false);
+            }
 
             return null;
         }
-        catch (SqlException exception) when (!cancellationToken.IsCancellationRequested && connection.State == System.Data.ConnectionState.Open)
+        catch (SqlException exception)
+            when (!cancellationToken.IsCancellationRequested && connection.State == System.Data.ConnectionState.Open)
         {
             return exception.Number switch
             {
@@ -115,7 +123,8 @@ internal sealed class DatabaseSurvey(ServerAddress address, SurveyOptions option
 
         // One row more shows whether there are more: the catalogue's number is not exact, and some tables have none.
         lengths.Clear();
-        await ReadAsync(connection, LengthQuery.CreateFirst(table, lengths.Columns, options.SampleRows + 1L), lengths.Add, cancellationToken).ConfigureAwait(false);
+        var first = LengthQuery.CreateFirst(table, lengths.Columns, options.SampleRows + 1L);
+        await ReadAsync(connection, first, lengths.Add, cancellationToken).ConfigureAwait(false);
         lengths.Sample = lengths.Rows > options.SampleRows ? SampleKind.FirstRows : SampleKind.AllRows;
     }
 

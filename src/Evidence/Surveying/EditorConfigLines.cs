@@ -8,7 +8,7 @@ namespace AsyncSql.Evidence.Surveying;
 /// </summary>
 internal static class EditorConfigLines
 {
-    /// <summary>A column is bounded if all its values are at most this part of a packet: the other columns of the row need space, too.</summary>
+    /// <summary>A column is bounded if all its values are at most this part of a packet: other columns need space, too.</summary>
     private const int PartOfPacket = 2;
 
     private const string BoundedKey = "asyncsql.bounded_columns", LargeKey = "asyncsql.large_column_names";
@@ -23,14 +23,19 @@ internal static class EditorConfigLines
         AddOption(
             lines,
             BoundedKey,
-            isBounded[true].Where(static column => IsName(column.Column) && IsName(column.Table)).Select(static column => $"{GetEntity(column.Table)}.{column.Column}"),
-            $"All rows were read, and no value has more than {Figures.FormatCount(limit)} bytes. An entity has the singular of the name of its table here: "
-                + "ASQL0002 reports a similar name of your model.");
+            isBounded[true]
+                .Where(static column => IsName(column.Column) && IsName(column.Table))
+                .Select(static column => $"{GetEntity(column.Table)}.{column.Column}"),
+            $"All rows were read, and no value has more than {Figures.FormatCount(limit)} bytes. "
+                + "An entity has the singular of the name of its table here: ASQL0002 reports a similar name of your model.");
         AddOption(
             lines,
             LargeKey,
-            exceeding.Where(column => IsName(column.Column) && !boundedNames.Contains(column.Column)).Select(static column => column.Column),
-            $"At least one value has more than {Figures.FormatCount(result.PacketSize)} bytes. A name applies to the columns of all tables.");
+            exceeding
+                .Where(column => IsName(column.Column) && !boundedNames.Contains(column.Column))
+                .Select(static column => column.Column),
+            $"At least one value has more than {Figures.FormatCount(result.PacketSize)} bytes. "
+                + "A name applies to the columns of all tables.");
         foreach (var column in result.Columns)
             if (FindReason(column) is { } reason)
                 lines.Add($"# {ToLine(column.FullName)}: {reason}");
@@ -41,7 +46,8 @@ internal static class EditorConfigLines
             column.Problem is { } problem ? $"not read ({ToLine(problem)})"
             : column.Packet == PacketVerdict.Unknown ? "has no values"
             : !IsName(column.Column) || (IsBounded(column, limit) && !IsName(column.Table)) ? "the name cannot be written in an option"
-            : column.Packet == PacketVerdict.Exceeds ? boundedNames.Contains(column.Column) ? "large, but a column of the same name is not" : null
+            : column.Packet == PacketVerdict.Exceeds
+                ? boundedNames.Contains(column.Column) ? "large, but a column of the same name is not" : null
             : column.Packet == PacketVerdict.FitsInSample
                 ? $"only {Figures.FormatCount(column.SampledRows)} rows were sampled: --all-rows reads the greatest length of all rows"
             : IsBounded(column, limit) ? null
@@ -64,8 +70,8 @@ internal static class EditorConfigLines
     private static bool IsName(string name) => name.All(static c => char.IsLetterOrDigit(c) || c == '_');
 
     /// <summary>
-    /// The singular, as EF Core's tools write it: "Categories" is of "Category", "Boxes" of "Box", "Posts" of "Post"; "Status" and "Address"
-    /// stay.
+    /// The singular, as EF Core's tools write it: "Categories" is of "Category", "Boxes" of "Box", "Posts" of "Post"; "Status" and
+    /// "Address" stay.
     /// </summary>
     private static string GetEntity(string table)
     {

@@ -18,14 +18,18 @@ internal static class LengthQuery
     public static string CreateSample(LargeTable table, IEnumerable<LargeColumn> columns, long rows, long total)
     {
         var percent = Math.Clamp(rows * 100.0 / total, LeastPercent, GreatestPercent);
+        var lengths = CreateLengths(columns);
         return string.Create(
             CultureInfo.InvariantCulture,
-            $"SELECT TOP ({rows * GreatestExcess}) {CreateLengths(columns)} FROM {table.QuotedName} TABLESAMPLE SYSTEM ({percent:0.######} PERCENT)");
+            $"SELECT TOP ({rows * GreatestExcess}) {lengths} FROM {table.QuotedName} TABLESAMPLE SYSTEM ({percent:0.######} PERCENT)");
     }
 
     /// <summary>The number of rows and the greatest lengths, of all rows.</summary>
     public static string CreateGreatest(LargeTable table, IEnumerable<LargeColumn> columns) =>
-        $"SELECT COUNT_BIG(*), {string.Join(", ", columns.Select(static column => $"MAX({CreateLength(column)})"))} FROM {table.QuotedName}";
+        $"SELECT COUNT_BIG(*), {CreateGreatestLengths(columns)} FROM {table.QuotedName}";
+
+    private static string CreateGreatestLengths(IEnumerable<LargeColumn> columns) =>
+        string.Join(", ", columns.Select(static column => $"MAX({CreateLength(column)})"));
 
     private static string CreateLengths(IEnumerable<LargeColumn> columns) => string.Join(", ", columns.Select(CreateLength));
 

@@ -21,6 +21,9 @@ internal enum SampleKind
 /// <summary>Whether a value of a column is larger than a packet.</summary>
 internal enum PacketVerdict
 {
+    /// <summary>No value was read.</summary>
+    Unknown,
+
     /// <summary>At least one value is.</summary>
     Exceeds,
 
@@ -29,40 +32,45 @@ internal enum PacketVerdict
 
     /// <summary>None of the sample is.</summary>
     FitsInSample,
-
-    /// <summary>No value was read.</summary>
-    Unknown,
 }
 
 /// <summary>What is known of a large column. It has no value of the database.</summary>
-/// <param name="Schema">The schema.</param>
-/// <param name="Table">The table.</param>
-/// <param name="Column">The column.</param>
-/// <param name="Type">The type as in SQL.</param>
-/// <param name="Rows">The rows of the table: counted where all were read, else the number in the catalogue.</param>
-/// <param name="Sample">Which rows were read for the percentile.</param>
-/// <param name="SampledRows">How many.</param>
-/// <param name="Values">How many of their values are not NULL.</param>
-/// <param name="GreatestBytes">The greatest DATALENGTH.</param>
-/// <param name="IsGreatestOfAll">Whether it is the greatest of all rows.</param>
-/// <param name="Percentile99Bytes">The DATALENGTH that 99% of the values do not exceed.</param>
-/// <param name="Packet">Whether a value exceeds a packet.</param>
-/// <param name="Problem">Why nothing was read; <see langword="null"/> otherwise.</param>
-internal sealed record SurveyedColumn(
-    string Schema,
-    string Table,
-    string Column,
-    string Type,
-    long? Rows,
-    SampleKind Sample,
-    long SampledRows,
-    long Values,
-    long? GreatestBytes,
-    bool IsGreatestOfAll,
-    long? Percentile99Bytes,
-    PacketVerdict Packet,
-    string? Problem)
+internal sealed record SurveyedColumn
 {
+    public required string Schema { get; init; }
+
+    public required string Table { get; init; }
+
+    public required string Column { get; init; }
+
+    /// <summary>The type as in SQL.</summary>
+    public required string Type { get; init; }
+
+    /// <summary>The rows of the table: counted where all were read, else the number in the catalogue.</summary>
+    public long? Rows { get; init; }
+
+    /// <summary>Which rows were read for the percentile.</summary>
+    public SampleKind Sample { get; init; }
+
+    public long SampledRows { get; init; }
+
+    /// <summary>How many of the sampled values are not NULL.</summary>
+    public long Values { get; init; }
+
+    /// <summary>The greatest DATALENGTH.</summary>
+    public long? GreatestBytes { get; init; }
+
+    /// <summary>Whether it is the greatest of all rows.</summary>
+    public bool IsGreatestOfAll { get; init; }
+
+    /// <summary>The DATALENGTH that 99% of the values do not exceed.</summary>
+    public long? Percentile99Bytes { get; init; }
+
+    public PacketVerdict Packet { get; init; }
+
+    /// <summary>Why nothing was read; <see langword="null"/> otherwise.</summary>
+    public string? Problem { get; init; }
+
     [JsonIgnore]
     public string FullName => $"{Schema}.{Table}.{Column}";
 }

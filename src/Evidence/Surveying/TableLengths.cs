@@ -6,7 +6,9 @@ namespace AsyncSql.Evidence.Surveying;
 /// <summary>The lengths that were read of some columns of a table.</summary>
 internal sealed class TableLengths(IReadOnlyList<LargeColumn> columns)
 {
-    private readonly Dictionary<string, ColumnLengths> _lengths = columns.ToDictionary(static column => column.Name, static _ => new ColumnLengths());
+    private readonly Dictionary<string, ColumnLengths> _lengths =
+        columns.ToDictionary(static column => column.Name, static _ => new ColumnLengths());
+
     private long? _countedRows;
 
     public IReadOnlyList<LargeColumn> Columns { get; } = columns;
@@ -49,29 +51,34 @@ internal sealed class TableLengths(IReadOnlyList<LargeColumn> columns)
 
     public SurveyedColumn Describe(LargeTable table, LargeColumn column, string? problem, int packetSize)
     {
+        var described = new SurveyedColumn
+        {
+            Schema = table.Schema,
+            Table = table.Name,
+            Column = column.Name,
+            Type = column.Type,
+            Rows = table.Rows,
+            Problem = problem,
+        };
         if (problem is not null)
-            return new SurveyedColumn(
-                table.Schema, table.Name, column.Name, column.Type, table.Rows, SampleKind.None, 0, 0, null, false, null, PacketVerdict.Unknown, problem);
+            return described;
 
         var lengths = _lengths[column.Name];
         var isGreatestOfAll = Sample == SampleKind.AllRows || _countedRows is not null;
-        return new SurveyedColumn(
-            table.Schema,
-            table.Name,
-            column.Name,
-            column.Type,
-            Sample == SampleKind.AllRows ? Rows : _countedRows ?? table.Rows,
-            Sample,
-            Rows,
-            lengths.Count,
-            lengths.Greatest,
-            isGreatestOfAll,
-            lengths.ComputePercentile99(),
-            lengths.Greatest is not { } greatest ? PacketVerdict.Unknown
+        return described with
+        {
+            Rows = Sample == SampleKind.AllRows ? Rows : _countedRows ?? table.Rows,
+            Sample = Sample,
+            SampledRows = Rows,
+            Values = lengths.Count,
+            GreatestBytes = lengths.Greatest,
+            IsGreatestOfAll = isGreatestOfAll,
+            Percentile99Bytes = lengths.ComputePercentile99(),
+            Packet = lengths.Greatest is not { } greatest ? PacketVerdict.Unknown
                 : greatest > packetSize ? PacketVerdict.Exceeds
                 : isGreatestOfAll ? PacketVerdict.Fits
                 : PacketVerdict.FitsInSample,
-            Problem: null);
+        };
     }
 
     /// <summary>DATALENGTH is an int or a bigint, depending on the type of the column.</summary>
