@@ -31,7 +31,8 @@ internal sealed record PacketSizeProblem(
         if (unset.IsEmpty || ProviderFacts.IsForDesignTime(site.Node)
             || connections.LargeColumns.FindFirst(site.Context, options, cancellationToken) is not { } column)
             return null;
-        var size = unset.All(source => IsUnencrypted(source, site)) ? $"{Advised} ({PacketSizes.ServerMaximum} if the server never encrypts)"
+        var size = unset.All(source => IsUnencrypted(source, site))
+            ? $"{Advised} ({PacketSizes.ServerMaximum} if the server never encrypts)"
             : Advised.ToString(CultureInfo.InvariantCulture);
         object[] arguments =
             [DescribeSetting(site, unset), $"{column.Entity.Name}.{column.Name}", column.Size.StoreType ?? "", column.Evidence, size];
