@@ -53,12 +53,20 @@ public sealed class ProcessTests
         Assert.Equal((130, "", "Cancelled."), (exitCode, output, error.Trim()));
     }
 
-    private static Process Start(params string[] arguments) => System.Diagnostics.Process.Start(
-        new ProcessStartInfo(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet", [Program, .. arguments])
+    /// <summary>
+    /// Starts the tool. A shell that runs tests in the background ignores Ctrl+C, and so do the processes that it starts: env sets the
+    /// signal back, and becomes the tool.
+    /// </summary>
+    private static Process Start(params string[] arguments)
+    {
+        var host = Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet";
+        string[] command = [.. OperatingSystem.IsLinux() ? new[] { "env", "--default-signal=INT" } : [], host, Program, .. arguments];
+        return System.Diagnostics.Process.Start(new ProcessStartInfo(command[0], command[1..])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,
         })!;
+    }
 
     private static async Task<(int ExitCode, string Output, string Error)> EndAsync(Process process)
     {
