@@ -22,33 +22,11 @@ namespace AsyncSql.Lanes.Claims;
     Lanes = ["sqlclient-2.1", "sqlclient-6.1", "system-data-sqlclient", "sqlclient-7.1"],
     RequiresTdsServer = true,
     StandsAgainst = nameof(ReaderForms))]
-[MemoryDiagnoser]
-public class BoundedRowWidths
+public class BoundedRowWidths : RowBenchmarks
 {
-    private ClaimRun? _run;
-
-    /// <summary>Opens a pooled connection.</summary>
-    [GlobalSetup]
-    public void SetUp()
-    {
-        _run = ClaimRun.Current;
-        using var connection = Lane.CreateConnection(_run.ConnectionString);
-        connection.Open();
-    }
-
     /// <summary>ReadAsync for each row.</summary>
     [Benchmark(Baseline = true)]
-    public async Task<long> Asynchronous()
-    {
-        await using var connection = Lane.CreateConnection(_run!.ConnectionString);
-        await connection.OpenAsync();
-        await using var command = CreateCommand(connection);
-        await using var reader = await command.ExecuteReaderAsync();
-        var sum = 0L;
-        while (await reader.ReadAsync())
-            sum += ReadValues(reader);
-        return sum;
-    }
+    public Task<long> Asynchronous() => ReadRowsAsync();
 
     /// <summary>Read for each row.</summary>
     [Benchmark]
@@ -57,25 +35,11 @@ public class BoundedRowWidths
     [Control(null, BoundedRows.Of4000Bytes, 2, Because.RowInsideAPacket, Allocation = 2.5)]
     [Control(null, BoundedRows.Of6000Bytes, 2, Because.RowInsideAPacket, Allocation = 2.5)]
     [Control(null, BoundedRows.Of7500Bytes, 2, Because.RowInsideAPacket, Allocation = 2.5)]
-    public long Synchronous()
-    {
-        using var connection = Lane.CreateConnection(_run!.ConnectionString);
-        connection.Open();
-        using var command = CreateCommand(connection);
-        using var reader = command.ExecuteReader();
-        var sum = 0L;
-        while (reader.Read())
-            sum += ReadValues(reader);
-        return sum;
-    }
+    public long Synchronous() => ReadRows();
 
-    private DbCommand CreateCommand(DbConnection connection)
-    {
-        var command = connection.CreateCommand();
-        command.CommandText = $"SELECT [Id], [Content], [Data] FROM {Lane.Quote(BoundedRows.FindTable(_run!.Kind)!)}";
-        return command;
-    }
+    private protected override string GetQuery(string kind) =>
+        $"SELECT [Id], [Content], [Data] FROM {Lane.Quote(BoundedRows.FindTable(kind)!)}";
 
-    private static long ReadValues(DbDataReader reader) =>
+    private protected override long ReadValue(DbDataReader reader) =>
         reader.GetInt32(0) + reader.GetString(1).Length + reader.GetFieldValue<byte[]>(2).Length;
 }

@@ -97,8 +97,7 @@ internal static class ClaimRunner
     /// <returns>The time of the last run of the flagged form, in milliseconds.</returns>
     private static double WarmUp(Type type, ClaimRequest request)
     {
-        var benchmarks = Activator.CreateInstance(type)!;
-        type.GetMethods().Single(static method => method.GetCustomAttribute<GlobalSetupAttribute>() is not null).Invoke(benchmarks, null);
+        var benchmarks = CreateBenchmarks(type);
         var forms = FindForms(type).Where(form => IsBaseline(form) || request.Measures(form.Name)).ToLookup(IsBaseline);
         var flagged = forms[true].Single();
         foreach (var other in forms[false])
@@ -130,11 +129,17 @@ internal static class ClaimRunner
     /// <summary>The median of five executions, of which the compiler has seen one before.</summary>
     private static double EstimateMilliseconds(Type type, MethodInfo form)
     {
-        var benchmarks = Activator.CreateInstance(type)!;
-        type.GetMethods().Single(static method => method.GetCustomAttribute<GlobalSetupAttribute>() is not null).Invoke(benchmarks, null);
+        var benchmarks = CreateBenchmarks(type);
         if (Time(benchmarks, form) is var first && first > 20 * ShortRun)
             return first;
         return Enumerable.Range(0, 5).Select(_ => Time(benchmarks, form)).Order().ElementAt(2);
+    }
+
+    private static object CreateBenchmarks(Type type)
+    {
+        var benchmarks = Activator.CreateInstance(type)!;
+        type.GetMethods().Single(static method => method.GetCustomAttribute<GlobalSetupAttribute>() is not null).Invoke(benchmarks, null);
+        return benchmarks;
     }
 
     private static double Time(object benchmarks, MethodInfo form)

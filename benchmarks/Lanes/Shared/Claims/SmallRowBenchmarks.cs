@@ -1,73 +1,13 @@
-using System.Data.Common;
 using System.Globalization;
-using BenchmarkDotNet.Attributes;
 
 namespace AsyncSql.Lanes.Claims;
 
 /// <summary>The base class of the claims about many small rows: a packet holds many of them.</summary>
-[MemoryDiagnoser]
-public abstract class SmallRowBenchmarks
+public abstract class SmallRowBenchmarks : RowBenchmarks
 {
-    private ClaimRun? _run;
-
-    /// <summary>Opens a pooled connection.</summary>
-    [GlobalSetup]
-    public void SetUp()
+    private protected override string GetQuery(string kind)
     {
-        _run = ClaimRun.Current;
-        using var connection = Lane.CreateConnection(_run.ConnectionString);
-        connection.Open();
-    }
-
-    /// <summary>Reads the values of a row.</summary>
-    private protected abstract long ReadValue(DbDataReader reader);
-
-    /// <summary>ReadAsync for each row.</summary>
-    private protected async Task<long> ReadRowsAsync()
-    {
-        await using var connection = Lane.CreateConnection(_run!.ConnectionString);
-        await connection.OpenAsync();
-        await using var command = CreateCommand(connection);
-        await using var reader = await command.ExecuteReaderAsync();
-        var sum = 0L;
-        while (await reader.ReadAsync())
-            sum += ReadValue(reader);
-        return sum;
-    }
-
-    /// <summary>ExecuteReaderAsync, then Read for each row.</summary>
-    private protected async Task<long> ExecuteAsyncAndReadRows()
-    {
-        await using var connection = Lane.CreateConnection(_run!.ConnectionString);
-        await connection.OpenAsync();
-        await using var command = CreateCommand(connection);
-        await using var reader = await command.ExecuteReaderAsync();
-        var sum = 0L;
-        while (reader.Read())
-            sum += ReadValue(reader);
-        return sum;
-    }
-
-    /// <summary>Read for each row.</summary>
-    private protected long ReadRows()
-    {
-        using var connection = Lane.CreateConnection(_run!.ConnectionString);
-        connection.Open();
-        using var command = CreateCommand(connection);
-        using var reader = command.ExecuteReader();
-        var sum = 0L;
-        while (reader.Read())
-            sum += ReadValue(reader);
-        return sum;
-    }
-
-    private DbCommand CreateCommand(DbConnection connection)
-    {
-        var rows = int.Parse(_run!.Kind.Split(' ')[0], NumberStyles.AllowThousands, CultureInfo.InvariantCulture);
-        var command = connection.CreateCommand();
-        command.CommandText = string.Create(
-            CultureInfo.InvariantCulture,
-            $"SELECT TOP({rows}) [Id], [Number], [Name] FROM [Small] ORDER BY [Id]");
-        return command;
+        var rows = int.Parse(kind.Split(' ')[0], NumberStyles.AllowThousands, CultureInfo.InvariantCulture);
+        return string.Create(CultureInfo.InvariantCulture, $"SELECT TOP({rows}) [Id], [Number], [Name] FROM [Small] ORDER BY [Id]");
     }
 }
