@@ -3,7 +3,7 @@ namespace AsyncSql.CodeFixes.Queries;
 /// <summary>Inserts calls before the last one of a chain, in the layout of the chain: its line breaks and the place of its dots.</summary>
 internal static class ChainLayout
 {
-    private const int MaxLineLength = 120;
+    public const int MaxLineLength = 120;
 
     /// <summary>The insertion, where other changes are made to the same statement.</summary>
     public static TextChange InsertBefore(

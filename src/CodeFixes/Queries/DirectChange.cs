@@ -3,8 +3,6 @@ namespace AsyncSql.CodeFixes.Queries;
 /// <summary>Writes the statement that changes rows without loading them, and a check of the number of rows that it returns.</summary>
 internal sealed class DirectChange
 {
-    private const int MaxLineLength = 120;
-
     private readonly LoadedRows _rows;
     private readonly RowChange _change;
     private readonly Form _form;
@@ -105,7 +103,7 @@ internal sealed class DirectChange
         var name = setters.Count == 0 ? "" : _names.Choose("setters");
         var line = Emit(_rows.Dot, ".");
         var length = _text.GetIndentation(_change.First.SpanStart).Length + line.Length;
-        if (setters.Count < 2 && (_rows.Dot.Contains('\n') || length <= MaxLineLength))
+        if (setters.Count < 2 && (_rows.Dot.Contains('\n') || length <= ChainLayout.MaxLineLength))
             return line;
         var operators = _rows.Dot.Contains('\n') ? _rows.Dot : _lineBreak + _unit + ".";
         return Emit(operators, setters.Count < 2 ? "." : operators.TrimEnd('.') + _unit + ".");

@@ -34,6 +34,29 @@ internal static partial class ReaderFormCases
             }
             """),
 
+        Case("Accessors called as static methods, which stream or read asynchronously", """
+            await using var command = new SqlCommand("SELECT Id, Body, Content FROM Articles", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(await Rows.ReadTextAsync(reader, 1));
+            await using var other = new SqlCommand("SELECT Id, Body, Content FROM Articles", connection);
+            await using var sequential = await other.ExecuteReaderAsync(CommandBehavior.SequentialAccess, token);
+            while (await sequential.ReadAsync(token))
+                Use(await Rows.{|ASQL2002:GetBytesAsync|}(sequential, "Content"));
+            """, types: """
+            internal static class Rows
+            {
+                public static async Task<byte[]?> GetBytesAsync(this SqlDataReader reader, string name) =>
+                    await reader.GetFieldValueAsync<byte[]>(reader.GetOrdinal(name));
+            
+                public static async Task<string> ReadTextAsync(this SqlDataReader reader, int ordinal)
+                {
+                    using var text = reader.GetTextReader(ordinal);
+                    return await text.ReadToEndAsync();
+                }
+            }
+            """),
+
         Case("Accessors of short columns", """
             await using var command = new SqlCommand("SELECT Id, Name, Hash FROM Articles", connection);
             await using var reader = await command.ExecuteReaderAsync(token);

@@ -39,23 +39,24 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
 
     private ValueRead? FindAccessor(InvocationExpressionSyntax call, ExpressionSyntax source, SimpleNameSyntax name) =>
         call.ArgumentList.Arguments is [{ NameColon: null, Expression: var column }, ..]
-        && semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
-        && method.IsReduced()
-        && ReaderAccessor.IsAccessor(method, symbols, cancellationToken)
-        && ReaderAccessor.FindContent(method, cancellationToken) is { } isText
-        && ReaderAccessor.FindForm(method, cancellationToken) is { } form
-            ? new ValueRead(form, isText, source, column, name, name.Identifier.ValueText)
+            ? CreateAccess(call, source, column, name, isReduced: true)
             : null;
 
     /// <summary>Finds the column of a helper that is handed the reader: <c>GetSafeString(reader, 3)</c>.</summary>
     private ValueRead? FindHelper(InvocationExpressionSyntax call, SimpleNameSyntax name) =>
         call.ArgumentList.Arguments is [{ NameColon: null, Expression: var source }, { NameColon: null, Expression: var column }, ..]
         && IsReader(source)
-        && semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
-        && !method.IsReduced()
+            ? CreateAccess(call, source, column, name, isReduced: false)
+            : null;
+
+    private ValueRead? CreateAccess(
+        InvocationExpressionSyntax call, ExpressionSyntax source, ExpressionSyntax column, SimpleNameSyntax name, bool isReduced) =>
+        semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
+        && method.IsReduced() == isReduced
         && ReaderAccessor.IsAccessor(method, symbols, cancellationToken)
         && ReaderAccessor.FindContent(method, cancellationToken) is { } isText
-            ? new ValueRead(ReadForm.Synchronous, isText, source, column, name, name.Identifier.ValueText)
+        && ReaderAccessor.FindForm(method, cancellationToken) is { } form
+            ? new ValueRead(form, isText, source, column, name, name.Identifier.ValueText)
             : null;
 
     private bool IsXml(InvocationExpressionSyntax call, string getter) => getter switch
