@@ -18,8 +18,10 @@ internal static class BraceStyle
         return blocks > others;
     }
 
-    /// <summary>Puts braces around the lines that belong to an <c>if</c> or <c>while</c> and have none.</summary>
-    public static IEnumerable<string> AddBraces(IReadOnlyList<string> lines)
+    /// <summary>
+    /// Puts braces around the lines that belong to an <c>if</c> or <c>while</c> and have none, where the style has them.
+    /// </summary>
+    public static IEnumerable<string> AddBraces(IReadOnlyList<string> lines, Lazy<bool> hasBraces)
     {
         for (var i = 0; i < lines.Count; i++)
         {
@@ -27,7 +29,8 @@ internal static class BraceStyle
             var tabs = CountTabs(lines[i]);
             var header = lines[i].TrimStart('\t');
             if (!(header.StartsWith("if (", StringComparison.Ordinal) || header.StartsWith("while (", StringComparison.Ordinal))
-                || i + 1 == lines.Count || CountTabs(lines[i + 1]) != tabs + 1)
+                || i + 1 == lines.Count || CountTabs(lines[i + 1]) != tabs + 1
+                || !hasBraces.Value)
                 continue;
             var indentation = new string('\t', tabs);
             yield return indentation + "{";

@@ -4,8 +4,9 @@ namespace AsyncSql.CodeFixes;
 internal sealed record SiteInDocument<TSite>(
     TSite Site, CompilationUnitSyntax Root, Semantics Semantics, DataAccessContext Facts, Project Project)
 {
-    /// <summary>Whether new statements have braces around one line.</summary>
-    public bool HasBraces => BraceStyle.HasBraces(Root.SyntaxTree, Project.AnalyzerOptions, CancellationToken);
+    /// <summary>Whether new statements have braces around one line. The file is only searched where a change has such a line.</summary>
+    public Lazy<bool> HasBraces { get; } =
+        new(() => BraceStyle.HasBraces(Root.SyntaxTree, Project.AnalyzerOptions, Semantics.CancellationToken));
 
     public CancellationToken CancellationToken => Semantics.CancellationToken;
 }

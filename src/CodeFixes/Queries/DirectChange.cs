@@ -60,8 +60,8 @@ internal sealed class DirectChange
             var thrown = _change.Thrown?.ToString() ?? $"new {EmitException()}(\"Sequence contains no elements.\")";
             string[] guard = [$"if ({count} == 0)", $"\tthrow {thrown};"];
             var isAtLineEnd = first.Parent is BlockSyntax { OpenBraceToken.SpanStart: var brace } && _text.FindBlanksBefore(brace) is null;
-            if (_document.HasBraces)
-                guard = isAtLineEnd ? [guard[0] + " {", guard[1], "}"] : BraceStyle.AddBraces(guard).ToArray();
+            if (_document.HasBraces.Value)
+                guard = isAtLineEnd ? [guard[0] + " {", guard[1], "}"] : BraceStyle.AddBraces(guard, _document.HasBraces).ToArray();
             lines.AddRange(guard.Select(line => line.Replace("\t", _unit)));
         }
 

@@ -1,7 +1,7 @@
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>Rewrites whole lines of statements, then encloses them in <c>try</c> and <c>finally</c>, in the style of the file.</summary>
-internal sealed class TryFinallyEditor(SourceText text, TextSpan span, string unit, bool hasBracesAtLineEnd, bool hasBraces)
+internal sealed class TryFinallyEditor(SourceText text, TextSpan span, string unit, bool hasBracesAtLineEnd, Lazy<bool> hasBraces)
 {
     private readonly string _indentation = text.GetTextBefore(span.Start);
     private readonly string _newLine = text.GetNewLine(span.Start);
@@ -11,7 +11,7 @@ internal sealed class TryFinallyEditor(SourceText text, TextSpan span, string un
     /// The editor of the statements of a scope from one to another; <see langword="null"/> where they share lines with other code, or where
     /// another indentation would change them.
     /// </summary>
-    public static TryFinallyEditor? Create(StatementSyntax first, StatementSyntax last, SyntaxNode scope, bool hasBraces)
+    public static TryFinallyEditor? Create(StatementSyntax first, StatementSyntax last, SyntaxNode scope, Lazy<bool> hasBraces)
     {
         var text = first.SyntaxTree.GetText();
         var span = TextSpan.FromBounds(first.SpanStart, FindEnd(last.GetLastToken()));
@@ -82,8 +82,7 @@ internal sealed class TryFinallyEditor(SourceText text, TextSpan span, string un
 
     private IEnumerable<string> ApplyStyle(IReadOnlyList<string> lines)
     {
-        if (hasBraces)
-            lines = BraceStyle.AddBraces(lines).ToList();
+        lines = BraceStyle.AddBraces(lines, hasBraces).ToList();
         for (var i = 0; i < lines.Count; i++)
         {
             var line = lines[i];

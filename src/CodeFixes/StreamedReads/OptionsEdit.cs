@@ -1,4 +1,5 @@
 using AsyncSql.Analyzers.Facts.Providers;
+using AsyncSql.CodeFixes.Queries;
 
 namespace AsyncSql.CodeFixes.StreamedReads;
 
@@ -9,7 +10,6 @@ internal static class OptionsEdit
     private const string OptionsBuilder = "DbContextOptionsBuilder";
     private const string Call = StreamedReadsFile.Method + "()";
     private const string Indentation = "    ";
-    private const int MaxLineLength = 120;
 
     /// <summary>The changes; empty where the options of the call are out of reach.</summary>
     public static ImmutableArray<TextChange> Create(InvocationExpressionSyntax call, Semantics semantics)
@@ -31,7 +31,8 @@ internal static class OptionsEdit
         var end = call.Span.End;
         var line = text.Lines.GetLineFromPosition(end);
         var isLong = text.Lines.IndexOf(call.SpanStart) < line.LineNumber
-            || (line.Span.Length + added.Length > MaxLineLength && text.GetTextAfter(end).All(static c => c is ')' or ';' or ',' or ' '));
+            || (line.Span.Length + added.Length > ChainLayout.MaxLineLength
+                && text.GetTextAfter(end).All(static c => c is ')' or ';' or ',' or ' '));
         var indentation = FindIndentation((call.Parent as MemberAccessExpressionSyntax)?.OperatorToken)
             ?? FindIndentation((call.Expression as MemberAccessExpressionSyntax)?.OperatorToken)
             ?? (isLong ? text.GetIndentation(call.SpanStart) + Indentation : null);

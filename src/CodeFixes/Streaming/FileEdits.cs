@@ -1,7 +1,7 @@
 namespace AsyncSql.CodeFixes.Streaming;
 
 /// <summary>The edits of one file, with the usings that they need at a position.</summary>
-internal sealed class FileEdits(CompilationUnitSyntax root, Semantics semantics, int position, bool hasBraces)
+internal sealed class FileEdits(CompilationUnitSyntax root, Semantics semantics, int position, Lazy<bool> hasBraces)
 {
     private readonly List<TextChange> _changes = [];
     private readonly SortedSet<string> _namespaces = new(StringComparer.Ordinal);
@@ -9,7 +9,7 @@ internal sealed class FileEdits(CompilationUnitSyntax root, Semantics semantics,
     public Semantics Semantics { get; } = semantics;
 
     /// <summary>Whether new statements have braces around one line.</summary>
-    public bool HasBraces { get; } = hasBraces;
+    public Lazy<bool> HasBraces { get; } = hasBraces;
 
     /// <summary>The name of a type in new code: the short name, imported if necessary, or the full name where that is ambiguous.</summary>
     public string GetName(string ns, string type)

@@ -31,7 +31,7 @@ internal static class HelperMethod
             : Edit.Insert(last.Span.End, newLine + newLine + body));
         return name;
 
-        IEnumerable<string> EmitLines(string own) => (edits.HasBraces ? BraceStyle.AddBraces(write(own).ToList()) : write(own))
+        IEnumerable<string> EmitLines(string own) => BraceStyle.AddBraces(write(own).ToList(), edits.HasBraces)
             .Select((line, i) => (isLocal && i == 0 ? line.Substring("private ".Length) : line).Replace("\t", "    "));
 
         SyntaxNode? Parse(string code) => isLocal
