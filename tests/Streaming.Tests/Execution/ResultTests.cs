@@ -53,6 +53,33 @@ public sealed class ResultTests
         Assert.Empty(server.UnexpectedErrors);
     }
 
+    /// <summary>The server has no MARS: the driver refuses a second reader on the connection, whether the first one is streamed or not.</summary>
+    [Theory]
+    [MemberData(nameof(Drivers))]
+    public async Task SecondReader_IsRefusedAsByTheDriver(string driver)
+    {
+        using var server = SqlServerEmulator.Start(ContractTables.Create());
+        await using var pair = await CommandPair.OpenAsync(driver, server, "MultipleActiveResultSets=True");
+        pair.CommandText = TwoResults;
+        var expected = await RunAsync(pair.Plain, static command => command.ExecuteReaderAsync());
+        Assert.StartsWith("InvalidOperationException", expected, StringComparison.Ordinal);
+        Assert.Equal(expected, await RunAsync(pair.Streamed, static command => command.ExecuteStreamedReaderAsync()));
+        Assert.Empty(server.UnexpectedErrors);
+
+        static async Task<string> RunAsync(DbCommand command, Func<DbCommand, Task<DbDataReader>> execute)
+        {
+            await using var reader = await execute(command);
+            Assert.True(await reader.ReadAsync());
+            await using var second = command.Connection!.CreateCommand();
+            second.CommandText = "SELECT [Text] FROM [Strict]";
+            var refused = await Record.ExceptionAsync(async () => await (await execute(second)).DisposeAsync());
+            var rows = 1;
+            while (await reader.ReadAsync())
+                rows++;
+            return $"{refused?.GetType().Name}: {refused?.Message} {rows} rows";
+        }
+    }
+
     [Theory]
     [MemberData(nameof(Drivers))]
     public async Task OutputParameters_AreSetAtTheEnd(string driver)
