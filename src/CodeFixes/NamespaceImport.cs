@@ -28,7 +28,7 @@ internal static class NamespaceImport
         var newLine = endOfLine.RawKind == 0 ? "\n" : endOfLine.ToString();
         var directive = $"using {name};";
         var usings = FindUsings(root, position);
-        if (usings.Find(other => !IsBefore(other.Name?.ToString() ?? "", name)) is { } next)
+        if (usings.Find(other => Compare(other.Name?.ToString() ?? "", name) >= 0) is { } next)
             return Edit.Insert(next.SpanStart, directive + newLine + text.FindBlanksBefore(next.SpanStart));
         return usings.LastOrDefault() is { } last
             ? Edit.Insert(last.Span.End, newLine + text.FindBlanksBefore(last.SpanStart) + directive)
@@ -41,16 +41,19 @@ internal static class NamespaceImport
     public static bool HidesOthers(CompilationUnitSyntax root, Semantics semantics, string ns)
     {
         const string suffix = "Attribute";
-        var container = ns.Split('.').Aggregate(
-            (INamespaceSymbol?)semantics.Compilation.GlobalNamespace,
-            static (outer, part) => outer?.GetNamespaceMembers().FirstOrDefault(member => member.Name == part));
-        var types = container?.GetTypeMembers().Where(static type => type.DeclaredAccessibility == Accessibility.Public) ?? [];
+        var own = semantics.Compilation.Assembly;
+        var types = semantics.FindNamespace(ns)?.GetTypeMembers().Where(type => type.DeclaredAccessibility == Accessibility.Public
+            || SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, own)) ?? [];
         var names = types.Select(static type => type.Name).ToImmutableHashSet(StringComparer.Ordinal);
         return root.DescendantNodes(descendIntoTrivia: true).OfType<SimpleNameSyntax>().Any(name =>
             (names.Contains(name.Identifier.ValueText) || names.Contains(name.Identifier.ValueText + suffix))
             && semantics.FindSymbol(name) is { } symbol and (INamedTypeSymbol or IMethodSymbol { MethodKind: MethodKind.Constructor })
             && symbol.ContainingNamespace?.ToDisplayString() != ns);
     }
+
+    /// <summary>The order of usings: those of <c>System</c> first.</summary>
+    public static int Compare(string name, string other) =>
+        IsSystem(name) == IsSystem(other) ? string.CompareOrdinal(name, other) : IsSystem(name) ? -1 : 1;
 
     /// <summary>Whether code at one position is compiled wherever code at another one is, as far as <c>#if</c> decides.</summary>
     public static bool IsCompiledWith(CompilationUnitSyntax root, int position, int other)
@@ -97,9 +100,6 @@ internal static class NamespaceImport
             .FirstOrDefault(static trivia => trivia.GetStructure() is DocumentationCommentTriviaSyntax);
         return documentation.RawKind == 0 ? first.SpanStart : documentation.FullSpan.Start;
     }
-
-    private static bool IsBefore(string name, string other) =>
-        IsSystem(name) == IsSystem(other) ? string.CompareOrdinal(name, other) < 0 : IsSystem(name);
 
     private static bool IsSystem(string name) => name == "System" || name.StartsWith("System.", StringComparison.Ordinal);
 }

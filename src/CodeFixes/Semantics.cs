@@ -21,6 +21,15 @@ internal readonly record struct Semantics(SemanticModel Model, CancellationToken
     public IEnumerable<IdentifierNameSyntax> FindReferences(ISymbol variable, SyntaxNode scope) =>
         Model.FindReferences(variable, scope, SyntaxTreeIndex.Get(scope.SyntaxTree), CancellationToken);
 
+    /// <summary>A namespace by its full name; <see langword="null"/> where no type is in it.</summary>
+    public INamespaceSymbol? FindNamespace(string name) => (name.Length == 0 ? [] : name.Split('.')).Aggregate(
+        (INamespaceSymbol?)Compilation.GlobalNamespace,
+        static (outer, part) => outer?.GetNamespaceMembers().FirstOrDefault(member => member.Name == part));
+
+    /// <summary>The semantic model of another file.</summary>
+    public Semantics GetSemantics(Compilation compilation, SyntaxNode file) =>
+        new(compilation.GetSemanticModel(file.SyntaxTree), CancellationToken);
+
     public bool IsOrInherits(ITypeSymbol? type, string metadataName) =>
         type.InheritsFromOrIs(Compilation.GetTypeByMetadataName(metadataName));
 

@@ -19,7 +19,7 @@ public abstract class SiteCodeFixProvider : DataAccessCodeFixProvider
         foreach (var (diagnostic, remedy) in await RepairLinkedAsync(context.Document, context.Diagnostics, context.CancellationToken)
             .ConfigureAwait(false))
             context.RegisterCodeFix(
-                CodeAction.Create(remedy.Title, token => ApplyAsync(context.Document, remedy.Changes, token), remedy.Key), diagnostic);
+                CodeAction.Create(remedy.Title, token => ApplyAsync(context.Document, remedy, token), remedy.Key), diagnostic);
     }
 
     /// <summary>Applies the remedies of all sites of a document. A site inside an edit of another one waits for the next run.</summary>
@@ -37,6 +37,12 @@ public abstract class SiteCodeFixProvider : DataAccessCodeFixProvider
             return await ApplyAsync(document, accepted, context.CancellationToken).ConfigureAwait(false);
         });
 
+    private static async Task<Solution> ApplyAsync(Document document, Remedy remedy, CancellationToken cancellationToken)
+    {
+        var changed = (await ApplyAsync(document, remedy.Changes, cancellationToken).ConfigureAwait(false)).Project;
+        return remedy.Helpers is { } helpers ? helpers.Apply(changed) : changed.Solution;
+    }
+
     /// <summary>
     /// The remedies of the diagnostics that have one. A file that is compiled for several target frameworks has one text: a remedy that
     /// is not the same in all of them is dropped.
@@ -51,7 +57,7 @@ public abstract class SiteCodeFixProvider : DataAccessCodeFixProvider
                 continue;
             var others = await _repair(linked, result.ConvertAll(static fix => fix.Diagnostic), cancellationToken).ConfigureAwait(false);
             result.RemoveAll(fix => !others.Exists(other => other.Diagnostic.Equals(fix.Diagnostic)
-                && other.Remedy.Changes.SequenceEqual(fix.Remedy.Changes)));
+                && other.Remedy.HasSameTexts(fix.Remedy)));
         }
 
         return result;

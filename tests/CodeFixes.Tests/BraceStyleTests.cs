@@ -73,14 +73,24 @@ public sealed class BraceStyleTests
     public Task HelperOfAReader(string code, string? setting, bool hasBraces)
     {
         const string select = "SELECT Data FROM Documents WHERE Id = @id";
-        return RunAsync(
-            new CSharpCodeFixTest<ScalarOfLargeValueAnalyzer, ScalarStreamingCodeFixProvider, DefaultVerifier>
-            {
-                TestCode = ReaderProgram.Method(code + "\nlist.Add((byte[])await command.{|ASQL2004:ExecuteScalarAsync|}(token));", select),
-                FixedCode = ReaderProgram.Method(code + "\nlist.Add((byte[])await ExecuteScalarBytesAsync(command, token));", select, WithBraces(ReaderProgram.ScalarOfBytes(), hasBraces)),
-                ReferenceAssemblies = PackageReferences.SqlClient6,
-            },
-            setting);
+        var test = new CSharpCodeFixTest<ScalarOfLargeValueAnalyzer, ScalarStreamingCodeFixProvider, DefaultVerifier>
+        {
+            TestCode = ReaderProgram.Method(code + "\nlist.Add((byte[])await command.{|ASQL2004:ExecuteScalarAsync|}(token));", select),
+            FixedCode = ReaderProgram.Method(code + "\nlist.Add((byte[])await StreamedValues.ExecuteScalarBytesAsync(command, token));", select),
+            ReferenceAssemblies = PackageReferences.SqlClient6,
+        };
+        test.AddHelpers(ReaderProgram.Helpers(WithBraces(ReaderProgram.ScalarOfBytes(), hasBraces)));
+        return RunAsync(test, setting);
+    }
+
+    [Fact]
+    public void LinesWithoutBody_DoNotNeedTheStyle()
+    {
+        var style = new Lazy<bool>(static () => throw new InvalidOperationException("The file was searched."));
+        string[] lines = ["var count = await reader.ReadAsync();", "{", "\treturn count;", "}"];
+
+        Assert.Equal(lines, BraceStyle.AddBraces(lines, style));
+        Assert.Throws<InvalidOperationException>(() => BraceStyle.AddBraces(["if (count == 0)", "\treturn;"], style).ToList());
     }
 
     [Fact]

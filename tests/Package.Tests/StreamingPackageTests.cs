@@ -81,6 +81,21 @@ public class StreamingPackageTests(SharedBuilds builds, ITestOutputHelper output
         AssertFaster("ReadAsync of one document of 4 MB", before, Consumers.Fixed.Run("Reader", 2 << 20), 2);
     }
 
+    /// <summary>The methods that the code calls then are in a file that the project compiles without being changed.</summary>
+    [Fact]
+    public async Task Values_AreStreamedByTheFix()
+    {
+        var before = Consumers.Fixed.Run("Values", 2 << 20);
+        var project = Consumers.Fixed.Read("Values/Values.csproj");
+
+        Assert.Equal("Stream the large values of the reader", await Consumers.Fixed.ApplyAsync("Values", "ASQL2001", "Stream the large values of the reader"));
+
+        Assert.Contains("contents.Add(await StreamedValues.ReadTextAsync(reader, 1));", Consumers.Fixed.Read("Values/Program.cs"), StringComparison.Ordinal);
+        Assert.Contains("namespace Values;", Consumers.Fixed.Read("Values/StreamedValues.cs"), StringComparison.Ordinal);
+        Assert.Equal(project, Consumers.Fixed.Read("Values/Values.csproj"));
+        AssertFaster("ReadAsync of one document of 4 MB", before, Consumers.Fixed.Run("Values", 2 << 20), 2);
+    }
+
     /// <summary>The same content, in a fraction of the time, and nothing is reported any more.</summary>
     private void AssertFaster(
         string what, (Sarif Log, string Content, double Milliseconds) before, (Sarif Log, string Content, double Milliseconds) after, double least)

@@ -8,7 +8,7 @@ namespace AsyncSql.CodeFixes.Readers;
 public sealed class ScalarStreamingCodeFixProvider()
     : SiteCodeFixProvider(
         SiteFinders.Readers.RepairWith(static document => Remedy.Create(
-            EquivalenceKey, "Read the value from a stream", ScalarStreaming.CreateChanges(document))),
+            EquivalenceKey, "Read the value from a stream", ScalarStreaming.CreateEdits(document))),
         Rules.ASQL2004_ScalarOfLargeValue)
 {
     internal const string EquivalenceKey = "StreamScalar";

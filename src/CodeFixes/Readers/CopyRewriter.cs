@@ -7,7 +7,7 @@ namespace AsyncSql.CodeFixes.Readers;
 internal static class CopyRewriter
 {
     /// <summary>Replaces the read and the write by the copy; false where it would behave differently.</summary>
-    public static bool TryRewrite(ReaderInDocument document, ReadExpression read, FileEdits edits)
+    public static bool TryRewrite(ReaderInDocument document, ReadExpression read, FileEdits edits, Lazy<HelperClass?> added)
     {
         var semantics = document.Semantics;
         if (read.IsObject || !NullCheck.Guards(read.Read, semantics)
@@ -22,10 +22,14 @@ internal static class CopyRewriter
         var bufferSize = value.Token.Length == 0 || StreamHelpers.HasCopyWithToken(semantics.Compilation) ? "" : ", 81920";
         if (!read.IsText)
             edits.Add(Edit.Replace(write, value.Copy(value.Stream, target.ToString(), bufferSize)));
-        else if (new StreamHelpers(write, isText: true, edits).AddCopyText(read.Reader) is { } method)
+        else if (added.Value is { } methods)
+        {
+            var method = methods.Qualify(new StreamHelpers(write, isText: true, methods).AddCopyText(read.Reader), edits);
             edits.Add(Edit.Replace(write, $"{method}({read.Source}, {read.Ordinal}, {target}{value.TokenArgument})"));
+        }
         else
             return false;
+
         if (declaration is not null)
             edits.Add(Edit.Remove(declaration.SpanStart, statement.SpanStart));
         return true;

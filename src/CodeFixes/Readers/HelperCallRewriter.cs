@@ -3,12 +3,13 @@ namespace AsyncSql.CodeFixes.Readers;
 /// <summary>Rewrites a value that is needed as a whole as the call of a method that collects it from its stream.</summary>
 internal static class HelperCallRewriter
 {
-    public static bool TryRewrite(ReadExpression read, FileEdits edits)
+    public static bool TryRewrite(ReadExpression read, FileEdits edits, Lazy<HelperClass?> added)
     {
-        var helpers = new StreamHelpers(read.Read, read.IsText, edits);
-        if ((read.IsObject ? helpers.AddReadObject(read.Reader) : helpers.AddRead(read.Reader)) is not { } method)
+        if (added.Value is not { } methods)
             return false;
-        var call = $"{method}({read.Source}, {read.Ordinal}{read.CreateStream(read.Token).TokenArgument})";
+        var helpers = new StreamHelpers(read.Read, read.IsText, methods);
+        var method = read.IsObject ? helpers.AddReadObject(read.Reader) : helpers.AddRead(read.Reader);
+        var call = $"{methods.Qualify(method, edits)}({read.Source}, {read.Ordinal}{read.CreateStream(read.Token).TokenArgument})";
         var awaited = $"await {call}{read.Configuration}";
         edits.Add(read.IsAwaited
             ? Edit.Replace(read.Read, call)

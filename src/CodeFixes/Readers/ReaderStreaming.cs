@@ -5,21 +5,19 @@ namespace AsyncSql.CodeFixes.Readers;
 /// <summary>The edits with which a reader parses its large values once; none where the code would behave differently.</summary>
 internal static class ReaderStreaming
 {
-    private static readonly ImmutableArray<TextChange> None = ImmutableArray<TextChange>.Empty;
-
-    public static ImmutableArray<TextChange> StreamValues(ReaderInDocument document, bool isReordered)
+    public static StreamingEdits StreamValues(ReaderInDocument document, bool isReordered)
     {
         if (!isReordered && document.Site.Rule.Id == Rules.ASQL2002_WholeValueOfSequentialReader.Id)
-            return StreamingSupport.IsAvailable(document) ? CreateEdits(document, null, null, [document.Site]) : None;
+            return StreamingSupport.IsAvailable(document) ? CreateEdits(document, null, null, [document.Site]) : StreamingEdits.None;
         return FindReader(document, isReordered) is var (opening, reading, sites) && sites.Any(IsValue)
             ? CreateEdits(document, opening, reading, sites.Where(IsValue))
-            : None;
+            : StreamingEdits.None;
     }
 
-    public static ImmutableArray<TextChange> OpenSequentially(ReaderInDocument document, bool isReordered) =>
+    public static StreamingEdits OpenSequentially(ReaderInDocument document, bool isReordered) =>
         FindReader(document, isReordered) is var (opening, reading, sites) && !sites.Any(IsValue)
             ? CreateEdits(document, opening, reading, [])
-            : None;
+            : StreamingEdits.None;
 
     private static bool IsValue(ReaderSite site) => site.Read.Form != ReadForm.Stream;
 
@@ -37,19 +35,22 @@ internal static class ReaderStreaming
         return sites.All(other => other.Origin?.Call == opening) ? (opening, reading, sites) : null;
     }
 
-    private static ImmutableArray<TextChange> CreateEdits(
+    private static StreamingEdits CreateEdits(
         ReaderInDocument document, InvocationExpressionSyntax? opening, SequentialReading? reading, IEnumerable<ReaderSite> values)
     {
-        var edits = new FileEdits(document.Root, document.Semantics, document.Site.Read.Place.SpanStart, document.HasBraces);
+        var place = document.Site.Read.Place;
+        var edits = new FileEdits(document.Root, document.Semantics, place.SpanStart);
+        var helpers = new Lazy<HelperClass?>(() => HelperClass.Find(document, place));
         if (opening is not null && (!SequentialBehavior.TryAdd(opening, edits)
             || (reading is { Conflict: not null } && !SelectOrder.TryChange(opening, reading, document.Facts.Readers.Texts, edits))))
-            return None;
+            return StreamingEdits.None;
         foreach (var value in values)
             if (ReadExpression.Create(document, value, reading?.Rows) is not { } read
-                || !(CopyRewriter.TryRewrite(document, read, edits)
+                || !(CopyRewriter.TryRewrite(document, read, edits, helpers)
                     || StreamRewriter.TryRewrite(document, read, edits)
-                    || HelperCallRewriter.TryRewrite(read, edits)))
-                return None;
-        return edits.ToImmutable();
+                    || HelperCallRewriter.TryRewrite(read, edits, helpers)))
+                return StreamingEdits.None;
+        return (helpers.IsValueCreated ? helpers.Value?.Merge(edits, document.Root.SyntaxTree) : null)
+            ?? new StreamingEdits(edits.ToImmutable());
     }
 }

@@ -8,7 +8,7 @@ internal static class ScalarStreaming
     /// <summary>The first driver whose scalars throw errors that follow the value (dotnet/SqlClient#3736).</summary>
     private static readonly PackageVersion? FirstThatReadsToTheEnd = PackageVersion.Parse("6.1.5");
 
-    public static ImmutableArray<TextChange> CreateChanges(ReaderInDocument document)
+    public static StreamingEdits CreateEdits(ReaderInDocument document)
     {
         var (site, root, semantics, _, _) = document;
         if (site.Rule.Id != Rules.ASQL2004_ScalarOfLargeValue.Id || site.Read.DapperSql is not null
@@ -23,16 +23,18 @@ internal static class ScalarStreaming
             || !StreamingSupport.IsAvailable(document)
             || DriverErrors.AreCaughtAround(call, semantics)
             || semantics.IsMentioned("RetryLogicProvider")) // around a reader, it repeats only the opening
-            return ImmutableArray<TextChange>.Empty;
+            return StreamingEdits.None;
 
         var opening = TextSpan.FromBounds(call.SpanStart, call.ArgumentList.OpenParenToken.Span.End);
-        var edits = new FileEdits(root, semantics, call.SpanStart, document.HasBraces);
+        var edits = new FileEdits(root, semantics, call.SpanStart);
         if (root.HasComment(opening) || call.ContainsDirectives
-            || new StreamHelpers(call, site.Read.IsText, edits)
+            || HelperClass.Find(document, call) is not { } helpers
+            || new StreamHelpers(call, site.Read.IsText, helpers)
                 .AddScalar(method, command, ReadsToTheEnd(document, command)) is not { } name)
-            return ImmutableArray<TextChange>.Empty;
-        edits.Add(new TextChange(opening, $"{name}({access.Expression}{(call.ArgumentList.Arguments.Count > 0 ? ", " : "")}"));
-        return edits.ToImmutable();
+            return StreamingEdits.None;
+        var separator = call.ArgumentList.Arguments.Count > 0 ? ", " : "";
+        edits.Add(new TextChange(opening, $"{helpers.Qualify(name, edits)}({access.Expression}{separator}"));
+        return helpers.Merge(edits, root.SyntaxTree);
     }
 
     private static bool ReadsToTheEnd(ReaderInDocument document, INamedTypeSymbol command) =>

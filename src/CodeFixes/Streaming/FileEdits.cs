@@ -1,24 +1,21 @@
 namespace AsyncSql.CodeFixes.Streaming;
 
 /// <summary>The edits of one file, with the usings that they need at a position.</summary>
-internal sealed class FileEdits(CompilationUnitSyntax root, Semantics semantics, int position, Lazy<bool> hasBraces)
+internal sealed class FileEdits(CompilationUnitSyntax root, Semantics semantics, int position)
 {
     private readonly List<TextChange> _changes = [];
-    private readonly SortedSet<string> _namespaces = new(StringComparer.Ordinal);
+    private readonly SortedSet<string> _namespaces = new(Comparer<string>.Create(NamespaceImport.Compare));
 
     public Semantics Semantics { get; } = semantics;
-
-    /// <summary>Whether new statements have braces around one line.</summary>
-    public Lazy<bool> HasBraces { get; } = hasBraces;
 
     /// <summary>The name of a type in new code: the short name, imported if necessary, or the full name where that is ambiguous.</summary>
     public string GetName(string ns, string type)
     {
         var found = Semantics.Model.LookupNamespacesAndTypes(position, name: type);
-        if (found.Any(symbol => symbol.ContainingNamespace?.ToDisplayString() != ns)
+        if (found.Any(symbol => !IsIn(symbol, ns))
             || Semantics.Model.LookupSymbols(position, name: type).Any(symbol => !CanShareName(symbol, type)))
             return GetQualifiedName();
-        if (found.IsEmpty)
+        if (found.IsEmpty && !IsInside(ns))
         {
             if (!_namespaces.Contains(ns) && (!IsSystemGlobal() || NamespaceImport.HidesOthers(root, Semantics, ns)))
                 return GetQualifiedName();
@@ -27,7 +24,9 @@ internal sealed class FileEdits(CompilationUnitSyntax root, Semantics semantics,
 
         return type;
 
-        string GetQualifiedName() => (IsSystemGlobal() ? "" : "global::") + $"{ns}.{type}";
+        string GetQualifiedName() =>
+            (ns.StartsWith("System", StringComparison.Ordinal) && IsSystemGlobal() ? "" : "global::")
+            + (ns.Length == 0 ? "" : ns + ".") + type;
 
         // Inside "Contoso", "System" means the namespace "Contoso.System" if there is one.
         bool IsSystemGlobal() => Semantics.Model.LookupNamespacesAndTypes(position, name: "System")
@@ -48,6 +47,14 @@ internal sealed class FileEdits(CompilationUnitSyntax root, Semantics semantics,
                 imports[i] = new TextChange(imports[i].Span, RemoveBlankLine(imports[i].NewText!));
         return imports.Concat(_changes).ToImmutableArray();
     }
+
+    private static bool IsIn(ISymbol symbol, string ns) =>
+        symbol.ContainingNamespace is { } container && (container.IsGlobalNamespace ? "" : container.ToDisplayString()) == ns;
+
+    /// <summary>Whether the position needs no using for a namespace, although a type of it does not exist yet.</summary>
+    private bool IsInside(string ns) => ns.Length == 0
+        || (Semantics.Model.GetEnclosingSymbol(position, Semantics.CancellationToken)?.ContainingNamespace is { } around
+            && (around.ToDisplayString() + ".").StartsWith(ns + ".", StringComparison.Ordinal));
 
     /// <summary>The blank line between usings and declarations belongs behind the last using only.</summary>
     private static string RemoveBlankLine(string import)

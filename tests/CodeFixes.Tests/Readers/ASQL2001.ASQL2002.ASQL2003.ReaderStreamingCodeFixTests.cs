@@ -25,7 +25,7 @@ public sealed class ReaderStreamingCodeFixTests
         """
         while (await reader.ReadAsync(token))
         {
-            var data = await ReadBytesAsync(reader, 2, token);
+            var data = await StreamedValues.ReadBytesAsync(reader, 2, token);
         }
         """)]
     [InlineData(
@@ -35,7 +35,7 @@ public sealed class ReaderStreamingCodeFixTests
         """,
         """
         if (!await reader.ReadAsync(token)) return;
-        output.Write(await ReadBytesAsync(reader, 2, token));
+        output.Write(await StreamedValues.ReadBytesAsync(reader, 2, token));
         """)]
     [InlineData(
         """
@@ -44,7 +44,7 @@ public sealed class ReaderStreamingCodeFixTests
         """,
         """
         if (await reader.ReadAsync())
-            list.Add(await ReadBytesAsync(reader, 2));
+            list.Add(await StreamedValues.ReadBytesAsync(reader, 2));
         """)]
     [InlineData(
         """
@@ -53,10 +53,10 @@ public sealed class ReaderStreamingCodeFixTests
         """,
         """
         await reader.ReadAsync(token);
-        var item = new { Id = reader.GetInt32(0), Title = reader.GetString(1), Data = await ReadBytesAsync(reader, 2, token) };
+        var item = new { Id = reader.GetInt32(0), Title = reader.GetString(1), Data = await StreamedValues.ReadBytesAsync(reader, 2, token) };
         """)]
-    [InlineData("while (await reader.ReadAsync(token)) list.Add(await reader.IsDBNullAsync(2, token) ? null : await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, token));", "while (await reader.ReadAsync(token)) list.Add(await reader.IsDBNullAsync(2, token) ? null : await ReadBytesAsync(reader, 2, token));")]
-    [InlineData("while (await reader.ReadAsync(token)) list.Add(reader.IsDBNull(2) ? null : (byte[]){|ASQL2001:reader[2]|});", "while (await reader.ReadAsync(token)) list.Add(reader.IsDBNull(2) ? null : await ReadBytesAsync(reader, 2, token));")]
+    [InlineData("while (await reader.ReadAsync(token)) list.Add(await reader.IsDBNullAsync(2, token) ? null : await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, token));", "while (await reader.ReadAsync(token)) list.Add(await reader.IsDBNullAsync(2, token) ? null : await StreamedValues.ReadBytesAsync(reader, 2, token));")]
+    [InlineData("while (await reader.ReadAsync(token)) list.Add(reader.IsDBNull(2) ? null : (byte[]){|ASQL2001:reader[2]|});", "while (await reader.ReadAsync(token)) list.Add(reader.IsDBNull(2) ? null : await StreamedValues.ReadBytesAsync(reader, 2, token));")]
     [InlineData(
         """
         while (await reader.ReadAsync(token))
@@ -69,7 +69,7 @@ public sealed class ReaderStreamingCodeFixTests
         while (await reader.ReadAsync(token))
         {
             if (reader.IsDBNull(reader.GetOrdinal("Data"))) continue;
-            var data = await ReadBytesAsync(reader, reader.GetOrdinal("Data"), token);
+            var data = await StreamedValues.ReadBytesAsync(reader, reader.GetOrdinal("Data"), token);
         }
         """)]
     [InlineData(
@@ -81,7 +81,7 @@ public sealed class ReaderStreamingCodeFixTests
         """
         var isThere = await reader.ReadAsync(token);
         var isNull = await reader.IsDBNullAsync(2, token);
-        var length = isNull ? 0 : (await ReadBytesAsync(reader, 2, token)).Length;
+        var length = isNull ? 0 : (await StreamedValues.ReadBytesAsync(reader, 2, token)).Length;
         """)]
     [InlineData(
         """
@@ -92,7 +92,7 @@ public sealed class ReaderStreamingCodeFixTests
         """
         var data = reader.GetOrdinal("Data");
         var key = reader.GetOrdinal("Id");
-        while (await reader.ReadAsync(token)) list.Add((reader.GetInt32(key), await ReadBytesAsync(reader, data, token)));
+        while (await reader.ReadAsync(token)) list.Add((reader.GetInt32(key), await StreamedValues.ReadBytesAsync(reader, data, token)));
         """)]
     [InlineData(
         """
@@ -101,10 +101,10 @@ public sealed class ReaderStreamingCodeFixTests
         """,
         """
         await reader.ReadAsync(token);
-        var length = (await ReadBytesAsync(reader, 2, token)).Length;
+        var length = (await StreamedValues.ReadBytesAsync(reader, 2, token)).Length;
         """)]
     public Task Bytes_AreCollectedFromTheirStream(string before, string after) =>
-        VerifyAsync(ReaderProgram.Method(Open + before), ReaderProgram.Method(Sequential + after, members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]));
+        VerifyAsync(ReaderProgram.Method(Open + before), ReaderProgram.Method(Sequential + after), ReaderProgram.Bytes());
 
     [Theory]
     [InlineData(
@@ -114,7 +114,7 @@ public sealed class ReaderStreamingCodeFixTests
         """,
         """
         while (await reader.ReadAsync(token))
-            list.Add(await ReadTextAsync(reader, 3, token));
+            list.Add(await StreamedValues.ReadTextAsync(reader, 3, token));
         """)]
     [InlineData(
         """
@@ -123,7 +123,7 @@ public sealed class ReaderStreamingCodeFixTests
         """,
         """
         while (await reader.ReadAsync(token))
-            list.Add(await ReadTextAsync(reader, reader.GetOrdinal("Content"), token));
+            list.Add(await StreamedValues.ReadTextAsync(reader, reader.GetOrdinal("Content"), token));
         """)]
     [InlineData(
         """
@@ -132,7 +132,7 @@ public sealed class ReaderStreamingCodeFixTests
         """,
         """
         await reader.ReadAsync(token);
-        writer.Write((await ReadTextAsync(reader, reader.GetOrdinal("Content"), token)).Trim());
+        writer.Write((await StreamedValues.ReadTextAsync(reader, reader.GetOrdinal("Content"), token)).Trim());
         """)]
     [InlineData(
         """
@@ -141,22 +141,22 @@ public sealed class ReaderStreamingCodeFixTests
         """,
         """
         while (await reader.ReadAsync(token) && !await reader.IsDBNullAsync(3, token))
-            list.Add(await ReadTextAsync(reader, 3, token));
+            list.Add(await StreamedValues.ReadTextAsync(reader, 3, token));
         """)]
     public Task Text_IsCollectedFromItsReader(string before, string after) =>
-        VerifyAsync(ReaderProgram.Method(Open + before), ReaderProgram.Method(Sequential + after, members: ReaderProgram.Text(), usings: ["System.Data.SqlTypes", "System.Text"]));
+        VerifyAsync(ReaderProgram.Method(Open + before), ReaderProgram.Method(Sequential + after), ReaderProgram.Text());
 
     /// <summary>Where nobody has asked for NULL, the object that it is makes a cast throw, <c>as</c> give null, and lines later the same of everything.</summary>
     [Theory]
-    [InlineData("list.Add((byte[]){|ASQL2001:reader[2]|});", "list.Add((byte[])await ReadBytesOrDBNullAsync(reader, 2, token));")]
-    [InlineData("list.Add({|ASQL2001:reader[\"Data\"]|} as byte[]);", "list.Add(await ReadBytesOrDBNullAsync(reader, reader.GetOrdinal(\"Data\"), token) as byte[]);")]
+    [InlineData("list.Add((byte[]){|ASQL2001:reader[2]|});", "list.Add((byte[])await StreamedValues.ReadBytesOrDBNullAsync(reader, 2, token));")]
+    [InlineData("list.Add({|ASQL2001:reader[\"Data\"]|} as byte[]);", "list.Add(await StreamedValues.ReadBytesOrDBNullAsync(reader, reader.GetOrdinal(\"Data\"), token) as byte[]);")]
     [InlineData(
         """
         if (reader.{|ASQL2001:GetValue|}(2) is byte[] data)
             list.Add(data);
         """,
         """
-        if (await ReadBytesOrDBNullAsync(reader, 2, token) is byte[] data)
+        if (await StreamedValues.ReadBytesOrDBNullAsync(reader, 2, token) is byte[] data)
             list.Add(data);
         """)]
     [InlineData(
@@ -166,22 +166,22 @@ public sealed class ReaderStreamingCodeFixTests
             list.Add((byte[])value);
         """,
         """
-        var value = await ReadBytesOrDBNullAsync(reader, reader.GetOrdinal("Data"), token);
+        var value = await StreamedValues.ReadBytesOrDBNullAsync(reader, reader.GetOrdinal("Data"), token);
         if (value != DBNull.Value)
             list.Add((byte[])value);
         """)]
-    [InlineData("list.Add(reader.IsDBNull(1) ? null : (byte[]){|ASQL2001:reader[2]|});", "list.Add(reader.IsDBNull(1) ? null : (byte[])await ReadBytesOrDBNullAsync(reader, 2, token));")] // another column
-    [InlineData("list.Add(reader.IsDBNull(2) ? (byte[]){|ASQL2001:reader[2]|} : null);", "list.Add(reader.IsDBNull(2) ? (byte[])await ReadBytesOrDBNullAsync(reader, 2, token) : null);")]
-    [InlineData("list.Add(({|ASQL2001:reader[2]|} as byte[])?.Length);", "list.Add((await ReadBytesOrDBNullAsync(reader, 2, token) as byte[])?.Length);")]
+    [InlineData("list.Add(reader.IsDBNull(1) ? null : (byte[]){|ASQL2001:reader[2]|});", "list.Add(reader.IsDBNull(1) ? null : (byte[])await StreamedValues.ReadBytesOrDBNullAsync(reader, 2, token));")] // another column
+    [InlineData("list.Add(reader.IsDBNull(2) ? (byte[]){|ASQL2001:reader[2]|} : null);", "list.Add(reader.IsDBNull(2) ? (byte[])await StreamedValues.ReadBytesOrDBNullAsync(reader, 2, token) : null);")]
+    [InlineData("list.Add(({|ASQL2001:reader[2]|} as byte[])?.Length);", "list.Add((await StreamedValues.ReadBytesOrDBNullAsync(reader, 2, token) as byte[])?.Length);")]
     public Task ObjectOfBytes_StaysAnObject(string before, string after) =>
-        VerifyAsync(ReaderProgram.Method(Open + Row + "\n" + before), ReaderProgram.Method(Sequential + Row + "\n" + after, members: ReaderProgram.BytesOrDBNull()));
+        VerifyAsync(ReaderProgram.Method(Open + Row + "\n" + before), ReaderProgram.Method(Sequential + Row + "\n" + after), ReaderProgram.BytesOrDBNull());
 
     [Theory]
-    [InlineData("list.Add({|ASQL2001:reader[3]|}.ToString());", "list.Add((await ReadTextOrDBNullAsync(reader, 3, token)).ToString());")]
-    [InlineData("list.Add({|ASQL2001:reader[\"Content\"]|}?.ToString());", "list.Add((await ReadTextOrDBNullAsync(reader, reader.GetOrdinal(\"Content\"), token))?.ToString());")]
-    [InlineData("list.Add(reader.{|ASQL2001:GetValue|}(3) as string);", "list.Add(await ReadTextOrDBNullAsync(reader, 3, token) as string);")]
+    [InlineData("list.Add({|ASQL2001:reader[3]|}.ToString());", "list.Add((await StreamedValues.ReadTextOrDBNullAsync(reader, 3, token)).ToString());")]
+    [InlineData("list.Add({|ASQL2001:reader[\"Content\"]|}?.ToString());", "list.Add((await StreamedValues.ReadTextOrDBNullAsync(reader, reader.GetOrdinal(\"Content\"), token))?.ToString());")]
+    [InlineData("list.Add(reader.{|ASQL2001:GetValue|}(3) as string);", "list.Add(await StreamedValues.ReadTextOrDBNullAsync(reader, 3, token) as string);")]
     public Task ObjectOfText_StaysAnObject(string before, string after) =>
-        VerifyAsync(ReaderProgram.Method(Open + Row + "\n" + before), ReaderProgram.Method(Sequential + Row + "\n" + after, members: ReaderProgram.TextOrDBNull(), usings: ["System.Text"]));
+        VerifyAsync(ReaderProgram.Method(Open + Row + "\n" + before), ReaderProgram.Method(Sequential + Row + "\n" + after), ReaderProgram.TextOrDBNull());
 
     /// <summary>The value of an SQL type throws for NULL what the getters throw.</summary>
     [Fact]
@@ -189,9 +189,7 @@ public sealed class ReaderStreamingCodeFixTests
         VerifyAsync(
             ReaderProgram.Method(Open + Row + "list.Add(reader.{|ASQL2001:GetSqlBinary|}(2).Value.Length); list.Add(reader.{|ASQL2001:GetSqlString|}(3).Value);"),
             ReaderProgram.Method(
-                Sequential + Row + "list.Add((await ReadBytesAsync(reader, 2, token)).Length); list.Add(await ReadTextAsync(reader, 3, token));",
-                members: ReaderProgram.Bytes() + "\n\n" + ReaderProgram.Text(),
-                usings: ["System.Data.SqlTypes", "System.Text"]));
+                Sequential + Row + "list.Add((await StreamedValues.ReadBytesAsync(reader, 2, token)).Length); list.Add(await StreamedValues.ReadTextAsync(reader, 3, token));"), ReaderProgram.Bytes() + "\n\n" + ReaderProgram.Text());
 
     /// <summary>What is only written somewhere is copied there.</summary>
     [Theory]
@@ -228,30 +226,30 @@ public sealed class ReaderStreamingCodeFixTests
     public Task OtherWrite_GetsTheWholeValue(string check, string write) =>
         VerifyAsync(
             ReaderProgram.Method(Open + Row + check + write.Replace("{0}", "await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, token)", StringComparison.Ordinal)),
-            ReaderProgram.Method(Sequential + Row + check + write.Replace("{0}", "await ReadBytesAsync(reader, 2, token)", StringComparison.Ordinal), members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]));
+            ReaderProgram.Method(Sequential + Row + check + write.Replace("{0}", "await StreamedValues.ReadBytesAsync(reader, 2, token)", StringComparison.Ordinal)), ReaderProgram.Bytes());
 
-    /// <summary>Text goes to a writer by a loop that is added to the class.</summary>
+    /// <summary>Text goes to a writer by a loop.</summary>
     [Theory]
-    [InlineData("await writer.WriteAsync(reader.{|ASQL2001:GetString|}(3));", "await CopyTextAsync(reader, 3, writer, token);", "")]
-    [InlineData("await writer.WriteAsync(await reader.{|ASQL2001:GetFieldValueAsync|}<string>(3, token)).ConfigureAwait(false);", "await CopyTextAsync(reader, 3, writer, token).ConfigureAwait(false);", ".ConfigureAwait(false)")]
+    [InlineData("await writer.WriteAsync(reader.{|ASQL2001:GetString|}(3));", "await StreamedValues.CopyTextAsync(reader, 3, writer, token);", "")]
+    [InlineData("await writer.WriteAsync(await reader.{|ASQL2001:GetFieldValueAsync|}<string>(3, token)).ConfigureAwait(false);", "await StreamedValues.CopyTextAsync(reader, 3, writer, token).ConfigureAwait(false);", ".ConfigureAwait(false)")]
     [InlineData(
         """
         var text = reader.{|ASQL2001:GetString|}(3);
             await writer.WriteAsync(text.AsMemory(), CancellationToken.None);
         """,
-        "await CopyTextAsync(reader, 3, writer, CancellationToken.None);",
+        "await StreamedValues.CopyTextAsync(reader, 3, writer, CancellationToken.None);",
         "")]
     [InlineData(
         """
         string text = (string){|ASQL2001:reader[3]|};
             await writer.WriteAsync(text);
         """,
-        "await CopyTextAsync(reader, 3, writer, token);",
+        "await StreamedValues.CopyTextAsync(reader, 3, writer, token);",
         "")]
     public Task WrittenText_IsCopied(string before, string after, string configuration)
     {
         const string Loop = "while (await reader.ReadAsync(token))\n{\n    if (await reader.IsDBNullAsync(3, token)) continue;\n    ";
-        return VerifyAsync(ReaderProgram.Method(Open + Loop + before + "\n}"), ReaderProgram.Method(Sequential + Loop + after + "\n}", members: ReaderProgram.CopyText(configuration)));
+        return VerifyAsync(ReaderProgram.Method(Open + Loop + before + "\n}"), ReaderProgram.Method(Sequential + Loop + after + "\n}"), ReaderProgram.CopyText(configuration));
     }
 
     [Theory]
@@ -264,7 +262,7 @@ public sealed class ReaderStreamingCodeFixTests
     public Task OtherWriteOfText_GetsTheWholeValue(string check, string write) =>
         VerifyAsync(
             ReaderProgram.Method(Open + Row + check + write.Replace("{0}", "await reader.{|ASQL2001:GetFieldValueAsync|}<string>(3, token)", StringComparison.Ordinal)),
-            ReaderProgram.Method(Sequential + Row + check + write.Replace("{0}", "await ReadTextAsync(reader, 3, token)", StringComparison.Ordinal), members: ReaderProgram.Text(), usings: ["System.Data.SqlTypes", "System.Text"]));
+            ReaderProgram.Method(Sequential + Row + check + write.Replace("{0}", "await StreamedValues.ReadTextAsync(reader, 3, token)", StringComparison.Ordinal)), ReaderProgram.Text());
 
     private const string NotNull = "while (await reader.ReadAsync(token))\n{\n    if (await reader.IsDBNullAsync(2, token)) continue;\n    ";
     private const string FetchedData = "await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, token)";
@@ -327,23 +325,23 @@ public sealed class ReaderStreamingCodeFixTests
     public Task OtherWrapper_GetsTheWholeValue(string statements) =>
         VerifyAsync(
             ReaderProgram.Method(Open + NotNull + statements.Replace("{0}", FetchedData, StringComparison.Ordinal) + "\n}", usings: ["System.Text.Json"]),
-            ReaderProgram.Method(Sequential + NotNull + statements.Replace("{0}", "await ReadBytesAsync(reader, 2, token)", StringComparison.Ordinal) + "\n}", members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes", "System.Text.Json"]));
+            ReaderProgram.Method(Sequential + NotNull + statements.Replace("{0}", "await StreamedValues.ReadBytesAsync(reader, 2, token)", StringComparison.Ordinal) + "\n}", usings: ["System.Text.Json"]), ReaderProgram.Bytes());
 
     /// <summary>Of NULL a stream would be empty.</summary>
     [Fact]
     public Task WrappedBytesThatMayBeNull_AreWhole() =>
         VerifyAsync(
             ReaderProgram.Method(Open + Row + "using var stream = new MemoryStream(" + FetchedData + "); await stream.CopyToAsync(output, token);"),
-            ReaderProgram.Method(Sequential + Row + "using var stream = new MemoryStream(await ReadBytesAsync(reader, 2, token)); await stream.CopyToAsync(output, token);", members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]));
+            ReaderProgram.Method(Sequential + Row + "using var stream = new MemoryStream(await StreamedValues.ReadBytesAsync(reader, 2, token)); await stream.CopyToAsync(output, token);"), ReaderProgram.Bytes());
 
     [Fact]
     public Task SeveralValues_AreReplacedTogether()
     {
         const string Before = "while (await reader.ReadAsync(token).ConfigureAwait(false))\n    list.Add((reader.GetInt32(0), await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, token).ConfigureAwait(false), reader.{|ASQL2001:GetString|}(3)));";
-        const string After = "while (await reader.ReadAsync(token).ConfigureAwait(false))\n    list.Add((reader.GetInt32(0), await ReadBytesAsync(reader, 2, token).ConfigureAwait(false), await ReadTextAsync(reader, 3, token).ConfigureAwait(false)));";
+        const string After = "while (await reader.ReadAsync(token).ConfigureAwait(false))\n    list.Add((reader.GetInt32(0), await StreamedValues.ReadBytesAsync(reader, 2, token).ConfigureAwait(false), await StreamedValues.ReadTextAsync(reader, 3, token).ConfigureAwait(false)));";
         return VerifyAsync(
             ReaderProgram.Method(Open + Before),
-            ReaderProgram.Method(Sequential + After, members: ReaderProgram.Bytes(".ConfigureAwait(false)") + "\n\n" + ReaderProgram.Text(".ConfigureAwait(false)"), usings: ["System.Data.SqlTypes", "System.Text"]));
+            ReaderProgram.Method(Sequential + After), ReaderProgram.Bytes(".ConfigureAwait(false)") + "\n\n" + ReaderProgram.Text(".ConfigureAwait(false)"));
     }
 
     /// <summary>A reader that is sequential already is opened as it was; it may come from elsewhere.</summary>
@@ -355,7 +353,7 @@ public sealed class ReaderStreamingCodeFixTests
         """,
         """
         await reader.ReadAsync();
-        list.Add(await ReadBytesAsync(reader, 2));
+        list.Add(await StreamedValues.ReadBytesAsync(reader, 2));
         """)]
     [InlineData(
         """
@@ -369,11 +367,11 @@ public sealed class ReaderStreamingCodeFixTests
         while (await reader.ReadAsync(token))
             for (var i = 2; i < 3; i++)
             {
-                var data = await ReadBytesAsync(reader, i, token);
+                var data = await StreamedValues.ReadBytesAsync(reader, i, token);
             }
         """)]
     public Task SequentialReader_IsOpenedAsItWas(string before, string after) =>
-        VerifyAsync(ReaderProgram.Method(Sequential + before), ReaderProgram.Method(Sequential + after, members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]));
+        VerifyAsync(ReaderProgram.Method(Sequential + before), ReaderProgram.Method(Sequential + after), ReaderProgram.Bytes());
 
     /// <summary>Whatever the reader is opened with stays.</summary>
     [Theory]
@@ -387,7 +385,7 @@ public sealed class ReaderStreamingCodeFixTests
     {
         return VerifyAsync(
             ReaderProgram.Method(Source(before, "await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2)")),
-            ReaderProgram.Method(Source(after, "await ReadBytesAsync(reader, 2)"), members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]));
+            ReaderProgram.Method(Source(after, "await StreamedValues.ReadBytesAsync(reader, 2)")), ReaderProgram.Bytes());
 
         static string Source(string call, string read) => $"using (var reader = await {call})\n{{\n    if (await reader.ReadAsync())\n        list.Add({read});\n}}";
     }
@@ -397,23 +395,26 @@ public sealed class ReaderStreamingCodeFixTests
     public Task OlderLanguage_GetsUsingStatements()
     {
         const string Method = """
-            private static async Task<byte[]> ReadBytesAsync(SqlDataReader reader, int ordinal, CancellationToken cancellationToken = default(CancellationToken))
+            public static async Task<byte[]> ReadBytesAsync(SqlDataReader reader, int ordinal, CancellationToken cancellationToken = default(CancellationToken))
+            {
+                if (await reader.IsDBNullAsync(ordinal, cancellationToken))
+                    throw new SqlNullValueException();
+                using (var stream = reader.GetStream(ordinal))
+                using (var buffer = new MemoryStream())
                 {
-                    if (await reader.IsDBNullAsync(ordinal, cancellationToken))
-                        throw new SqlNullValueException();
-                    using (var stream = reader.GetStream(ordinal))
-                    using (var buffer = new MemoryStream())
-                    {
-                        await stream.CopyToAsync(buffer, cancellationToken);
-                        return buffer.ToArray();
-                    }
+                    await stream.CopyToAsync(buffer, cancellationToken);
+                    return buffer.ToArray();
                 }
+            }
             """;
-        var test = Test(Source("ExecuteReaderAsync(token)", "reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(0, token)", "", ""), Source("ExecuteReaderAsync(CommandBehavior.SequentialAccess, token)", "ReadBytesAsync(reader, 0, token)", "using System.Data;\nusing System.Data.SqlTypes;\nusing System.IO;\n", "\n    " + Method + "\n"));
+        var test = Test(
+            Source("ExecuteReaderAsync(token)", "reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(0, token)", ""),
+            Source("ExecuteReaderAsync(CommandBehavior.SequentialAccess, token)", "StreamedValues.ReadBytesAsync(reader, 0, token)", "using System.Data;\n"),
+            Method);
         test.LanguageVersion = Microsoft.CodeAnalysis.CSharp.LanguageVersion.CSharp7;
         return test.RunAsync();
 
-        static string Source(string open, string read, string usings, string member) => usings + $$"""
+        static string Source(string open, string read, string usings) => usings + $$"""
             using System.Threading;
             using System.Threading.Tasks;
             using Microsoft.Data.SqlClient;
@@ -429,24 +430,32 @@ public sealed class ReaderStreamingCodeFixTests
                         return data;
                     }
                 }
-            {{member}}}
+            }
 
             """;
     }
 
-    /// <summary>The method that another reader of the class got is used again.</summary>
-    [Fact]
-    public Task SecondReader_UsesTheMethodOfTheFirst() =>
-        VerifyAsync(
-            ReaderProgram.Method(Open + "await reader.ReadAsync(token);\nlist.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2));", members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]),
-            ReaderProgram.Method(Sequential + "await reader.ReadAsync(token);\nlist.Add(await ReadBytesAsync(reader, 2, token));", members: ReaderProgram.Bytes(), usings: ["System.Data.SqlTypes"]));
+    /// <summary>The method that another reader of the project got is used again.</summary>
+    [Theory]
+    [InlineData("", "")]
+    [InlineData("", ".ConfigureAwait(false)")] // does no harm where it is not asked for
+    [InlineData(".ConfigureAwait(false)", ".ConfigureAwait(false)")]
+    public Task SecondReader_UsesTheMethodOfTheFirst(string own, string others)
+    {
+        var helpers = ReaderProgram.Helpers(ReaderProgram.Bytes(others) + "\n\n" + ReaderProgram.Text(others));
+        var test = Test(
+            ReaderProgram.Method(Open + $"await reader.ReadAsync(token){own};\nlist.Add(await reader.{{|ASQL2001:GetFieldValueAsync|}}<byte[]>(2){own});"),
+            ReaderProgram.Method(Sequential + $"await reader.ReadAsync(token){own};\nlist.Add(await StreamedValues.ReadBytesAsync(reader, 2, token){own});"));
+        test.AddHelpers(helpers, helpers);
+        return test.RunAsync();
+    }
 
     /// <summary>A stream beside the values goes with them.</summary>
     [Fact]
     public Task StreamBesideAValue_IsRepairedWithIt() =>
         VerifyAsync(
             ReaderProgram.Method(Open + "await reader.ReadAsync(token);\nawait reader.{|ASQL2003:GetStream|}(2).CopyToAsync(output, token);\nlist.Add(reader.{|ASQL2001:GetString|}(3));"),
-            ReaderProgram.Method(Sequential + "await reader.ReadAsync(token);\nawait reader.GetStream(2).CopyToAsync(output, token);\nlist.Add(await ReadTextAsync(reader, 3, token));", members: ReaderProgram.Text(), usings: ["System.Data.SqlTypes", "System.Text"]));
+            ReaderProgram.Method(Sequential + "await reader.ReadAsync(token);\nawait reader.GetStream(2).CopyToAsync(output, token);\nlist.Add(await StreamedValues.ReadTextAsync(reader, 3, token));"), ReaderProgram.Text());
 
     private const string Row = "await reader.ReadAsync(token); ";
     private const string Read = "list.Add(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, token)); ";
@@ -500,17 +509,17 @@ public sealed class ReaderStreamingCodeFixTests
     public Task ColumnWithoutName_IsWhatItsTargetSays() =>
         VerifyAsync(
             ReaderProgram.Method(Open + Row + "\nvar data = await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(1);", "EXEC Documents_Get"),
-            ReaderProgram.Method(Sequential + Row + "\nvar data = await ReadBytesAsync(reader, 1, token);", "EXEC Documents_Get", ReaderProgram.Bytes(), "System.Data.SqlTypes"));
+            ReaderProgram.Method(Sequential + Row + "\nvar data = await StreamedValues.ReadBytesAsync(reader, 1, token);", "EXEC Documents_Get"), ReaderProgram.Bytes());
 
     /// <summary>An object is whatever the column holds.</summary>
     [Fact]
     public Task ObjectOfUnknownColumn_IsWhatItIs() =>
         VerifyAsync(
             ReaderProgram.Method(Open + Row + "\nlist.Add({|ASQL2001:reader[1]|} as byte[]);", "EXEC Documents_Get"),
-            ReaderProgram.Method(Sequential + Row + "\nlist.Add(await ReadBytesOrDBNullAsync(reader, 1, token) as byte[]);", "EXEC Documents_Get", ReaderProgram.BytesOrDBNull()));
+            ReaderProgram.Method(Sequential + Row + "\nlist.Add(await StreamedValues.ReadBytesOrDBNullAsync(reader, 1, token) as byte[]);", "EXEC Documents_Get"), ReaderProgram.BytesOrDBNull());
 
     [Fact]
-    public Task TopLevelStatements_GetALocalFunction()
+    public Task TopLevelStatements_CallTheClass()
     {
         const string Before = """
             using System;
@@ -533,9 +542,8 @@ public sealed class ReaderStreamingCodeFixTests
 
             """;
         var after = Before.Replace("ExecuteReaderAsync()", "ExecuteReaderAsync(CommandBehavior.SequentialAccess)", StringComparison.Ordinal)
-            .Replace("reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(0)", "ReadBytesAsync(reader, 0)", StringComparison.Ordinal)
-            .Replace("// done", "\n" + ReaderProgram.Bytes().Replace("private ", "", StringComparison.Ordinal) + "\n// done", StringComparison.Ordinal);
-        var test = Test(Before, after);
+            .Replace("reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(0)", "StreamedValues.ReadBytesAsync(reader, 0)", StringComparison.Ordinal);
+        var test = Test(Before, after, ReaderProgram.Bytes());
         test.TestState.OutputKind = Microsoft.CodeAnalysis.OutputKind.ConsoleApplication;
         return test.RunAsync();
     }
@@ -563,13 +571,18 @@ public sealed class ReaderStreamingCodeFixTests
 
     private const string Print = "private static void Print(SqlDataReader reader) { }";
 
-    private static Task VerifyAsync(string before, string after) => Test(before, after).RunAsync();
+    private static Task VerifyAsync(string before, string after, string methods = "") => Test(before, after, methods).RunAsync();
 
-    private static CSharpCodeFixTest<LargeValueReadAnalyzer, ReaderStreamingCodeFixProvider, DefaultVerifier> Test(string before, string after) => new()
+    private static CSharpCodeFixTest<LargeValueReadAnalyzer, ReaderStreamingCodeFixProvider, DefaultVerifier> Test(string before, string after, string methods = "")
     {
-        TestCode = before,
-        FixedCode = after,
-        ReferenceAssemblies = PackageReferences.SqlClient6,
-        CodeActionEquivalenceKey = ReaderStreamingCodeFixProvider.EquivalenceKey,
-    };
+        var test = new CSharpCodeFixTest<LargeValueReadAnalyzer, ReaderStreamingCodeFixProvider, DefaultVerifier>
+        {
+            TestCode = before,
+            FixedCode = after,
+            ReferenceAssemblies = PackageReferences.SqlClient6,
+            CodeActionEquivalenceKey = ReaderStreamingCodeFixProvider.EquivalenceKey,
+        };
+        test.AddHelpers(methods.Length == 0 ? "" : ReaderProgram.Helpers(methods));
+        return test;
+    }
 }

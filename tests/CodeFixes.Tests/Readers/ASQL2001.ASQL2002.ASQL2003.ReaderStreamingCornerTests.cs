@@ -16,9 +16,6 @@ public sealed class ReaderStreamingCornerTests
     private const string Fetched = "await reader.{|ASQL2002:GetFieldValueAsync|}<byte[]>(2, token)";
     private const string Configured = ".ConfigureAwait(false)";
 
-    private static readonly string[] ForBytes = ["System.Data.SqlTypes"];
-    private static readonly string[] ForText = ["System.Data.SqlTypes", "System.Text"];
-
     /// <summary>Two methods of one name would be ambiguous.</summary>
     [Fact]
     public Task ReadsThatAreConfiguredAndNot_GetOneMethod() => VerifyAsync(
@@ -26,8 +23,8 @@ public sealed class ReaderStreamingCornerTests
             Open + Row + "list.Add((await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(2, token), await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(3, token).ConfigureAwait(false)));",
             "SELECT Id, Title, Data, Picture FROM Documents"),
         ReaderProgram.Method(
-            Sequential + Row + "list.Add((await ReadBytesAsync(reader, 2, token), await ReadBytesAsync(reader, 3, token).ConfigureAwait(false)));",
-            "SELECT Id, Title, Data, Picture FROM Documents", ReaderProgram.Bytes(Configured), ForBytes));
+            Sequential + Row + "list.Add((await StreamedValues.ReadBytesAsync(reader, 2, token), await StreamedValues.ReadBytesAsync(reader, 3, token).ConfigureAwait(false)));",
+            "SELECT Id, Title, Data, Picture FROM Documents"), ReaderProgram.Helpers(ReaderProgram.Bytes(Configured)));
 
     /// <summary>The token that the row was read with may be gone where its values are read.</summary>
     [Theory]
@@ -43,7 +40,7 @@ public sealed class ReaderStreamingCornerTests
         """)]
     public Task TokenOfEndedBlock_IsNotNamed(string row) => VerifyAsync(
         ReaderProgram.Method(Open + row + "list.Add(reader.{|ASQL2001:GetString|}(3));"),
-        ReaderProgram.Method(Sequential + row + "list.Add(await ReadTextAsync(reader, 3));", members: ReaderProgram.Text(), usings: ForText));
+        ReaderProgram.Method(Sequential + row + "list.Add(await StreamedValues.ReadTextAsync(reader, 3));"), ReaderProgram.Helpers(ReaderProgram.Text()));
 
     [Fact]
     public Task CommentInRow_IsNotDoubled()
@@ -51,20 +48,19 @@ public sealed class ReaderStreamingCornerTests
         const string Commented = "while (await reader.ReadAsync(token) // the next\n    .ConfigureAwait(false))\n    ";
         return VerifyAsync(
             ReaderProgram.Method(Open + Commented + "list.Add(reader.{|ASQL2001:GetString|}(3));"),
-            ReaderProgram.Method(Sequential + Commented + "list.Add(await ReadTextAsync(reader, 3, token).ConfigureAwait(false));", members: ReaderProgram.Text(Configured), usings: ForText));
+            ReaderProgram.Method(Sequential + Commented + "list.Add(await StreamedValues.ReadTextAsync(reader, 3, token).ConfigureAwait(false));"), ReaderProgram.Helpers(ReaderProgram.Text(Configured)));
     }
 
-    /// <summary>With another using a name of the file would mean two types.</summary>
+    /// <summary>With another using a name of the class would mean two types.</summary>
     [Fact]
     public Task UsingThatMakesNamesAmbiguous_IsNotAdded()
     {
-        const string Members = "private Timer timer = new();\n";
-        static string WithTimers(string source) => source.Replace("using System.Threading;\n", "using System.Timers;\n", StringComparison.Ordinal).Replace(", CancellationToken token)", ")", StringComparison.Ordinal);
-        return VerifyAsync(
-            WithTimers(ReaderProgram.Method("await using var reader = await command.ExecuteReaderAsync();\nwhile (await reader.ReadAsync())\n    list.Add(reader.{|ASQL2001:GetFieldValue|}<byte[]>(2));", members: Members)),
-            WithTimers(ReaderProgram.Method(
-                "await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess);\nwhile (await reader.ReadAsync())\n    list.Add(await ReadBytesAsync(reader, 2));",
-                members: ReaderProgram.Bytes().Replace("CancellationToken cancellationToken", "System.Threading.CancellationToken cancellationToken", StringComparison.Ordinal) + "\n\n" + Members, usings: ForBytes)));
+        const string Timer = "private static readonly Timer Watch = new();";
+        var before = "using System.Timers;\n" + ReaderProgram.Helpers(Timer);
+        var after = ReaderProgram.Helpers(Timer + "\n\n" + ReaderProgram.Bytes().Replace("CancellationToken cancellationToken", "System.Threading.CancellationToken cancellationToken", StringComparison.Ordinal))
+            .Replace("using System.Threading;\n", "", StringComparison.Ordinal)
+            .Replace("using System.Threading.Tasks;\n", "using System.Threading.Tasks;\nusing System.Timers;\n", StringComparison.Ordinal);
+        return VerifyAsync(BytesBefore, BytesAfter("StreamedValues.ReadBytesAsync"), after, before);
     }
 
     /// <summary>A member hides a type of its name, unless it is of that type.</summary>
@@ -84,13 +80,13 @@ public sealed class ReaderStreamingCornerTests
     public Task MemberNamedLikeType_IsNotMeant(string members, string name) => VerifyAsync(
         ReaderProgram.Method(Open + Row + "list.Add(reader.{|ASQL2001:GetFieldValue|}<byte[]>(2));", members: members),
         ReaderProgram.Method(
-            Sequential.Replace("CommandBehavior", name, StringComparison.Ordinal) + Row + "list.Add(await ReadBytesAsync(reader, 2, token));", members: ReaderProgram.Bytes() + "\n\n" + members, usings: ForBytes));
+            Sequential.Replace("CommandBehavior", name, StringComparison.Ordinal) + Row + "list.Add(await StreamedValues.ReadBytesAsync(reader, 2, token));", members: members), ReaderProgram.Helpers(ReaderProgram.Bytes()));
 
     /// <summary>Inside of <c>Contoso</c>, <c>System</c> is the namespace <c>Contoso.System</c>.</summary>
     [Fact]
     public Task NamespaceNamedSystem_IsNotMeant()
     {
-        static string In(string behavior, string read, string members) => $$"""
+        static string In(string behavior, string read) => $$"""
             namespace Contoso.System
             {
                 using Microsoft.Data.SqlClient;
@@ -105,13 +101,17 @@ public sealed class ReaderStreamingCornerTests
                         while (await reader.ReadAsync())
                             list.Add({{read}});
                     }
-            {{members}}    }
+                }
             }
 
             """;
-        return VerifyAsync(In("", "(byte[]){|ASQL2001:reader[\"Data\"]|}", ""), In("global::System.Data.CommandBehavior.SequentialAccess", "(byte[])await ReadBytesOrDBNullAsync(reader, reader.GetOrdinal(\"Data\"))", """
-
-                    private static async Task<object> ReadBytesOrDBNullAsync(SqlDataReader reader, int ordinal, global::System.Threading.CancellationToken cancellationToken = default)
+        return VerifyAsync(In("", "(byte[]){|ASQL2001:reader[\"Data\"]|}"), In("global::System.Data.CommandBehavior.SequentialAccess", "(byte[])await StreamedValues.ReadBytesOrDBNullAsync(reader, reader.GetOrdinal(\"Data\"))"), """
+            namespace Contoso.System
+            {
+                /// <summary>Reads large values of rows from their streams.</summary>
+                internal static class StreamedValues
+                {
+                    public static async global::System.Threading.Tasks.Task<object> ReadBytesOrDBNullAsync(global::Microsoft.Data.SqlClient.SqlDataReader reader, int ordinal, global::System.Threading.CancellationToken cancellationToken = default)
                     {
                         if (await reader.IsDBNullAsync(ordinal, cancellationToken))
                             return global::System.DBNull.Value;
@@ -123,8 +123,10 @@ public sealed class ReaderStreamingCornerTests
                         await stream.CopyToAsync(buffer, cancellationToken);
                         return buffer.ToArray();
                     }
+                }
+            }
 
-            """));
+            """);
     }
 
     /// <summary>What is made before the value cannot be kept while it is awaited.</summary>
@@ -152,10 +154,10 @@ public sealed class ReaderStreamingCornerTests
     public Task HeldReference_IsLeftAlone(string statement, string members) => StaysAsync(Open + Row + statement, members);
 
     [Theory]
-    [InlineData("list.Add(string.Concat(reader.{|ASQL2001:GetString|}(3).AsSpan(), \"key\"));", "list.Add(string.Concat((await ReadTextAsync(reader, 3, token)).AsSpan(), \"key\"));")]
-    [InlineData("list.Add($\"{id}: {reader.{|ASQL2001:GetString|}(3)}\");", "list.Add($\"{id}: {await ReadTextAsync(reader, 3, token)}\");")]
+    [InlineData("list.Add(string.Concat(reader.{|ASQL2001:GetString|}(3).AsSpan(), \"key\"));", "list.Add(string.Concat((await StreamedValues.ReadTextAsync(reader, 3, token)).AsSpan(), \"key\"));")]
+    [InlineData("list.Add($\"{id}: {reader.{|ASQL2001:GetString|}(3)}\");", "list.Add($\"{id}: {await StreamedValues.ReadTextAsync(reader, 3, token)}\");")]
     public Task ReferenceToValue_IsMadeOfTheText(string before, string after) => VerifyAsync(
-        ReaderProgram.Method(Open + Row + before), ReaderProgram.Method(Sequential + Row + after, members: ReaderProgram.Text(), usings: ForText));
+        ReaderProgram.Method(Open + Row + before), ReaderProgram.Method(Sequential + Row + after), ReaderProgram.Helpers(ReaderProgram.Text()));
 
     /// <summary>In the other branch columns may be read in any order.</summary>
     [Fact]
@@ -240,36 +242,38 @@ public sealed class ReaderStreamingCornerTests
         const string Rest = ");\n    await SkipAsync();\n    await stream.CopyToAsync(output, token);\n}";
         return VerifyAsync(
             ReaderProgram.Method(Loop + "await _reader.{|ASQL2002:GetFieldValueAsync|}<byte[]>(2, token)" + Rest, members: Members),
-            ReaderProgram.Method(Loop + "await ReadBytesAsync(_reader, 2, token)" + Rest, members: ReaderProgram.Bytes() + "\n\n" + Members, usings: ForBytes));
+            ReaderProgram.Method(Loop + "await StreamedValues.ReadBytesAsync(_reader, 2, token)" + Rest, members: Members), ReaderProgram.Helpers(ReaderProgram.Bytes()));
     }
 
     /// <summary>A method that only one branch of <c>#if</c> has is not called outside of it.</summary>
     [Fact]
     public Task MethodInBranchOfIf_IsNotCalledOutside()
     {
-        var branch = "#if !TRACE_ROWS\n" + ReaderProgram.Bytes() + "\n#endif\n";
-        return VerifyAsync(
-            ReaderProgram.Method(Open + Row + "list.Add(reader.{|ASQL2001:GetFieldValue|}<byte[]>(2));", members: branch, usings: ForBytes),
-            ReaderProgram.Method(
-                Sequential + Row + "list.Add(await ReadAllBytesAsync(reader, 2, token));",
-                members: ReaderProgram.Bytes().Replace("ReadBytesAsync", "ReadAllBytesAsync", StringComparison.Ordinal) + "\n\n" + branch, usings: ForBytes));
+        var before = ReaderProgram.Helpers("#if !TRACE_ROWS\n" + ReaderProgram.Bytes() + "\n#endif");
+        var own = string.Concat(ReaderProgram.Bytes().ReplaceLineEndings("\n").Split('\n').Select(static line => $"    {line}\n")).Replace("ReadBytesAsync", "ReadAllBytesAsync", StringComparison.Ordinal);
+        var after = before.Replace("{\n    #if", "{\n" + own + "\n    #if", StringComparison.Ordinal);
+        return VerifyAsync(BytesBefore, BytesAfter("StreamedValues.ReadAllBytesAsync"), after, before);
     }
 
     /// <summary>The name of the method may be taken, also where the file does not show it.</summary>
     [Theory]
-    [InlineData("public class Store", "public class Store : Base", "public class Base { protected static void ReadBytesAsync() { } }")]
-    [InlineData("public class Store", "public partial class Store", "public partial class Store { private static void ReadBytesAsync() { } }")]
-    [InlineData("public class Store", "public class Store", "")]
-    public Task TakenName_IsNotUsed(string declaration, string written, string other)
+    [InlineData("", "internal static partial class StreamedValues { private static void ReadBytesAsync() { } }")]
+    [InlineData("private static byte[] ReadBytesAsync(Stream stream) => null;", "")]
+    public Task TakenMethod_IsNotCalled(string member, string other)
     {
-        string Declared(string source) => source.Replace(declaration, written, StringComparison.Ordinal) + other;
-        var members = other.Length == 0 ? "private static byte[] ReadBytesAsync(Stream stream) => null;\n" : "";
+        var known = member.Length == 0 ? ReaderProgram.Text() : member;
+        string Helpers(string methods, string head = "") =>
+            ReaderProgram.Helpers(methods, head).Replace("static class", other.Length > 0 ? "static partial class" : "static class", StringComparison.Ordinal);
         return VerifyAsync(
-            Declared(ReaderProgram.Method(Open + Row + "list.Add(reader.{|ASQL2001:GetFieldValue|}<byte[]>(2));", members: members)),
-            Declared(ReaderProgram.Method(
-                Sequential + Row + "list.Add(await ReadAllBytesAsync(reader, 2, token));",
-                members: ReaderProgram.Bytes().Replace("ReadBytesAsync", "ReadAllBytesAsync", StringComparison.Ordinal) + (members.Length == 0 ? "" : "\n\n" + members), usings: ForBytes)));
+            BytesBefore + other,
+            BytesAfter("StreamedValues.ReadAllBytesAsync") + other,
+            Helpers(known + "\n\n" + ReaderProgram.Bytes().Replace("ReadBytesAsync", "ReadAllBytesAsync", StringComparison.Ordinal)),
+            Helpers(known, member.Length > 0 ? "using System.IO;\n" : ""));
     }
+
+    private static string BytesBefore => ReaderProgram.Method(Open + Row + "list.Add(reader.{|ASQL2001:GetFieldValue|}<byte[]>(2));");
+
+    private static string BytesAfter(string method) => ReaderProgram.Method(Sequential + Row + $"list.Add(await {method}(reader, 2, token));");
 
     private static Task StaysAsync(string statements, string members = "")
     {
@@ -285,15 +289,19 @@ public sealed class ReaderStreamingCornerTests
         return VerifyAsync(
             ReaderProgram.Method(before, members: members),
             ReaderProgram.Method(
-                before.Replace(read, $"await ReadBytesAsync(reader, {column}, token)", StringComparison.Ordinal),
-                members: ReaderProgram.Bytes() + (members.Length == 0 ? "" : "\n\n" + members), usings: ForBytes));
+                before.Replace(read, $"await StreamedValues.ReadBytesAsync(reader, {column}, token)", StringComparison.Ordinal), members: members), ReaderProgram.Helpers(ReaderProgram.Bytes()));
     }
 
-    private static Task VerifyAsync(string before, string after) => new CSharpCodeFixTest<LargeValueReadAnalyzer, ReaderStreamingCodeFixProvider, DefaultVerifier>
+    private static Task VerifyAsync(string before, string after, string helpers = "", string helpersBefore = "")
     {
-        TestCode = before,
-        FixedCode = after,
-        ReferenceAssemblies = PackageReferences.SqlClient6,
-        CodeActionEquivalenceKey = ReaderStreamingCodeFixProvider.EquivalenceKey,
-    }.RunAsync();
+        var test = new CSharpCodeFixTest<LargeValueReadAnalyzer, ReaderStreamingCodeFixProvider, DefaultVerifier>
+        {
+            TestCode = before,
+            FixedCode = after,
+            ReferenceAssemblies = PackageReferences.SqlClient6,
+            CodeActionEquivalenceKey = ReaderStreamingCodeFixProvider.EquivalenceKey,
+        };
+        test.AddHelpers(helpers, helpersBefore);
+        return test.RunAsync();
+    }
 }

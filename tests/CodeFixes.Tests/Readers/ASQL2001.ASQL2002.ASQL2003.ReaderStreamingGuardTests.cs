@@ -123,13 +123,13 @@ public sealed class ReaderStreamingGuardTests
         await test.RunAsync();
     }
 
-    private static string Source(string select, params string[] usings) => Statements("", "await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(1, token)", select, "", usings);
+    private static string Source(string select, params string[] usings) => Statements("", "await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(1, token)", select, usings);
 
     private static string Streamed(string select, params string[] usings) =>
-        Statements("CommandBehavior.SequentialAccess, ", "await ReadBytesAsync(reader, 1, token)", select, ReaderProgram.Bytes(), [.. usings, "System.Data.SqlTypes"]);
+        Statements("CommandBehavior.SequentialAccess, ", "await StreamedValues.ReadBytesAsync(reader, 1, token)", select, usings);
 
-    private static string Statements(string behavior, string read, string select, string members, string[] usings) => ReaderProgram.Method(
-        $"await using var reader = await command.ExecuteReaderAsync({behavior}token);\nwhile (await reader.ReadAsync(token))\n    list.Add({read});", select, members, usings);
+    private static string Statements(string behavior, string read, string select, string[] usings) => ReaderProgram.Method(
+        $"await using var reader = await command.ExecuteReaderAsync({behavior}token);\nwhile (await reader.ReadAsync(token))\n    list.Add({read});", select, usings: usings);
 
     /// <summary>An entity with a property <c>Data</c>, which no SELECT names the table of.</summary>
     private static string Model(string property, string configuration) => $$"""
@@ -174,11 +174,16 @@ public sealed class ReaderStreamingGuardTests
         return test.RunAsync();
     }
 
-    private static CSharpCodeFixTest<LargeValueReadAnalyzer, ReaderStreamingCodeFixProvider, DefaultVerifier> Test(string before, string after, ReferenceAssemblies references) => new()
+    private static CSharpCodeFixTest<LargeValueReadAnalyzer, ReaderStreamingCodeFixProvider, DefaultVerifier> Test(string before, string after, ReferenceAssemblies references)
     {
-        TestCode = before,
-        FixedCode = after,
-        ReferenceAssemblies = references,
-        CodeActionEquivalenceKey = ReaderStreamingCodeFixProvider.EquivalenceKey,
-    };
+        var test = new CSharpCodeFixTest<LargeValueReadAnalyzer, ReaderStreamingCodeFixProvider, DefaultVerifier>
+        {
+            TestCode = before,
+            FixedCode = after,
+            ReferenceAssemblies = references,
+            CodeActionEquivalenceKey = ReaderStreamingCodeFixProvider.EquivalenceKey,
+        };
+        test.AddHelpers(before == after ? "" : ReaderProgram.Helpers(ReaderProgram.Bytes()));
+        return test;
+    }
 }

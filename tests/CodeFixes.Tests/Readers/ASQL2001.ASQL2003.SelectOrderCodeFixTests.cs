@@ -163,10 +163,15 @@ public sealed class SelectOrderCodeFixTests
 
     /// <summary>Whole values are streamed with it.</summary>
     [Fact]
-    public Task WholeValues_AreStreamedToo() => Test(
-        ReaderProgram.Method(Open + "while (await reader.ReadAsync(token))\n    list.Add(((byte[])await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(\"Data\", token), reader.GetInt32(\"Id\"), reader.{|ASQL2001:GetString|}(\"Content\")));", "SELECT Id, Title, Data, Content FROM Documents"),
-        ReaderProgram.Method(Sequential(Open) + "while (await reader.ReadAsync(token))\n    list.Add(((byte[])await ReadBytesAsync(reader, reader.GetOrdinal(\"Data\"), token), reader.GetInt32(\"Id\"), await ReadTextAsync(reader, reader.GetOrdinal(\"Content\"), token)));", "SELECT Data, Title, Id, Content FROM Documents", ReaderProgram.Bytes() + "\n\n" + ReaderProgram.Text(), "System.Data.SqlTypes", "System.Text"),
-        SelectOrderCodeFixProvider.ValuesKey).RunAsync();
+    public Task WholeValues_AreStreamedToo()
+    {
+        var test = Test(
+            ReaderProgram.Method(Open + "while (await reader.ReadAsync(token))\n    list.Add(((byte[])await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(\"Data\", token), reader.GetInt32(\"Id\"), reader.{|ASQL2001:GetString|}(\"Content\")));", "SELECT Id, Title, Data, Content FROM Documents"),
+            ReaderProgram.Method(Sequential(Open) + "while (await reader.ReadAsync(token))\n    list.Add(((byte[])await StreamedValues.ReadBytesAsync(reader, reader.GetOrdinal(\"Data\"), token), reader.GetInt32(\"Id\"), await StreamedValues.ReadTextAsync(reader, reader.GetOrdinal(\"Content\"), token)));", "SELECT Data, Title, Id, Content FROM Documents"),
+            SelectOrderCodeFixProvider.ValuesKey);
+        test.AddHelpers(ReaderProgram.Helpers(ReaderProgram.Bytes() + "\n\n" + ReaderProgram.Text()));
+        return test.RunAsync();
+    }
 
     [Theory]
     [InlineData("SELECT *, Id, Data FROM Documents")]

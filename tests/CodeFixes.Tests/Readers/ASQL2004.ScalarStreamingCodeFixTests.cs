@@ -15,16 +15,16 @@ public sealed class ScalarStreamingCodeFixTests
 
     /// <summary>The method gives the same object, so all that is done with it stays.</summary>
     [Theory]
-    [InlineData("list.Add((byte[])await command.{|ASQL2004:ExecuteScalarAsync|}(token));", "list.Add((byte[])await ExecuteScalarBytesAsync(command, token));")]
-    [InlineData("list.Add(await command.{|ASQL2004:ExecuteScalarAsync|}() as byte[]);", "list.Add(await ExecuteScalarBytesAsync(command) as byte[]);")]
-    [InlineData("list.Add(((byte[])(await command.{|ASQL2004:ExecuteScalarAsync|}(cancellationToken: token))).Length);", "list.Add(((byte[])(await ExecuteScalarBytesAsync(command, cancellationToken: token))).Length);")]
+    [InlineData("list.Add((byte[])await command.{|ASQL2004:ExecuteScalarAsync|}(token));", "list.Add((byte[])await StreamedValues.ExecuteScalarBytesAsync(command, token));")]
+    [InlineData("list.Add(await command.{|ASQL2004:ExecuteScalarAsync|}() as byte[]);", "list.Add(await StreamedValues.ExecuteScalarBytesAsync(command) as byte[]);")]
+    [InlineData("list.Add(((byte[])(await command.{|ASQL2004:ExecuteScalarAsync|}(cancellationToken: token))).Length);", "list.Add(((byte[])(await StreamedValues.ExecuteScalarBytesAsync(command, cancellationToken: token))).Length);")]
     [InlineData(
         """
         if (await command.{|ASQL2004:ExecuteScalarAsync|}(token) is byte[] { Length: > 0 } data)
             list.Add(data);
         """,
         """
-        if (await ExecuteScalarBytesAsync(command, token) is byte[] { Length: > 0 } data)
+        if (await StreamedValues.ExecuteScalarBytesAsync(command, token) is byte[] { Length: > 0 } data)
             list.Add(data);
         """)]
     [InlineData(
@@ -34,7 +34,7 @@ public sealed class ScalarStreamingCodeFixTests
         list.Add((byte[])result);
         """,
         """
-        var result = await ExecuteScalarBytesAsync(command, token);
+        var result = await StreamedValues.ExecuteScalarBytesAsync(command, token);
         if (result == null || result == DBNull.Value) return;
         list.Add((byte[])result);
         """)]
@@ -43,9 +43,9 @@ public sealed class ScalarStreamingCodeFixTests
         list.Add((byte[])await command
             .{|ASQL2004:ExecuteScalarAsync|}(token)); // the data
         """,
-        "list.Add((byte[])await ExecuteScalarBytesAsync(command, token)); // the data")]
-    [InlineData("list.Add((byte[])await command.{|ASQL2004:ExecuteScalarAsync|}(new CancellationTokenSource(100).Token));", "list.Add((byte[])await ExecuteScalarBytesAsync(command, new CancellationTokenSource(100).Token));")]
-    [InlineData("list.Add((byte[])await new SqlCommand(\"SELECT Data FROM Documents\", connection).{|ASQL2004:ExecuteScalarAsync|}(token));", "list.Add((byte[])await ExecuteScalarBytesAsync(new SqlCommand(\"SELECT Data FROM Documents\", connection), token));")]
+        "list.Add((byte[])await StreamedValues.ExecuteScalarBytesAsync(command, token)); // the data")]
+    [InlineData("list.Add((byte[])await command.{|ASQL2004:ExecuteScalarAsync|}(new CancellationTokenSource(100).Token));", "list.Add((byte[])await StreamedValues.ExecuteScalarBytesAsync(command, new CancellationTokenSource(100).Token));")]
+    [InlineData("list.Add((byte[])await new SqlCommand(\"SELECT Data FROM Documents\", connection).{|ASQL2004:ExecuteScalarAsync|}(token));", "list.Add((byte[])await StreamedValues.ExecuteScalarBytesAsync(new SqlCommand(\"SELECT Data FROM Documents\", connection), token));")]
     [InlineData(
         """
         lock (list) { }
@@ -54,41 +54,41 @@ public sealed class ScalarStreamingCodeFixTests
         """,
         """
         lock (list) { }
-        Func<Task<byte[]>> read = async () => (byte[])await ExecuteScalarBytesAsync(command, token);
+        Func<Task<byte[]>> read = async () => (byte[])await StreamedValues.ExecuteScalarBytesAsync(command, token);
         list.Add(await read());
         """)]
     public Task Bytes_ComeFromAStream(string before, string after) =>
-        VerifyAsync(ReaderProgram.Method(before, Data), ReaderProgram.Method(after, Data, ReaderProgram.ScalarOfBytes()));
+        VerifyAsync(ReaderProgram.Method(before, Data), ReaderProgram.Method(after, Data), ReaderProgram.ScalarOfBytes());
 
     [Theory]
-    [InlineData("list.Add((string)await command.{|ASQL2004:ExecuteScalarAsync|}(token));", "list.Add((string)await ExecuteScalarTextAsync(command, token));")]
-    [InlineData("list.Add((await command.{|ASQL2004:ExecuteScalarAsync|}(token))?.ToString());", "list.Add((await ExecuteScalarTextAsync(command, token))?.ToString());")]
+    [InlineData("list.Add((string)await command.{|ASQL2004:ExecuteScalarAsync|}(token));", "list.Add((string)await StreamedValues.ExecuteScalarTextAsync(command, token));")]
+    [InlineData("list.Add((await command.{|ASQL2004:ExecuteScalarAsync|}(token))?.ToString());", "list.Add((await StreamedValues.ExecuteScalarTextAsync(command, token))?.ToString());")]
     [InlineData(
         """
         var result = await command.{|ASQL2004:ExecuteScalarAsync|}(token) as string;
         list.Add(result);
         """,
         """
-        var result = await ExecuteScalarTextAsync(command, token) as string;
+        var result = await StreamedValues.ExecuteScalarTextAsync(command, token) as string;
         list.Add(result);
         """)]
     public Task Text_ComesFromAReader(string before, string after)
     {
         const string Select = "SELECT TOP (1) Content FROM Documents";
-        return VerifyAsync(ReaderProgram.Method(before, Select), ReaderProgram.Method(after, Select, ReaderProgram.ScalarOfText(), "System.Text"));
+        return VerifyAsync(ReaderProgram.Method(before, Select), ReaderProgram.Method(after, Select), ReaderProgram.ScalarOfText());
     }
 
     [Fact]
     public Task Configuration_IsKeptAndUsed() =>
         VerifyAsync(
             ReaderProgram.Method("list.Add((byte[])await command.{|ASQL2004:ExecuteScalarAsync|}(token).ConfigureAwait(false));", Data),
-            ReaderProgram.Method("list.Add((byte[])await ExecuteScalarBytesAsync(command, token).ConfigureAwait(false));", Data, ReaderProgram.ScalarOfBytes(".ConfigureAwait(false)")));
+            ReaderProgram.Method("list.Add((byte[])await StreamedValues.ExecuteScalarBytesAsync(command, token).ConfigureAwait(false));", Data), ReaderProgram.ScalarOfBytes(".ConfigureAwait(false)"));
 
     [Fact]
     public Task BaseClass_IsTheParameter() =>
         VerifyAsync(
             ReaderProgram.Method("DbCommand other = command;\nlist.Add((byte[])await other.{|ASQL2004:ExecuteScalarAsync|}(token));", Data),
-            ReaderProgram.Method("DbCommand other = command;\nlist.Add((byte[])await ExecuteScalarBytesAsync(other, token));", Data, ReaderProgram.ScalarOfBytes(command: "DbCommand")));
+            ReaderProgram.Method("DbCommand other = command;\nlist.Add((byte[])await StreamedValues.ExecuteScalarBytesAsync(other, token));", Data), ReaderProgram.ScalarOfBytes(command: "DbCommand"));
 
     /// <summary>The method looks at the type of the column, so nothing has to be known of a procedure or of built-up SQL.</summary>
     [Theory]
@@ -98,13 +98,15 @@ public sealed class ScalarStreamingCodeFixTests
     public Task OtherSql_NeedsNoName(string sql) =>
         VerifyAsync(
             ReaderProgram.Method("list.Add((byte[])await command.{|ASQL2004:ExecuteScalarAsync|}(token));", sql),
-            ReaderProgram.Method("list.Add((byte[])await ExecuteScalarBytesAsync(command, token));", sql, ReaderProgram.ScalarOfBytes()));
+            ReaderProgram.Method("list.Add((byte[])await StreamedValues.ExecuteScalarBytesAsync(command, token));", sql), ReaderProgram.ScalarOfBytes());
 
     [Fact]
     public Task SecondScalar_UsesTheMethodOfTheFirst() =>
         VerifyAsync(
-            ReaderProgram.Method("list.Add((byte[])await command.{|ASQL2004:ExecuteScalarAsync|}(token));", Data, ReaderProgram.ScalarOfBytes()),
-            ReaderProgram.Method("list.Add((byte[])await ExecuteScalarBytesAsync(command, token));", Data, ReaderProgram.ScalarOfBytes()));
+            ReaderProgram.Method("list.Add((byte[])await command.{|ASQL2004:ExecuteScalarAsync|}(token));", Data),
+            ReaderProgram.Method("list.Add((byte[])await StreamedValues.ExecuteScalarBytesAsync(command, token));", Data),
+            ReaderProgram.ScalarOfBytes(),
+            ReaderProgram.ScalarOfBytes());
 
     /// <summary>A name that is taken is not taken again.</summary>
     [Fact]
@@ -112,8 +114,10 @@ public sealed class ScalarStreamingCodeFixTests
     {
         const string Own = "private static Task<object> ExecuteScalarBytesAsync(SqlCommand command, int retries) => null;";
         return VerifyAsync(
-            ReaderProgram.Method("list.Add((byte[])await command.{|ASQL2004:ExecuteScalarAsync|}(token));", Data, Own),
-            ReaderProgram.Method("list.Add((byte[])await ExecuteScalarOfBytesAsync(command, token));", Data, ReaderProgram.ScalarOfBytes().Replace("ScalarBytes", "ScalarOfBytes", StringComparison.Ordinal) + "\n\n" + Own));
+            ReaderProgram.Method("list.Add((byte[])await command.{|ASQL2004:ExecuteScalarAsync|}(token));", Data),
+            ReaderProgram.Method("list.Add((byte[])await StreamedValues.ExecuteScalarOfBytesAsync(command, token));", Data),
+            Own + "\n\n" + ReaderProgram.ScalarOfBytes().Replace("ScalarBytes", "ScalarOfBytes", StringComparison.Ordinal),
+            Own);
     }
 
     /// <summary>What the compiler knew of the null of a missing row, it still knows: it warns as before, and of nothing new.</summary>
@@ -123,12 +127,14 @@ public sealed class ScalarStreamingCodeFixTests
     public Task NullableContext_GetsTheNullThatItHad(string command, string type, string none)
     {
         var mark = command == "DbCommand" ? "?" : "";
-        var test = Test(Source("await other.{|ASQL2004:ExecuteScalarAsync|}(token)", ""), Source("await ExecuteScalarBytesAsync(other, token)", "\n" + string.Join("\n", ReaderProgram.ScalarOfBytes(command: command)
-            .Replace("Task<object> Execute", $"Task<{type}> Execute", StringComparison.Ordinal).Replace(": null;", $": {none};", StringComparison.Ordinal).Split('\n').Select(static line => line.Length == 0 ? line : "    " + line)) + "\n"));
+        var test = Test(Source("await other.{|ASQL2004:ExecuteScalarAsync|}(token)"), Source("await StreamedValues.ExecuteScalarBytesAsync(other, token)"));
+        test.AddHelpers(ReaderProgram.Helpers(
+            ReaderProgram.ScalarOfBytes(command: command).Replace("Task<object> Execute", $"Task<{type}> Execute", StringComparison.Ordinal).Replace(": null;", $": {none};", StringComparison.Ordinal),
+            "#nullable enable\n\n"));
         test.CompilerDiagnostics = CompilerDiagnostics.Warnings;
         return test.RunAsync();
 
-        string Source(string read, string member) => "#nullable enable\n" + string.Concat(ReaderProgram.Usings.Select(static u => $"using {u};\n")) + $$"""
+        string Source(string read) => "#nullable enable\n" + string.Concat(ReaderProgram.Usings.Select(static u => $"using {u};\n")) + $$"""
 
             public class Store
             {
@@ -138,14 +144,13 @@ public sealed class ScalarStreamingCodeFixTests
                     byte[]{{mark}} data = (byte[]{{mark}}){{read}};
                     return data{{mark}}.Length{{(mark.Length > 0 ? " ?? 0" : "")}};
                 }
-            {{member}}}
+            }
 
             """;
     }
 
-    /// <summary>Top-level statements get a local function behind the last of them.</summary>
     [Fact]
-    public Task TopLevelStatements_GetALocalFunction()
+    public Task TopLevelStatements_CallTheClass()
     {
         const string Before = """
             using Microsoft.Data.SqlClient;
@@ -157,9 +162,8 @@ public sealed class ScalarStreamingCodeFixTests
             System.Console.WriteLine(data.Length);
 
             """;
-        var after = "using System;\nusing System.Data;\nusing System.IO;\nusing System.Threading;\nusing System.Threading.Tasks;\n"
-            + Before.Replace("command.{|ASQL2004:ExecuteScalarAsync|}()", "ExecuteScalarBytesAsync(command)", StringComparison.Ordinal) + "\n" + ReaderProgram.ScalarOfBytes().Replace("private ", "", StringComparison.Ordinal) + "\n";
-        var test = Test(Before, after);
+        var after = Before.Replace("command.{|ASQL2004:ExecuteScalarAsync|}()", "StreamedValues.ExecuteScalarBytesAsync(command)", StringComparison.Ordinal);
+        var test = Test(Before, after, ReaderProgram.ScalarOfBytes());
         test.TestState.OutputKind = Microsoft.CodeAnalysis.OutputKind.ConsoleApplication;
         return test.RunAsync();
     }
@@ -171,7 +175,8 @@ public sealed class ScalarStreamingCodeFixTests
         const string End = "    while (await reader.NextResultAsync(cancellationToken))\n    {\n        // Throws an error that comes behind the value.\n    }\n\n";
         var test = Test(
             ReaderProgram.Method("list.Add((byte[])await command.{|ASQL2004:ExecuteScalarAsync|}(token));", Data),
-            ReaderProgram.Method("list.Add((byte[])await ExecuteScalarBytesAsync(command, token));", Data, ReaderProgram.ScalarOfBytes().Replace(End, "", StringComparison.Ordinal)));
+            ReaderProgram.Method("list.Add((byte[])await StreamedValues.ExecuteScalarBytesAsync(command, token));", Data),
+            ReaderProgram.ScalarOfBytes().Replace(End, "", StringComparison.Ordinal));
         test.ReferenceAssemblies = PackageReferences.SqlClient2;
         return test.RunAsync();
     }
@@ -181,40 +186,40 @@ public sealed class ScalarStreamingCodeFixTests
     public Task OlderLanguage_GetsUsingStatements()
     {
         const string Method = """
-                private static async Task<object> ReadBytesOrDBNullAsync(SqlDataReader reader, int ordinal, CancellationToken cancellationToken = default(CancellationToken))
+            public static async Task<object> ReadBytesOrDBNullAsync(SqlDataReader reader, int ordinal, CancellationToken cancellationToken = default(CancellationToken))
+            {
+                if (await reader.IsDBNullAsync(ordinal, cancellationToken))
+                    return DBNull.Value;
+                var type = reader.GetDataTypeName(ordinal);
+                if (type != "varbinary" && type != "image")
+                    return reader.GetValue(ordinal);
+                using (var stream = reader.GetStream(ordinal))
+                using (var buffer = new MemoryStream())
                 {
-                    if (await reader.IsDBNullAsync(ordinal, cancellationToken))
-                        return DBNull.Value;
-                    var type = reader.GetDataTypeName(ordinal);
-                    if (type != "varbinary" && type != "image")
-                        return reader.GetValue(ordinal);
-                    using (var stream = reader.GetStream(ordinal))
-                    using (var buffer = new MemoryStream())
-                    {
-                        await stream.CopyToAsync(buffer, cancellationToken);
-                        return buffer.ToArray();
-                    }
+                    await stream.CopyToAsync(buffer, cancellationToken);
+                    return buffer.ToArray();
                 }
+            }
 
-                private static async Task<object> ExecuteScalarBytesAsync(SqlCommand command, CancellationToken cancellationToken = default(CancellationToken))
+            public static async Task<object> ExecuteScalarBytesAsync(SqlCommand command, CancellationToken cancellationToken = default(CancellationToken))
+            {
+                using (var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, cancellationToken))
                 {
-                    using (var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, cancellationToken))
+                    var value = await reader.ReadAsync(cancellationToken) ? await ReadBytesOrDBNullAsync(reader, 0, cancellationToken) : null;
+                    while (await reader.NextResultAsync(cancellationToken))
                     {
-                        var value = await reader.ReadAsync(cancellationToken) ? await ReadBytesOrDBNullAsync(reader, 0, cancellationToken) : null;
-                        while (await reader.NextResultAsync(cancellationToken))
-                        {
-                            // Throws an error that comes behind the value.
-                        }
-
-                        return value;
+                        // Throws an error that comes behind the value.
                     }
+
+                    return value;
                 }
+            }
             """;
-        var test = Test(Source("command.{|ASQL2004:ExecuteScalarAsync|}(token)", ""), Source("ExecuteScalarBytesAsync(command, token)", "\n" + Method + "\n"));
+        var test = Test(Source("command.{|ASQL2004:ExecuteScalarAsync|}(token)"), Source("StreamedValues.ExecuteScalarBytesAsync(command, token)"), Method);
         test.LanguageVersion = LanguageVersion.CSharp7;
         return test.RunAsync();
 
-        static string Source(string read, string member) => string.Concat(ReaderProgram.Usings.Select(static u => $"using {u};\n")) + $$"""
+        static string Source(string read) => string.Concat(ReaderProgram.Usings.Select(static u => $"using {u};\n")) + $$"""
 
             public class Store
             {
@@ -222,7 +227,7 @@ public sealed class ScalarStreamingCodeFixTests
                 {
                     return (byte[])await {{read}};
                 }
-            {{member}}}
+            }
 
             """;
     }
@@ -276,9 +281,8 @@ public sealed class ScalarStreamingCodeFixTests
         return VerifyAsync(source, source);
     }
 
-    /// <summary>There is no class around it that the method would be a member of.</summary>
     [Fact]
-    public Task Interface_IsLeftAlone()
+    public Task Interface_CallsTheClass()
     {
         const string Source = """
             using System.Threading.Tasks;
@@ -290,19 +294,27 @@ public sealed class ScalarStreamingCodeFixTests
             }
 
             """;
-        return VerifyAsync(Source, Source);
+        return VerifyAsync(
+            Source,
+            Source.Replace("command.{|ASQL2004:ExecuteScalarAsync|}()", "StreamedValues.ExecuteScalarBytesAsync(command)", StringComparison.Ordinal),
+            ReaderProgram.ScalarOfBytes());
     }
 
     [Fact]
     public void Provider_HasNoFixAll() => Assert.False(FixProviders.FixesAll(new ScalarStreamingCodeFixProvider()));
 
-    private static Task VerifyAsync(string before, string after) => Test(before, after).RunAsync();
+    private static Task VerifyAsync(string before, string after, string methods = "", string methodsBefore = "") => Test(before, after, methods, methodsBefore).RunAsync();
 
-    private static CSharpCodeFixTest<ScalarOfLargeValueAnalyzer, ScalarStreamingCodeFixProvider, DefaultVerifier> Test(string before, string after) => new()
+    private static CSharpCodeFixTest<ScalarOfLargeValueAnalyzer, ScalarStreamingCodeFixProvider, DefaultVerifier> Test(string before, string after, string methods = "", string methodsBefore = "")
     {
-        TestCode = before,
-        FixedCode = after,
-        ReferenceAssemblies = PackageReferences.SqlClient6,
-        CodeActionEquivalenceKey = ScalarStreamingCodeFixProvider.EquivalenceKey,
-    };
+        var test = new CSharpCodeFixTest<ScalarOfLargeValueAnalyzer, ScalarStreamingCodeFixProvider, DefaultVerifier>
+        {
+            TestCode = before,
+            FixedCode = after,
+            ReferenceAssemblies = PackageReferences.SqlClient6,
+            CodeActionEquivalenceKey = ScalarStreamingCodeFixProvider.EquivalenceKey,
+        };
+        test.AddHelpers(methods.Length == 0 ? "" : ReaderProgram.Helpers(methods), methodsBefore.Length == 0 ? "" : ReaderProgram.Helpers(methodsBefore));
+        return test;
+    }
 }

@@ -1,3 +1,6 @@
+using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis.Testing;
+
 namespace AsyncSql.CodeFixes.Tests.Readers;
 
 /// <summary>A small program around the code that a test is about.</summary>
@@ -7,6 +10,23 @@ internal static class ReaderProgram
     public static readonly string[] Usings =
     [
         "System", "System.Collections.Generic", "System.Data", "System.Data.Common", "System.IO", "System.Threading", "System.Threading.Tasks", "Microsoft.Data.SqlClient",
+    ];
+
+    /// <summary>The path of the file with the methods, beside that of the program.</summary>
+    public const string HelperPath = "/0/StreamedValues.cs";
+
+    /// <summary>The types that the methods use, in the order of the usings.</summary>
+    private static readonly (string Namespace, string Types)[] Types =
+    [
+        ("System", "DBNull"),
+        ("System.Data", "CommandBehavior"),
+        ("System.Data.Common", "DbDataReader|DbCommand"),
+        ("System.Data.SqlTypes", "SqlNullValueException"),
+        ("System.IO", "MemoryStream|TextWriter"),
+        ("System.Text", "StringBuilder"),
+        ("System.Threading", "CancellationToken"),
+        ("System.Threading.Tasks", "Task"),
+        ("Microsoft.Data.SqlClient", "SqlDataReader|SqlCommand"),
     ];
 
     private const string Select = "SELECT Id, Title, Data, Content FROM Documents WHERE Id = @id";
@@ -26,9 +46,25 @@ internal static class ReaderProgram
 
         """;
 
+    /// <summary>The file of the class with the methods that the fix adds.</summary>
+    public static string Helpers(string methods, string head = "") =>
+        head + string.Concat(Types.Where(used => Regex.IsMatch(methods, $@"\b({used.Types})\b")).Select(static used => $"using {used.Namespace};\n"))
+        + "\n/// <summary>Reads large values of rows from their streams.</summary>\ninternal static class StreamedValues\n{\n"
+        + string.Concat(methods.ReplaceLineEndings("\n").Split('\n').Select(static line => line.Length == 0 ? "\n" : $"    {line}\n")) + "}\n";
+
+    /// <summary>Adds the file with the methods to the result of a test, and to what it begins with.</summary>
+    public static void AddHelpers<TVerifier>(this CodeFixTest<TVerifier> test, string after, string before = "")
+        where TVerifier : IVerifier, new()
+    {
+        if (before.Length > 0)
+            test.TestState.Sources.Add((HelperPath, before));
+        if (after.Length > 0)
+            test.FixedState.Sources.Add((HelperPath, after));
+    }
+
     /// <summary>The methods that the fix adds.</summary>
     public static string Bytes(string configuration = "") => $$"""
-        private static async Task<byte[]> ReadBytesAsync(SqlDataReader reader, int ordinal, CancellationToken cancellationToken = default)
+        public static async Task<byte[]> ReadBytesAsync(SqlDataReader reader, int ordinal, CancellationToken cancellationToken = default)
         {
             if (await reader.IsDBNullAsync(ordinal, cancellationToken){{configuration}})
                 throw new SqlNullValueException();
@@ -40,7 +76,7 @@ internal static class ReaderProgram
         """;
 
     public static string BytesOrDBNull(string configuration = "", string reader = "SqlDataReader") => $$"""
-        private static async Task<object> ReadBytesOrDBNullAsync({{reader}} reader, int ordinal, CancellationToken cancellationToken = default)
+        public static async Task<object> ReadBytesOrDBNullAsync({{reader}} reader, int ordinal, CancellationToken cancellationToken = default)
         {
             if (await reader.IsDBNullAsync(ordinal, cancellationToken){{configuration}})
                 return DBNull.Value;
@@ -55,7 +91,7 @@ internal static class ReaderProgram
         """;
 
     public static string TextOrDBNull(string configuration = "") => $$"""
-        private static async Task<object> ReadTextOrDBNullAsync(SqlDataReader reader, int ordinal, CancellationToken cancellationToken = default)
+        public static async Task<object> ReadTextOrDBNullAsync(SqlDataReader reader, int ordinal, CancellationToken cancellationToken = default)
         {
             if (await reader.IsDBNullAsync(ordinal, cancellationToken){{configuration}})
                 return DBNull.Value;
@@ -77,7 +113,7 @@ internal static class ReaderProgram
         """;
 
     public static string CopyText(string configuration = "") => $$"""
-        private static async Task CopyTextAsync(SqlDataReader reader, int ordinal, TextWriter writer, CancellationToken cancellationToken = default)
+        public static async Task CopyTextAsync(SqlDataReader reader, int ordinal, TextWriter writer, CancellationToken cancellationToken = default)
         {
             using var text = reader.GetTextReader(ordinal);
             var buffer = new char[4096];
@@ -96,7 +132,7 @@ internal static class ReaderProgram
     public static string ScalarOfText() => TextOrDBNull() + "\n\n" + Scalar("Text");
 
     private static string Scalar(string kind, string configuration = "", string command = "SqlCommand") => $$"""
-        private static async Task<object> ExecuteScalar{{kind}}Async({{command}} command, CancellationToken cancellationToken = default)
+        public static async Task<object> ExecuteScalar{{kind}}Async({{command}} command, CancellationToken cancellationToken = default)
         {
             using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, cancellationToken){{configuration}};
             var value = await reader.ReadAsync(cancellationToken){{configuration}} ? await Read{{kind}}OrDBNullAsync(reader, 0, cancellationToken){{configuration}} : null;
@@ -110,7 +146,7 @@ internal static class ReaderProgram
         """;
 
     public static string Text(string configuration = "") => $$"""
-        private static async Task<string> ReadTextAsync(SqlDataReader reader, int ordinal, CancellationToken cancellationToken = default)
+        public static async Task<string> ReadTextAsync(SqlDataReader reader, int ordinal, CancellationToken cancellationToken = default)
         {
             if (await reader.IsDBNullAsync(ordinal, cancellationToken){{configuration}})
                 throw new SqlNullValueException();

@@ -123,7 +123,9 @@ internal sealed class FixedPrograms
             """);
         WriteProgram("Web", "Microsoft.NET.Sdk.Web", Web, """<PackageReference Include="Microsoft.EntityFrameworkCore.SqlServer" Version="10.0.14" />""");
         WriteProgram("Reader", "Microsoft.NET.Sdk", Reader, """<PackageReference Include="Microsoft.Data.SqlClient" Version="6.1.8" />""");
+        WriteProgram("Values", "Microsoft.NET.Sdk", Reader, """<PackageReference Include="Microsoft.Data.SqlClient" Version="6.1.8" />""");
         _directory.Write("Fixed/Reader/Tables.sql", Tables);
+        _directory.Write("Fixed/Values/Tables.sql", Tables);
     }
 
     public string Read(string path) => File.ReadAllText(_directory["Fixed", path]);

@@ -40,7 +40,7 @@ internal sealed class LightBulb(Project project, ImmutableArray<Type> types)
         var chosen = Assert.Single(actions, action => action.Title.StartsWith(title, StringComparison.Ordinal));
         var operation = Assert.Single((await chosen.GetOperationsAsync(CancellationToken.None)).OfType<ApplyChangesOperation>());
         foreach (var changes in operation.ChangedSolution.GetChanges(project.Solution).GetProjectChanges())
-            foreach (var changed in changes.GetChangedDocuments().Concat(changes.GetChangedAdditionalDocuments()))
+            foreach (var changed in changes.GetAddedDocuments().Concat(changes.GetChangedDocuments()).Concat(changes.GetChangedAdditionalDocuments()))
             {
                 var document = changes.NewProject.GetDocument(changed) ?? changes.NewProject.GetAdditionalDocument(changed)!;
                 await File.WriteAllTextAsync(document.FilePath!, (await document.GetTextAsync()).ToString());

@@ -50,10 +50,21 @@ internal sealed class FixedPrograms
         var before = (await project.GetCompilationAsync())!;
         var reported = (await AnalyzerRun.OnceAsync(before, analyzers, project.AnalyzerOptions)).ToLookup(static diagnostic =>
             diagnostic.Location.SourceTree!.FilePath);
-        var changed = project;
+        var current = project;
+        var texts = new Dictionary<DocumentId, SourceText>();
         foreach (var form in project.Documents.Where(static document => document.FilePath is not null))
-            changed = await FixAsync(form, Assert.IsAssignableFrom<Diagnostic>(reported[form.FilePath!].FirstOrDefault()), fixes, changed);
-        var after = (await changed.WithAssemblyName("After").GetCompilationAsync())!;
+        {
+            var diagnostic = Assert.IsAssignableFrom<Diagnostic>(reported[form.FilePath!].FirstOrDefault());
+            var changed = await FixAsync(current.GetDocument(form.Id)!, diagnostic, fixes);
+            texts.Add(form.Id, await changed.GetDocument(form.Id)!.GetTextAsync());
+            // The next form is fixed beside the methods that this one got, and is compiled once for all forms that need no others.
+            if (changed.GetChanges(current) is var changes && changes.GetAddedDocuments().Concat(changes.GetChangedDocuments()).Any(id => id != form.Id))
+                current = changed.GetDocument(form.Id)!.WithText(await form.GetTextAsync()).Project;
+        }
+
+        foreach (var (form, text) in texts)
+            current = current.GetDocument(form)!.WithText(text).Project;
+        var after = (await current.WithAssemblyName("After").GetCompilationAsync())!;
         Assert.Empty(await AnalyzerRun.OnceAsync(after, analyzers, project.AnalyzerOptions));
         return new(driver.Load(before), driver.Load(after));
     }
@@ -65,18 +76,13 @@ internal sealed class FixedPrograms
         return arguments => (Task)method.Invoke(null, arguments)!;
     }
 
-    private static async Task<Project> FixAsync(
-        Document document,
-        Diagnostic diagnostic,
-        IEnumerable<CodeFixProvider> fixes,
-        Project project)
+    private static async Task<Project> FixAsync(Document document, Diagnostic diagnostic, IEnumerable<CodeFixProvider> fixes)
     {
         var actions = new List<CodeAction>();
         foreach (var fix in fixes.Where(fix => fix.FixableDiagnosticIds.Contains(diagnostic.Id)))
             await fix.RegisterCodeFixesAsync(
                 new CodeFixContext(document, diagnostic, (action, _) => actions.Add(action), CancellationToken.None));
         var operations = await Assert.Single(actions).GetOperationsAsync(CancellationToken.None);
-        var text = await operations.OfType<ApplyChangesOperation>().Single().ChangedSolution.GetDocument(document.Id)!.GetTextAsync();
-        return project.Solution.WithDocumentText(document.Id, text).GetProject(project.Id)!;
+        return operations.OfType<ApplyChangesOperation>().Single().ChangedSolution.GetProject(document.Project.Id)!;
     }
 }
