@@ -15,7 +15,9 @@ internal static class KnownFailures
 
     private const string NotRepeated = "Runs of less than 5 ms, measured before short forms were repeated.";
 
-    private const string AllocatesMore = "A streamed read allocates more than a synchronous one; the cause is not examined.";
+    /// <summary>A test of AsyncSql.Streaming compares a streamed read with a stream of the driver that is read into one buffer.</summary>
+    private const string AllocatesMore =
+        "The value is allocated once, as in a synchronous read. What is more is the driver's: 0.7 to 1.4 KB for each packet that it awaits.";
 
     private const string Slower = "A streamed read takes longer than the bound here; the allocations hold. The cause is not examined.";
 
