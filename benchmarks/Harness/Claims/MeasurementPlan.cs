@@ -6,6 +6,12 @@ namespace AsyncSql.Benchmarks.Claims;
 /// <summary>A kind and size of value, and the forms that read it.</summary>
 internal sealed record MeasurementPoint(string Kind, int Bytes, IReadOnlyList<string> Forms);
 
+/// <summary>What one process of a lane measures, one claim after the other.</summary>
+/// <param name="Claim">The claim.</param>
+/// <param name="Bytes">The size of a value, in bytes.</param>
+/// <param name="Argument">The option <c>--point</c> of the lane: CLAIM;BYTES;KIND|KIND;FORM|FORM.</param>
+internal sealed record LanePoint(ClaimDefinition Claim, int Bytes, string Argument);
+
 /// <summary>What a run measures, and its time limits.</summary>
 /// <param name="IsQuick">Whether to measure only 1 MB, only what a verdict compares, with few runs, and one point of 10 MB.</param>
 internal sealed record MeasurementPlan(bool IsQuick)
@@ -62,6 +68,17 @@ internal sealed record MeasurementPlan(bool IsQuick)
             .SelectMany(kind => GetSizes(claim, kind, lane).Select(bytes => new MeasurementPoint(kind, bytes, GetForms(claim, lane, kind, bytes))))
             .Where(static point => point.Forms.Count > 0)
             .OrderBy(static point => point.Bytes);
+
+    /// <summary>Gets what to measure of a claim as arguments of the lane: the kinds that have the same size and forms together.</summary>
+    public IEnumerable<LanePoint> GetLanePoints(ClaimDefinition claim, LaneDefinition lane) =>
+        GetPoints(claim, lane)
+            .GroupBy(static point => (point.Bytes, Forms: string.Join('|', point.Forms)))
+            .Select(group => new LanePoint(
+                claim,
+                group.Key.Bytes,
+                string.Create(
+                    CultureInfo.InvariantCulture,
+                    $"{claim.Claim};{group.Key.Bytes};{string.Join('|', group.Select(static point => point.Kind))};{group.Key.Forms}")));
 
     /// <summary>Gets the forms to measure: in a quick run, only those that a verdict compares.</summary>
     private string[] GetForms(ClaimDefinition claim, LaneDefinition lane, string kind, int bytes)

@@ -25,6 +25,11 @@ internal static class ValidateCommand
         };
         var output = new Option<string?>("--output") { Description = "The folder for the results, instead of benchmarks/results." };
         var json = new Option<string?>("--json") { Description = "A file for the verdicts, for a build server." };
+        var regressions = new Option<bool>("--regressions")
+        {
+            Description =
+                "For a build server: a claim that fails in the stored results, too, may fail. Any other one that fails is measured again, up to twice, and judged by all its runs.",
+        };
         lanes.Validators.Add(static result =>
         {
             foreach (var token in result.Tokens.Where(static token => LaneDefinition.All.All(known => known.Name != token.Value)))
@@ -32,7 +37,7 @@ internal static class ValidateCommand
         });
         var command = new Command(
             "validate",
-            "Measures the claims of the rules with every driver. Exit codes: 0 all claims of the run hold, 1 a claim does not hold or was not done, 2 the run had nothing to measure."
+            "Measures the claims of the rules with every driver. Exit codes: 0 all claims of the run hold, 1 a claim does not hold or was not done, 2 the run had nothing to measure. With --regressions, a claim that fails in the stored results does not count."
         )
         {
             rule,
@@ -42,6 +47,7 @@ internal static class ValidateCommand
             connection,
             output,
             json,
+            regressions,
         };
         command.SetAction(
             (parsed, token) =>
@@ -52,8 +58,9 @@ internal static class ValidateCommand
                         new MeasurementPlan(parsed.GetValue(quick)),
                         parsed.GetValue(connection),
                         parsed.GetValue(output),
-                        parsed.GetValue(json)),
-                    LaneProcess.BuildAsync,
+                        parsed.GetValue(json),
+                        parsed.GetValue(regressions)),
+                    static async (lane, token) => await LaneProcess.BuildAsync(lane, token).ConfigureAwait(false),
                     AnsiConsole.Console,
                     token));
         return command;

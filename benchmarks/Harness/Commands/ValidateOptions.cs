@@ -4,7 +4,7 @@ using AsyncSql.Benchmarks.Processes;
 namespace AsyncSql.Benchmarks.Commands;
 
 /// <summary>Builds a lane; returns the reason, with a remedy, when it cannot.</summary>
-internal delegate Task<(LaneProcess? Lane, string? Reason)> LaneBuilder(LaneDefinition lane, CancellationToken cancellationToken);
+internal delegate Task<(ILane? Lane, string? Reason)> LaneBuilder(LaneDefinition lane, CancellationToken cancellationToken);
 
 /// <summary>What <c>validate</c> was asked to do.</summary>
 /// <param name="Filter">The claims to measure.</param>
@@ -13,13 +13,15 @@ internal delegate Task<(LaneProcess? Lane, string? Reason)> LaneBuilder(LaneDefi
 /// <param name="Connection">The connection string of the user's SQL Server; <see langword="null"/> for the TDS server.</param>
 /// <param name="Output">The folder that the user named for the results; <see langword="null"/> for none.</param>
 /// <param name="Json">The file for the verdicts; <see langword="null"/> for none.</param>
+/// <param name="OnlyRegressions">Whether a claim that also fails in the stored results may fail; see <see cref="KnownFailures"/>.</param>
 internal sealed record ValidateOptions(
     ClaimFilter Filter,
     IReadOnlyList<LaneDefinition> Lanes,
     MeasurementPlan Plan,
     string? Connection = null,
     string? Output = null,
-    string? Json = null)
+    string? Json = null,
+    bool OnlyRegressions = false)
 {
     /// <summary>
     /// The folder for the results; <see langword="null"/> to write none. The results of the repository are those of the TDS server: another

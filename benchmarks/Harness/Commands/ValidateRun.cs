@@ -12,6 +12,9 @@ namespace AsyncSql.Benchmarks.Commands;
 /// </summary>
 internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
 {
+    /// <summary>How often a claim that fails is measured again when only regressions count: other work of the machine is the usual cause.</summary>
+    private const int Repetitions = 2;
+
     private readonly List<LaneRun> _lanes = [];
 
     /// <summary>What could not be measured, or was not written, and why.</summary>
@@ -58,28 +61,44 @@ internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
     {
         foreach (var run in _lanes.Where(static run => run.Process is not null))
             run.Claims = [.. run.Declared.Where(claim => run.Lane.CanMeasure(claim) && options.Filter.Includes(claim) && CanMeasure(run.Lane, claim))];
-        await progress
-            .StartAsync(async context =>
-            {
-                foreach (var run in _lanes.Where(static run => run.Claims.Count > 0))
-                {
-                    var task = context.AddTask(run.Lane.Name);
-                    try
-                    {
-                        await MeasureAsync(run, task, cancellationToken).ConfigureAwait(false);
-                    }
-                    catch (InvalidOperationException exception)
-                    {
-                        Skip(run, exception.Message);
-                    }
+        await MeasureAsync(progress, static run => run.Claims, cancellationToken).ConfigureAwait(false);
+        var summary = Summarize();
+        for (var again = 0; again < Repetitions && options.OnlyRegressions && summary.Regressions.Count > 0; again++)
+        {
+            var failed = summary.Regressions;
+            await MeasureAsync(progress, run => [.. run.Claims.Where(claim => failed.Any(judgement => Concerns(judgement, run, claim)))], cancellationToken)
+                .ConfigureAwait(false);
+            summary = Summarize();
+        }
 
-                    task.Value = task.MaxValue;
-                    task.StopTask();
-                }
-            })
-            .ConfigureAwait(false);
-        return Summarize();
+        return summary;
     }
+
+    /// <summary>Whether a verdict needs the results of a claim in a lane.</summary>
+    private static bool Concerns(Judgement judgement, LaneRun run, ClaimDefinition claim) =>
+        judgement.Claim.Claim == claim.Claim && (judgement.Lane == run.Lane.Name || judgement.Expectation.Against == run.Lane.Name);
+
+    private Task MeasureAsync(Progress progress, Func<LaneRun, IReadOnlyList<ClaimDefinition>> select, CancellationToken cancellationToken) =>
+        progress.StartAsync(async context =>
+        {
+            foreach (var run in _lanes.Where(static run => run.Process is not null))
+            {
+                if (select(run) is not { Count: > 0 } claims)
+                    continue;
+                var task = context.AddTask(run.Lane.Name);
+                try
+                {
+                    await MeasureAsync(run, claims, task, cancellationToken).ConfigureAwait(false);
+                }
+                catch (InvalidOperationException exception)
+                {
+                    Skip(run, exception.Message);
+                }
+
+                task.Value = task.MaxValue;
+                task.StopTask();
+            }
+        });
 
     /// <summary>Judges what was measured, and the claims of lanes that were not.</summary>
     private RunSummary Summarize()
@@ -89,7 +108,8 @@ internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
             run.Claims = FindClaims(run.Lane);
         return new RunSummary(
             [.. _lanes.SelectMany(run => Judge.Evaluate(run.Lane, run.Claims, options.Plan, results))],
-            [.. _lanes.Where(static run => run.IsSkipped).Select(static run => run.Lane.Name)]);
+            [.. _lanes.Where(static run => run.IsSkipped).Select(static run => run.Lane.Name)],
+            options.OnlyRegressions ? [.. KnownFailures.All.Keys] : null);
     }
 
     /// <summary>The expectations that other lanes declare for a lane that could not be built.</summary>
@@ -107,11 +127,12 @@ internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
         !(claim.RequiresTdsServer && lane.Server == LaneServer.SqlServer && options.Connection is not null)
         && !(options.Plan.IsQuick && claim.Expectations.Count == 0);
 
-    private async Task MeasureAsync(LaneRun run, ProgressTask task, CancellationToken cancellationToken)
+    private async Task MeasureAsync(
+        LaneRun run, IReadOnlyList<ClaimDefinition> claims, ProgressTask task, CancellationToken cancellationToken)
     {
         if (run.Lane.Server == LaneServer.SqlServer && options.Connection is not null)
         {
-            await MeasureAsync(run, new LaneTarget(options.Connection, OwnDatabase: true, "a SQL Server"), task, cancellationToken).ConfigureAwait(false);
+            await MeasureAsync(run, claims, new LaneTarget(options.Connection, OwnDatabase: true, "a SQL Server"), task, cancellationToken).ConfigureAwait(false);
             return;
         }
 
@@ -122,53 +143,75 @@ internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
         else
             await MeasureAsync(
                 run,
+                claims,
                 new LaneTarget(backend.ConnectionString, !backend.HasTables, DescribeServer(run.Lane)),
                 task,
                 cancellationToken).ConfigureAwait(false);
     }
 
-    private async Task MeasureAsync(LaneRun run, LaneTarget target, ProgressTask task, CancellationToken cancellationToken)
+    private async Task MeasureAsync(
+        LaneRun run, IReadOnlyList<ClaimDefinition> claims, LaneTarget target, ProgressTask task, CancellationToken cancellationToken)
     {
         var lane = run.Lane;
-        task.MaxValue = run.Claims.Sum(claim =>
+        task.MaxValue = claims.Sum(claim =>
             options.Plan.GetPoints(claim, lane).Sum(static point => point.Forms.Count) * Math.Max(1, claim.Packets.Count));
-        foreach (var claim in run.Claims)
-        {
-            using var budget = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
-            budget.CancelAfter(options.Plan.Budget);
-            try
-            {
-                foreach (var points in options.Plan.GetPoints(claim, lane).GroupBy(static point => (point.Bytes, Forms: string.Join(' ', point.Forms))))
-                {
-                    string[] arguments =
-                    [
-                        "benchmark", "--claim", claim.Claim, "--connection", target.ConnectionString,
-                        "--iterations", options.Plan.GetIterations(points.Key.Bytes).ToString(CultureInfo.InvariantCulture),
-                        "--bytes", points.Key.Bytes.ToString(CultureInfo.InvariantCulture), .. target.OwnDatabase ? new[] { "--create" } : [],
-                        .. options.Plan.IsQuick ? new[] { "--quick" } : [],
-                        "--form", .. points.First().Forms,
-                        "--kind", .. points.Select(static point => point.Kind),
-                    ];
-                    await foreach (var message in run.Process!.RunAsync(arguments, budget.Token).ConfigureAwait(false))
-                        if (message is FormResult result)
-                        {
-                            run.Results.Add(result);
-                            task.Increment(1);
-                        }
-                }
-            }
-            catch (OperationCanceledException) when (!cancellationToken.IsCancellationRequested)
-            {
-                Notes.Add($"{lane.Name}: {claim.Claim} was cut after {options.Plan.Budget.TotalSeconds:N0} seconds.");
-            }
-            catch (InvalidOperationException exception)
-            {
-                Notes.Add(exception.Message);
-            }
-        }
-
+        if (options.Plan.IsQuick)
+            for (var points = claims.SelectMany(claim => options.Plan.GetLanePoints(claim, lane)).ToList(); points.Count > 0;)
+                points = await MeasureAsync(run, points, target, task, cancellationToken).ConfigureAwait(false);
+        else
+            foreach (var claim in claims)
+                await MeasureAsync(run, [.. options.Plan.GetLanePoints(claim, lane)], target, task, cancellationToken).ConfigureAwait(false);
         Write(run, target);
     }
+
+    /// <summary>
+    /// Measures points in turn: each in a process of its own, or in a quick run all in one, which starts and compiles once. A claim that
+    /// fails or exceeds its time ends the process.
+    /// </summary>
+    /// <returns>The points of the claims behind that one.</returns>
+    private async Task<List<LanePoint>> MeasureAsync(
+        LaneRun run, List<LanePoint> points, LaneTarget target, ProgressTask task, CancellationToken cancellationToken)
+    {
+        var claim = points.FirstOrDefault()?.Claim.Claim;
+        using var budget = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
+        budget.CancelAfter(options.Plan.Budget);
+        try
+        {
+            foreach (var together in options.Plan.IsQuick ? [points] : points.Select(static point => new List<LanePoint> { point }))
+                await foreach (var message in run.Process!.RunAsync(CreateArguments(together, target), budget.Token).ConfigureAwait(false))
+                    if (message is FormResult result)
+                    {
+                        run.Add(result);
+                        task.Increment(1);
+                    }
+                    else if (message is ClaimStarted started && started.Claim != claim)
+                    {
+                        claim = started.Claim;
+                        budget.CancelAfter(options.Plan.Budget);
+                    }
+
+            return [];
+        }
+        catch (OperationCanceledException) when (!cancellationToken.IsCancellationRequested)
+        {
+            Notes.Add($"{run.Lane.Name}: {claim} was cut after {options.Plan.Budget.TotalSeconds:N0} seconds.");
+        }
+        catch (InvalidOperationException exception)
+        {
+            Notes.Add($"{claim}: {exception.Message}");
+        }
+
+        return [.. points.SkipWhile(point => point.Claim.Claim != claim).SkipWhile(point => point.Claim.Claim == claim)];
+    }
+
+    private string[] CreateArguments(List<LanePoint> points, LaneTarget target) =>
+    [
+        "benchmark", "--connection", target.ConnectionString,
+        "--iterations", options.Plan.GetIterations(points[0].Bytes).ToString(CultureInfo.InvariantCulture),
+        .. target.OwnDatabase ? new[] { "--create" } : [],
+        .. options.Plan.IsQuick ? new[] { "--quick" } : [],
+        "--point", .. points.Select(static point => point.Argument),
+    ];
 
     /// <summary>Writes the results of a lane, beside those of other claims when the run is of some claims only.</summary>
     private void Write(LaneRun run, LaneTarget target)
@@ -210,7 +253,7 @@ internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
         public LaneDefinition Lane { get; } = lane;
 
         /// <summary>The built lane; <see langword="null"/> when it could not be built.</summary>
-        public LaneProcess? Process { get; set; }
+        public ILane? Process { get; set; }
 
         public LaneDescription? Description { get; set; }
 
@@ -223,6 +266,21 @@ internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
         public List<FormResult> Results { get; } = [];
 
         public bool IsSkipped { get; set; }
+
+        /// <summary>Adds a result, or its runs to those of the same form.</summary>
+        public void Add(FormResult result)
+        {
+            var at = Results.FindIndex(other =>
+                (other.Claim, other.Form, other.Kind, other.Bytes, other.Packets) == (result.Claim, result.Form, result.Kind, result.Bytes, result.Packets));
+            if (at < 0)
+                Results.Add(result);
+            else
+                Results[at] = result with
+                {
+                    Milliseconds = [.. Results[at].Milliseconds, .. result.Milliseconds],
+                    AllocatedBytes = Math.Min(Results[at].AllocatedBytes, result.AllocatedBytes),
+                };
+        }
     }
 
     /// <summary>The server where a lane finds or creates its tables.</summary>

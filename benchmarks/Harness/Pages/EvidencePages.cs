@@ -41,7 +41,7 @@ internal static class EvidencePages
             `benchmarks/results`, where `-- validate` stores its measurements. No figure is typed by hand.
 
             A cell shows the time of the shortest run and the median, the number of runs in parentheses, and the allocation of the entire client
-            process in one run: "2.1 / 2.4 ms (9), 1.1 MB". A form that takes seconds has a single run. "(9 of 20)" means 9 runs that repeat a short
+            process in one run: "2.1 / 2.4 ms (9), 1.1 MB". A form that takes more than ten seconds runs three times. "(9 of 20)" means 9 runs that repeat a short
             form 20 times each; the time is that of one. The machine also did other work, so compare the forms of one run with each other, not
             the milliseconds of two machines.
 

@@ -3,8 +3,16 @@ using AsyncSql.Lanes.Protocol;
 
 namespace AsyncSql.Benchmarks.Processes;
 
-/// <summary>A lane that was built and can be run.</summary>
-internal sealed class LaneProcess
+/// <summary>A lane that can be run.</summary>
+internal interface ILane
+{
+    /// <summary>Runs the lane and returns its messages as they arrive.</summary>
+    /// <exception cref="InvalidOperationException">The lane failed; the message is that of the lane.</exception>
+    IAsyncEnumerable<LaneMessage> RunAsync(IEnumerable<string> arguments, CancellationToken cancellationToken);
+}
+
+/// <summary>A lane that was built. Each run is a process of its own.</summary>
+internal sealed class LaneProcess : ILane
 {
     /// <summary>Long enough to read a large value to its end and to drop the database that the lane created.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(1);
@@ -55,8 +63,7 @@ internal sealed class LaneProcess
         );
     }
 
-    /// <summary>Runs the lane and returns its messages as they arrive.</summary>
-    /// <exception cref="InvalidOperationException">The lane failed; the message is that of the lane.</exception>
+    /// <inheritdoc/>
     public async IAsyncEnumerable<LaneMessage> RunAsync(
         IEnumerable<string> arguments,
         [EnumeratorCancellation] CancellationToken cancellationToken)

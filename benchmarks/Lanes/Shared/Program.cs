@@ -53,18 +53,12 @@ var switches = new Option<string[]>("--switch")
     Description = "NAME=false: sets a switch of AppContext before the driver is used; can be repeated.",
     Recursive = true,
 };
-var claim = new Option<string>("--claim") { Description = "The claim to measure.", Required = true };
-var kinds = new Option<string[]>("--kind")
+var points = new Option<ClaimPoint[]>("--point")
 {
-    Description = "text, binary, both, bounded; can be repeated.",
+    Description = "CLAIM;BYTES;KIND|KIND;FORM|FORM: a claim to measure with a size and kinds of value, and its forms, all without them; can be repeated.",
     AllowMultipleArgumentsPerToken = true,
     Required = true,
-};
-var sizes = new Option<int[]>("--bytes")
-{
-    Description = "Sizes of the value, in bytes; can be repeated.",
-    AllowMultipleArgumentsPerToken = true,
-    Required = true,
+    CustomParser = ClaimPoint.ParseAll,
 };
 var iterations = new Option<int>("--iterations")
 {
@@ -168,14 +162,11 @@ claims.SetAction(static _ =>
     foreach (var definition in ClaimRunner.FindClaims())
         Write(definition);
 });
-var benchmark = new Command("benchmark", "Measures the forms of a claim with BenchmarkDotNet.")
+var benchmark = new Command("benchmark", "Measures the forms of claims with BenchmarkDotNet.")
 {
     connection,
-    claim,
-    kinds,
-    sizes,
+    points,
     iterations,
-    readingForms,
     quick,
     create,
 };
@@ -192,16 +183,12 @@ benchmark.SetAction(
                     if (!parsed.GetValue(create))
                         Environment.Exit(130);
                 });
-                ClaimRunner.Run(
-                    new ClaimRequest(
-                        parsed.GetValue(claim)!,
-                        parsed.GetValue(kinds)!,
-                        parsed.GetValue(sizes)!,
-                        parsed.GetValue(readingForms) ?? [],
-                        parsed.GetValue(iterations),
-                        parsed.GetValue(quick)),
-                    connectionString,
-                    Write);
+                foreach (var point in parsed.GetValue(points)!)
+                {
+                    Write(new ClaimStarted(point.Claim));
+                    ClaimRunner.Run(new ClaimRequest(point, parsed.GetValue(iterations), parsed.GetValue(quick)), connectionString, Write);
+                }
+
                 return Task.CompletedTask;
             },
             token));
@@ -290,10 +277,10 @@ if (arguments.Errors.Count == 0)
 return await arguments.InvokeAsync(new InvocationConfiguration { ProcessTerminationTimeout = TimeSpan.FromMinutes(1) });
 
 IEnumerable<TableOfDocuments> Tables(ParseResult parsed) =>
-    parsed.GetResult(sizes) is not null
+    parsed.GetResult(points) is not null
         ? parsed
-            .GetValue(sizes)!
-            .SelectMany(bytes => parsed.GetValue(kinds)!.Select(kind => ClaimRun.CreateTable(kind, bytes)))
+            .GetValue(points)!
+            .SelectMany(static point => point.Kinds.Select(kind => ClaimRun.CreateTable(kind, point.Bytes)))
             .DistinctBy(static asked => asked.Name)
     : parsed.GetResult(set) is not null
         ? parsed.GetValue(tableIfAny) is { } read ? [read]

@@ -31,10 +31,10 @@ public sealed class ClaimAllocationTests
                 results.AddRange((await LaneRunner.RunAsync(
                     lane,
                     [
-                        "benchmark", "--claim", claim.Claim, "--connection", backend.ConnectionString, "--quick", "--iterations", "1", "--kind", "text",
-                        "--bytes", $"{MeasurementPlan.Megabyte}",
-                        "--form", claim.Flagged, .. claim.Expectations.Select(static expectation => expectation.Form).Distinct(),
-                    ])).Cast<FormResult>());
+                        "benchmark", "--connection", backend.ConnectionString, "--quick", "--iterations", "1", "--point",
+                        $"{claim.Claim};{MeasurementPlan.Megabyte};text;"
+                            + string.Join('|', claim.Expectations.Select(static expectation => expectation.Form).Distinct().Prepend(claim.Flagged)),
+                    ])).OfType<FormResult>());
 
         var judgements = Judge
             .Evaluate(definition, claims, new MeasurementPlan(IsQuick: true), new Dictionary<string, IReadOnlyList<FormResult>> { [lane] = results })

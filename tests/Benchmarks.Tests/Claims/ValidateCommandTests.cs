@@ -1,6 +1,8 @@
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using AsyncSql.Benchmarks.Claims;
 using AsyncSql.Benchmarks.Commands;
+using AsyncSql.Benchmarks.Processes;
 using AsyncSql.Lanes.Protocol;
 using Spectre.Console;
 using Xunit;
@@ -23,7 +25,7 @@ public sealed class ValidateCommandTests : IDisposable
         string[] lanes = ["sqlclient-2.1", "sqlclient-6.1", "system-data-sqlclient", "npgsql"];
         var (exitCode, output) = await RunAsync(
             Options("ASQL2002", null, lanes),
-            static (_, _) => Task.FromResult<(Benchmarks.Processes.LaneProcess?, string?)>((null, "It does not build: error X.")));
+            static (_, _) => Task.FromResult<(ILane?, string?)>((null, "It does not build: error X.")));
         Assert.Equal(1, exitCode);
         Assert.Equal("0 claims: 0 held, 0 failed, 4 not done (sqlclient-2.1; sqlclient-6.1; system-data-sqlclient; npgsql).", output[^1]);
         Assert.Contains("npgsql was skipped. It does not build: error X.", output);
@@ -128,6 +130,34 @@ public sealed class ValidateCommandTests : IDisposable
             summary.Line);
     }
 
+    [Fact]
+    public void KnownFailure_MayFail()
+    {
+        var known = Judged(Verdict.NotHeld);
+        var summary = new RunSummary([known, Judged(Verdict.Held)], [], [known.Name]);
+        Assert.Equal(0, summary.ExitCode);
+        Assert.Equal("1 claims: 1 held, 1 failed (1 known), 0 not done.", summary.Line);
+        Assert.Equal(1, new RunSummary([known, Judged(Verdict.Held)], [], ["another"]).ExitCode);
+        Assert.Equal(1, new RunSummary([known, Judged(Verdict.NotDone)], [], [known.Name]).ExitCode);
+    }
+
+    /// <summary>A claim that fails once because the machine was busy holds with the shortest of all its runs; one that always fails does not.</summary>
+    [Theory]
+    [InlineData(false, 1, 1, "1 claims: 0 held, 1 failed, 0 not done.", 3.0, 1.0)]
+    [InlineData(true, 0, 2, "1 claims: 1 held, 0 failed, 0 not done.", 3.0, 1.0)]
+    [InlineData(true, 1, 3, "1 claims: 0 held, 1 failed, 0 not done.", 3.0, 3.0, 3.0, 1.0)]
+    public async Task Regression_IsWhatFailsInAllRuns(bool onlyRegressions, int exitCode, int runs, string line, params double[] repair)
+    {
+        var lane = new StubLane(repair);
+        var options = Options(null, "AClaim", ["sqlite"]) with { OnlyRegressions = onlyRegressions, Json = Json };
+        var (actual, output) = await RunAsync(options, (_, _) => Task.FromResult<(ILane?, string?)>((lane, null)));
+        Assert.Equal(line, output[^1]);
+        Assert.Equal(exitCode, actual);
+        Assert.Equal(runs, lane.Runs);
+        using var json = JsonDocument.Parse(await File.ReadAllTextAsync(Json));
+        Assert.Equal(runs, Assert.Single(json.RootElement.GetProperty("Verdicts").EnumerateArray()).GetProperty("OtherMilliseconds").GetArrayLength());
+    }
+
     private static Judgement Judged(Verdict verdict) => new(
         "sqlite",
         new ClaimDefinition("AClaim", "a scenario", ["ASQL9001"], "Flagged", ["Repair"], [], ["text"], [], false),
@@ -144,5 +174,33 @@ public sealed class ValidateCommandTests : IDisposable
         var console = AnsiConsole.Create(new AnsiConsoleSettings { Ansi = AnsiSupport.No, Out = new AnsiConsoleOutput(writer) });
         var exitCode = await ValidateCommand.RunAsync(options, build, console, CancellationToken.None);
         return (exitCode, writer.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries));
+    }
+
+    /// <summary>A lane whose flagged form takes 9 milliseconds, and its repair the given times in turn. It claims a ratio of 5.</summary>
+    private sealed class StubLane(double[] repair) : ILane
+    {
+        public int Runs { get; private set; }
+
+        public async IAsyncEnumerable<LaneMessage> RunAsync(
+            IEnumerable<string> arguments, [EnumeratorCancellation] CancellationToken cancellationToken)
+        {
+            await Task.Yield();
+            switch (arguments.First())
+            {
+                case "describe":
+                    yield return new LaneDescription("sqlite", "A.Driver", "1.0", null, ".NET");
+                    break;
+                case "claims":
+                    yield return new ClaimDefinition(
+                        "AClaim", "a scenario", ["ASQL9001"], "Flagged", ["Repair"],
+                        [new Expectation("Repair", "sqlite", "text", MeasurementPlan.Megabyte, 5, null, null, Because: "a reason")],
+                        ["text"], [], false);
+                    break;
+                default:
+                    yield return new FormResult("AClaim", "Flagged", "text", MeasurementPlan.Megabyte, [9], 100);
+                    yield return new FormResult("AClaim", "Repair", "text", MeasurementPlan.Megabyte, [repair[Runs++]], 100);
+                    break;
+            }
+        }
     }
 }

@@ -69,8 +69,8 @@ public sealed class MeasureTests
         {
             var results = (await LaneRunner.RunAsync(
                 "sqlclient-6.1",
-                ["benchmark", "--claim", claim, "--connection", backend.ConnectionString, "--iterations", "1", "--bytes", "0", "--kind", .. definition.Kinds]))
-                .Cast<FormResult>()
+                "benchmark", "--connection", backend.ConnectionString, "--iterations", "1", "--point", $"{claim};0;{string.Join('|', definition.Kinds)}"))
+                .OfType<FormResult>()
                 .ToList();
             Assert.Equal(2 * definition.Kinds.Count, results.Count);
             // 10,000 texts of 3,000 units, and as many binary values of 3,000 bytes.
@@ -92,8 +92,8 @@ public sealed class MeasureTests
         {
             var results = (await LaneRunner.RunAsync(
                 "sqlite",
-                "benchmark", "--claim", "ReaderForms", "--connection", backend.ConnectionString, "--create", "--iterations", "3", "--bytes", "10240", "--kind", "text"))
-                .Cast<FormResult>()
+                "benchmark", "--connection", backend.ConnectionString, "--create", "--iterations", "3", "--point", "ReaderForms;10240;text"))
+                .OfType<FormResult>()
                 .ToList();
             Assert.Equal(5, results.Count);
             Assert.All(results, static result =>
@@ -131,9 +131,9 @@ public sealed class MeasureTests
         {
             var results = (await LaneRunner.RunAsync(
                 "sqlite",
-                "benchmark", "--claim", "ReaderForms", "--connection", backend.ConnectionString, "--create", "--iterations", "3", "--bytes", "10240",
-                "--quick", "--form", "Asynchronous", "Synchronous", "--kind", "text"))
-                .Cast<FormResult>()
+                "benchmark", "--connection", backend.ConnectionString, "--create", "--iterations", "3", "--quick",
+                "--point", "ReaderForms;10240;text;Asynchronous|Synchronous"))
+                .OfType<FormResult>()
                 .ToList();
             Assert.Equal(["Asynchronous", "Synchronous"], results.Select(static result => result.Form));
             Assert.All(results, static result => Assert.Equal(3, result.Milliseconds.Count));

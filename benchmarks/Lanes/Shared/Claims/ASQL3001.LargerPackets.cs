@@ -11,13 +11,15 @@ namespace AsyncSql.Lanes.Claims;
     "ASQL3001",
     Kinds = ["text"],
     Sizes = [1 << 20, 10 << 20],
-    Packets = ["8000", "16000", "8000 TLS", "16000 TLS", "32767 TLS"])]
+    Packets = ["8000", "16000", "32767", "8000 TLS", "16000 TLS", "32767 TLS"])]
 public class LargerPackets : ReaderBenchmarks
 {
     /// <summary>ReadAsync, IsDBNullAsync, GetFieldValueAsync.</summary>
     [Benchmark(Baseline = true)]
     [Saves(null, "text", 1 << 20, Because.HalfThePackets, Packets = "8000", AgainstPackets = "16000", Time = 1.2)]
     [Saves(null, "text", 10 << 20, Because.HalfThePackets, Packets = "8000", AgainstPackets = "16000", Time = 1.4)]
+    [Saves(null, "text", 1 << 20, Because.QuarterOfThePackets, Packets = "8000", AgainstPackets = "32767", Time = 1.4)]
+    [Saves(null, "text", 10 << 20, Because.QuarterOfThePackets, Packets = "8000", AgainstPackets = "32767", Time = 2)]
     [Saves(null, "text", 1 << 20, Because.HalfThePackets, Packets = "8000 TLS", AgainstPackets = "16000 TLS", Time = 1.2)]
     [Saves(null, "text", 10 << 20, Because.HalfThePackets, Packets = "8000 TLS", AgainstPackets = "16000 TLS", Time = 1.4)]
     [Saves("sqlclient-2.1", "text", 10 << 20, Because.HalfThePackets, Packets = "8000 TLS", AgainstPackets = "16000 TLS", Allocation = 1.8)]

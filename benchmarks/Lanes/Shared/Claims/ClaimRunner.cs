@@ -14,17 +14,13 @@ using BenchmarkDotNet.Toolchains.InProcess.NoEmit;
 
 namespace AsyncSql.Lanes.Claims;
 
-/// <summary>What to measure of a claim.</summary>
-/// <param name="Claim">The name of its class.</param>
-/// <param name="Kinds">The kinds of value.</param>
-/// <param name="Sizes">The sizes in bytes.</param>
-/// <param name="Forms">The forms; empty for all.</param>
+/// <summary>How to measure a claim.</summary>
+/// <param name="Point">The claim, its forms, and what they read.</param>
 /// <param name="Iterations">The usual number of measured runs.</param>
 /// <param name="IsQuick">Whether to warm up less, and to repeat the runs of short forms less often.</param>
-internal sealed record ClaimRequest(
-    string Claim, IReadOnlyList<string> Kinds, IReadOnlyList<int> Sizes, IReadOnlyList<string> Forms, int Iterations, bool IsQuick)
+internal sealed record ClaimRequest(ClaimPoint Point, int Iterations, bool IsQuick)
 {
-    public bool Measures(string form) => Forms.Count == 0 || Forms.Contains(form);
+    public bool Measures(string form) => Point.Forms.Count == 0 || Point.Forms.Contains(form);
 }
 
 /// <summary>Finds the claims of a lane and measures them with BenchmarkDotNet, in this process and without a second build.</summary>
@@ -65,28 +61,26 @@ internal static class ClaimRunner
     /// </summary>
     private const double ManyRuns = 50;
 
-    /// <summary>Measures a claim for each kind and size, the smallest first, and writes each result at once.</summary>
+    /// <summary>Measures a claim for each kind, and writes each result at once.</summary>
     public static void Run(ClaimRequest request, string connectionString, Action<LaneMessage> write)
     {
         var type =
-            FindClaimTypes().SingleOrDefault(type => type.Name == request.Claim)
-            ?? throw new ArgumentException($"The lane {Lane.Name} has no claim '{request.Claim}'.");
-        foreach (var size in request.Sizes)
-            foreach (var kind in request.Kinds.Intersect(CreateDefinition(type).Kinds))
+            FindClaimTypes().SingleOrDefault(type => type.Name == request.Point.Claim)
+            ?? throw new ArgumentException($"The lane {Lane.Name} has no claim '{request.Point.Claim}'.");
+        var definition = CreateDefinition(type);
+        foreach (var kind in request.Point.Kinds.Intersect(definition.Kinds))
+            foreach (var packets in definition.Packets.DefaultIfEmpty())
             {
-                foreach (var packets in CreateDefinition(type).Packets.DefaultIfEmpty())
+                ClaimRun.Current = new ClaimRun(
+                    packets is null ? connectionString : Lane.WithPackets(connectionString, packets),
+                    kind,
+                    request.Point.Bytes,
+                    packets);
+                var flagged = WarmUp(type, request);
+                foreach (var form in FindForms(type).Where(form => request.Measures(form.Name)))
                 {
-                    ClaimRun.Current = new ClaimRun(
-                        packets is null ? connectionString : Lane.WithPackets(connectionString, packets),
-                        kind,
-                        size,
-                        packets);
-                    var flagged = WarmUp(type, request);
-                    foreach (var form in FindForms(type).Where(form => request.Measures(form.Name)))
-                    {
-                        var isKnown = flagged > LongRun && IsBaseline(form);
-                        write(Measure(type, form, isKnown ? flagged : EstimateMilliseconds(type, form), request));
-                    }
+                    var isKnown = flagged > LongRun && IsBaseline(form);
+                    write(Measure(type, form, isKnown ? flagged : EstimateMilliseconds(type, form), request));
                 }
             }
     }

@@ -53,6 +53,10 @@ public sealed record Expectation(
     public bool IsSelfComparison => Against is not null || AgainstPackets is not null;
 }
 
+/// <summary>A lane begins to measure a claim.</summary>
+/// <param name="Claim">The claim.</param>
+public sealed record ClaimStarted(string Claim) : LaneMessage;
+
 /// <summary>One form of a claim, measured for one kind and size of value.</summary>
 /// <param name="Claim">The claim.</param>
 /// <param name="Form">The form.</param>

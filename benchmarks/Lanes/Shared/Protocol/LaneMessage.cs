@@ -9,6 +9,7 @@ namespace AsyncSql.Lanes.Protocol;
 [JsonDerivedType(typeof(Measurement), "measurement")]
 [JsonDerivedType(typeof(ValueDigest), "digest")]
 [JsonDerivedType(typeof(ClaimDefinition), "claim")]
+[JsonDerivedType(typeof(ClaimStarted), "started")]
 [JsonDerivedType(typeof(FormResult), "form")]
 [JsonDerivedType(typeof(CheckResult), "check")]
 [JsonDerivedType(typeof(SourceRunResult), "source")]

@@ -24,6 +24,8 @@ public class FirstEntity : QueryBenchmarks
     /// <summary>The repair for a small number of concurrent requests.</summary>
     [Benchmark]
     [Saves("sqlclient-2.1", "text", 1 << 20, Because.ParsedAndAllocatedAgain, Time = 10, Allocation = 20)]
+    [Saves("sqlclient-2.1", "binary", 10 << 20, Because.PublishedRow, Time = 10)]
+    [Saves("sqlclient-6.1", "binary", 10 << 20, Because.PublishedRow, Time = 5)]
     [Control("npgsql", "text", 2, Because.OtherProvider, Allocation = 1.2)]
     [Control("sqlite", "text", 2, Because.OtherProvider, Allocation = 1.2)]
     public string? Synchronous()
