@@ -46,6 +46,12 @@ public sealed class CatalogueTests
             Complains(Replaced(sample, "docs/rules/ASQL9001.md", heading, heading + "s"), heading);
         }
 
+        Complains(Replaced(sample, "docs/rules/ASQL9001.md", "# ASQL9001\n\nText.", "# ASQL9001\n\n| Text |"), "does not begin with a sentence");
+        Complains(Replaced(sample, "docs/rules/ASQL9001.md", "```csharp\ncode\n```\n\n", ""), "no code above");
+        Complains(Replaced(sample, "docs/rules/ASQL9001.md", "## Cause\n\nText.\n\n## When to suppress", "## When to suppress\n\nText.\n\n## Cause"), "another order");
+        var words = string.Join(' ', Enumerable.Repeat("word", 901));
+        Complains(Replaced(sample, "docs/rules/ASQL9001.md", "## Cause", "## Cause\n\n" + words), "words");
+        Assert.Empty(Replaced(sample, "docs/rules/ASQL9001.md", "## Cause", $"## Cause\n\n<details>\n{words}\n</details>\n\n```\n{words}\n```\n").Problems());
         Complains(Without(sample, "README.md"), "README");
         Complains(Replaced(sample, "README.md", "| [ASQL9001]", "See [ASQL9001]"), "README");
         Complains(Replaced(sample, "README.md", "docs/rules/ASQL9001.md", "docs/rules/ASQL9002.md"), "README");
@@ -96,7 +102,7 @@ public sealed class CatalogueTests
         [("ASQL9001_Sample", Rule())],
         [("SampleAnalyzer", "Samples", ImmutableArray.Create("ASQL9001"))],
         ImmutableDictionary<string, string>.Empty
-            .Add("docs/rules/ASQL9001.md", "# ASQL9001\n\n" + string.Join("\n\nText.\n\n", RuleCatalogue.Headings) + "\n")
+            .Add("docs/rules/ASQL9001.md", "# ASQL9001\n\nText.\n\n```csharp\ncode\n```\n\n" + string.Join("\n\nText.\n\n", RuleCatalogue.Headings) + "\n")
             .Add("README.md", "| Rule | Finds |\n|---|---|\n| [ASQL9001](docs/rules/ASQL9001.md) | a sample |\n")
             .Add("src/Analyzers/AnalyzerReleases.Unshipped.md", "### New Rules\n\nASQL9001 | Samples | Warning | A sample\n")
             .Add(AnalyzerFile, "")
@@ -135,8 +141,11 @@ internal sealed record RuleCatalogue(
         ['9'] = "Samples",
     };
 
-    /// <summary>The headings of every page.</summary>
-    public static ImmutableArray<string> Headings { get; } = ["## Cause", "## Why it costs", "## How to fix", "## When to suppress", "## Configuration"];
+    /// <summary>The headings of every page, in their order: a reader wants the repair first.</summary>
+    public static ImmutableArray<string> Headings { get; } = ["## Why it costs", "## How to fix", "## Cause", "## When to suppress", "## Configuration"];
+
+    /// <summary>The most words of a page outside of code and of what is folded.</summary>
+    private const int MostWords = 900;
 
     /// <summary>The beginning of the line of a page that gives the reason for a missing claim.</summary>
     public const string NoClaim = "There is no claim because ";
@@ -189,8 +198,8 @@ internal sealed record RuleCatalogue(
         if (!Files.TryGetValue(page, out var text))
             yield return $"its page {page} does not exist.";
         else
-            foreach (var heading in Headings.Except(Lines(text)))
-                yield return $"its page has no heading '{heading}'.";
+            foreach (var problem in FindPageProblems(Lines(text), HasFile("src/CodeFixes", rule.Id)))
+                yield return $"its page {problem}.";
 
         if (!Lines(File("README.md")).Any(line => line.StartsWith('|') && line.Contains($"[{rule.Id}](", StringComparison.Ordinal) && line.Contains(page, StringComparison.Ordinal)))
             yield return $"no table of the README has a line with [{rule.Id}]({page}).";
@@ -220,6 +229,38 @@ internal sealed record RuleCatalogue(
             yield return $"no fix of src/CodeFixes has its ID in its name, and its page has no line '{NoFix}...'.";
         if (!HasFile("benchmarks/Lanes", rule.Id, text => IsClaim(text, rule.Id)) && !HasReason(page, NoClaim))
             yield return $"no claim of benchmarks/Lanes supports it and has its ID in its name, and its page has no line '{NoClaim}...'.";
+    }
+
+    /// <summary>A page begins with what the rule reports and, if there is a fix, with the code before and after.</summary>
+    private static IEnumerable<string> FindPageProblems(string[] lines, bool hasFix)
+    {
+        foreach (var heading in Headings.Except(lines))
+            yield return $"has no heading '{heading}'";
+        var order = lines.Where(Headings.Contains).ToList();
+        if (!order.SequenceEqual(Headings.Where(order.Contains)))
+            yield return $"has the headings in another order than {string.Join(", ", Headings)}";
+        if (lines.Length < 3 || lines[2].Length == 0 || !char.IsLetter(lines[2].TrimStart('`')[0]))
+            yield return "does not begin with a sentence that says what the rule reports";
+        if (hasFix && lines.TakeWhile(static line => !line.StartsWith("## ", StringComparison.Ordinal)).All(static line => !line.StartsWith("```", StringComparison.Ordinal)))
+            yield return $"has no code above '{Headings[0]}'";
+        if (CountWords(lines) is > MostWords and var words)
+            yield return $"has {words} words that are not folded, at most {MostWords} are read";
+    }
+
+    /// <summary>Counts the words outside of code, comments and what is folded.</summary>
+    private static int CountWords(string[] lines)
+    {
+        var count = 0;
+        var (isCode, isFolded) = (false, false);
+        foreach (var line in lines)
+        {
+            isFolded = (isFolded || line == "<details>") && line != "</details>";
+            isCode ^= line.StartsWith("```", StringComparison.Ordinal);
+            if (!isCode && !isFolded && !line.StartsWith("<", StringComparison.Ordinal))
+                count += line.Split(' ').Count(static word => word.Any(char.IsLetterOrDigit));
+        }
+
+        return count;
     }
 
     /// <summary>The IDs of the rules that an analyzer supports precede its name.</summary>

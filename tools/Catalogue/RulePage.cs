@@ -27,14 +27,14 @@ internal sealed record RulePage(string Text)
         | {Fixes} | {(rule.HasFix ? "" : "none")} |
         | {FixAll} | {(rule.HasFixAll ? "" : "none")} |
 
+        ## Why it costs
+
+        ## How to fix
+
         ## Cause
 
         <!-- message: -->
         <!-- /message -->
-
-        ## Why it costs
-
-        ## How to fix
 
         ## When to suppress
 

@@ -41,19 +41,31 @@ internal static class DocsCommand
         var different = 0;
         Page(Path.Combine(docs, "evidence.md"), EvidencePages.CreateEvidence(files, SourcesFile.Read(tables), load));
         foreach (var page in Directory.EnumerateFiles(Path.Combine(docs, "rules"), "*.md").Order(StringComparer.Ordinal))
-            if (EvidencePages.CreateSection(Path.GetFileNameWithoutExtension(page), files, load) is { } section)
-                Page(page, EvidencePages.ReplaceSection(File.ReadAllText(page), section));
+        {
+            var rule = Path.GetFileNameWithoutExtension(page);
+            var text = File.ReadAllText(page);
+            if (EvidencePages.CreateSection(rule, files, load) is { } section)
+                text = EvidencePages.ReplaceSection(text, section);
+            if (CostTable.Create(rule, files) is { } cost)
+                text = CostTable.Replace(text, cost) ?? Missing(text, $"{Path.GetFileName(page)} has no section that begins with '{CostTable.Begin}'.");
+            Page(page, text);
+        }
+
         foreach (var line in FigureLine.All)
             if (Path.Combine(Path.GetDirectoryName(benchmarks)!, line.Page) is var path && File.Exists(path))
                 if (line.Replace(File.ReadAllText(path), files) is { } text)
                     Page(path, text);
                 else
-                {
-                    different++;
-                    output.WriteLine($"{line.Page} has no line that begins with '{line.Begin}', or {line.Claim} was not measured.");
-                }
+                    Missing("", $"{line.Page} has no line that begins with '{line.Begin}', or {line.Claim} was not measured.");
 
         return check && different > 0 ? 1 : 0;
+
+        string Missing(string text, string message)
+        {
+            different++;
+            output.WriteLine(message);
+            return text;
+        }
 
         void Page(string path, string text)
         {

@@ -188,16 +188,14 @@ internal static class EvidencePages
 
     private static bool IsRows(string kind) => kind.EndsWith(" rows", StringComparison.Ordinal);
 
-    /// <summary>Replaces the section of a page, or adds it before "## When to suppress" or at the end.</summary>
+    /// <summary>Replaces the section of a page, or adds it at the end, folded.</summary>
     public static string ReplaceSection(string page, string section)
     {
         var begin = page.IndexOf(Begin, StringComparison.Ordinal);
         var end = page.IndexOf(End, StringComparison.Ordinal);
         if (begin >= 0 && end > begin)
             return page[..begin] + section + page[(end + End.Length)..];
-        var heading = "## Measured\n\n" + section + "\n";
-        var before = page.IndexOf("## When to suppress", StringComparison.Ordinal);
-        return before < 0 ? page.TrimEnd() + "\n\n" + heading : page[..before] + heading + "\n" + page[before..];
+        return page.TrimEnd() + $"\n\n## Measured\n\n<details>\n<summary>All measurements</summary>\n\n{section}\n\n</details>\n";
     }
 
     private static IEnumerable<ResultsFile> FindLanes(IEnumerable<ResultsFile> files, IReadOnlyList<ClaimDefinition> claims) =>

@@ -26,9 +26,9 @@ public sealed class EvidencePagesTests : IDisposable
         Assert.Equal(0, Run(check: true));
 
         var page = File.ReadAllText(RulePage);
-        Assert.Contains("# ASQL9001\n\n## Measured\n\n" + EvidencePages.Begin, page, StringComparison.Ordinal);
+        Assert.StartsWith("# ASQL9001\n\n## When to suppress\n\nNever.\n\n## Measured\n\n<details>\n<summary>All measurements</summary>\n\n" + EvidencePages.Begin, page, StringComparison.Ordinal);
         Assert.Contains("| a scenario | 1 MB of text | 50x |", page, StringComparison.Ordinal);
-        Assert.EndsWith("\n## When to suppress\n\nNever.\n", page, StringComparison.Ordinal);
+        Assert.EndsWith(EvidencePages.End + "\n\n</details>\n", page, StringComparison.Ordinal);
         var evidence = File.ReadAllText(Path.Combine(_folder, "docs", "evidence.md"));
         Assert.Contains(
             "| sqlclient-9.9 | A.Driver 9.9 | none | a server | .NET | 2 processors | 2026-01-02 |",
@@ -61,7 +61,7 @@ public sealed class EvidencePagesTests : IDisposable
     {
         var page = $"before\n{EvidencePages.Begin}\nold\n{EvidencePages.End}\nafter\n";
         Assert.Equal("before\nNEW\nafter\n", EvidencePages.ReplaceSection(page, "NEW"));
-        Assert.Equal("text\n\n## Measured\n\nNEW\n", EvidencePages.ReplaceSection("text\n", "NEW"));
+        Assert.Equal("text\n\n## Measured\n\n<details>\n<summary>All measurements</summary>\n\nNEW\n\n</details>\n", EvidencePages.ReplaceSection("text\n", "NEW"));
     }
 
     [Fact]
@@ -332,6 +332,35 @@ public sealed class EvidencePagesTests : IDisposable
                 ],
             };
         }
+    }
+
+    /// <summary>The small table of a rule's page: milliseconds and megabytes of each form, and the ratio of the first two.</summary>
+    [Theory]
+    [InlineData(CostTable.Begin + "\n" + CostTable.End + "\n", 0)]
+    [InlineData("", 1)]
+    public void CostTable_IsWrittenWhereThePageHasItsPlace(string place, int exitCode)
+    {
+        (File9() with
+        {
+            Lane = File9().Lane with { Lane = "sqlclient-6.1" },
+            Claims = [File9().Claims[0] with { Claim = "StreamedFirstEntity", Rules = [] }],
+            Results =
+            [
+                Ten("StreamedFirstEntity", "Flagged", 1362, 39_000_000), Ten("StreamedFirstEntity", "Streamed", 19, 22_000_000),
+                Ten("FirstEntity", "Synchronous", 30, 11_000_000),
+            ],
+        }).Write(Path.Combine(Benchmarks, "results"));
+        var path = Path.Combine(Path.GetDirectoryName(RulePage)!, "ASQL1001.md");
+        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+        File.WriteAllText(path, "# ASQL1001\n\n" + place);
+        Run(check: false);
+        Assert.Equal(
+            exitCode == 0,
+            File.ReadAllText(path).Contains("\n| 10 MB, SqlClient 9.9 | 1,400 ms, 39 MB | 19 ms, 22 MB | 30 ms, 11 MB | **72x** |\n", StringComparison.Ordinal));
+        Assert.Equal(exitCode, Run(check: true));
+
+        static FormResult Ten(string claim, string form, double milliseconds, long bytes) =>
+            Result(form, milliseconds, bytes) with { Claim = claim, Bytes = MeasurementPlan.TenMegabytes };
     }
 
     /// <summary>A readme without the line, or with another figure, is reported.</summary>
