@@ -49,6 +49,8 @@ internal static class DocsCommand
             if (CostTable.Create(rule, files) is { } cost)
                 text = CostTable.Replace(text, cost) ?? Missing(text, $"{Path.GetFileName(page)} has no section that begins with '{CostTable.Begin}'.");
             Page(page, text);
+            if (CostTable.CreateChart(rule, files) is { } chart)
+                Page(Path.Combine(docs, "charts", rule + ".svg"), chart);
         }
 
         foreach (var line in FigureLine.All)
@@ -73,8 +75,10 @@ internal static class DocsCommand
                 return;
             different++;
             output.WriteLine(check ? $"{Path.GetFileName(path)} differs from the results." : $"{Path.GetFileName(path)} was written.");
-            if (!check)
-                File.WriteAllText(path, text);
+            if (check)
+                return;
+            Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+            File.WriteAllText(path, text);
         }
     }
 }

@@ -18,6 +18,8 @@ internal static class CostTable
 
     private static readonly int[] Sizes = [MeasurementPlan.HundredKilobytes, MeasurementPlan.Megabyte, MeasurementPlan.TenMegabytes];
 
+    private const string Kind = "text";
+
     private static readonly Column SynchronousReader = new("`Read`", "ReaderForms", "Synchronous");
 
     /// <summary>The columns by rule: the reported form, the streamed one, the synchronous one.</summary>
@@ -68,8 +70,33 @@ internal static class CostTable
                     rows.Append(row).Append('\n');
         return rows.Length == 0
             ? null
-            : $"{Begin}\n\n| Text of | {string.Join(" | ", columns.Select(static column => column.Title))} | First / second |\n"
+            : $"{Begin}\n\n![Time against size: see the table.](../charts/{rule}.svg)\n\n| Text of | {string.Join(" | ", columns.Select(static column => column.Title))} | First / second |\n"
                 + $"|---|{string.Concat(columns.Select(static _ => "---|"))}---|\n{rows}\n{End}";
+    }
+
+    /// <summary>Creates the chart of a rule's page: the time of each form against the size of the value.</summary>
+    /// <returns>An SVG document; <see langword="null"/> for a rule without the table or its results.</returns>
+    public static string? CreateChart(string rule, IReadOnlyList<ResultsFile> files)
+    {
+        if (!Columns.TryGetValue(rule, out var columns))
+            return null;
+        var lines = (
+            from lane in Lanes
+            from file in files
+            where file.Lane.Lane == lane
+            from column in columns
+            let points = file.Results
+                .Where(result => result.Claim == column.Claim && result.Form == column.Form && result.Kind == Kind)
+                .OrderBy(static result => result.Bytes)
+                .Select(static result => (result.Bytes, result.LeastMilliseconds))
+                .ToList()
+            where points.Count > 1
+            select new ChartLine(
+                $"{column.Title.Replace("`", "", StringComparison.Ordinal)}, {file.Lane.DriverVersion}",
+                Array.IndexOf(columns, column),
+                lane != Lanes[0],
+                points)).ToList();
+        return lines.Count > 0 ? CostChart.Create("Time to read one text", lines) : null;
     }
 
     /// <summary>Replaces the section of a page.</summary>
@@ -95,7 +122,7 @@ internal static class CostTable
 
     private static FormResult? Find(ResultsFile file, Column column, int bytes) =>
         file.Results.FirstOrDefault(result =>
-            result.Claim == column.Claim && result.Form == column.Form && result.Kind == "text" && result.Bytes == bytes);
+            result.Claim == column.Claim && result.Form == column.Form && result.Kind == Kind && result.Bytes == bytes);
 
     private static string FormatCell(FormResult? result) =>
         result is null

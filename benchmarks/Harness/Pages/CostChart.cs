@@ -1,0 +1,62 @@
+using System.Globalization;
+using OxyPlot;
+using OxyPlot.Axes;
+using OxyPlot.Legends;
+using OxyPlot.Series;
+
+namespace AsyncSql.Benchmarks.Pages;
+
+/// <summary>A line of a chart.</summary>
+/// <param name="Title">The form and the version of the driver.</param>
+/// <param name="Form">The number of the form: each has a color.</param>
+/// <param name="IsDashed">Whether the line is dashed, for an older driver.</param>
+/// <param name="Points">Sizes in bytes and times in milliseconds.</param>
+internal sealed record ChartLine(string Title, int Form, bool IsDashed, IReadOnlyList<(int Bytes, double Milliseconds)> Points);
+
+/// <summary>A chart of times against sizes. Both axes are logarithmic: a line that is twice as steep grows with the square.</summary>
+internal static class CostChart
+{
+    private const double BytesOfMegabyte = 1 << 20;
+
+    /// <summary>Distinguishable without red and green, also in grey: Okabe and Ito's palette.</summary>
+    private static readonly OxyColor[] Colors = [OxyColor.FromRgb(213, 94, 0), OxyColor.FromRgb(0, 114, 178), OxyColor.FromRgb(0, 0, 0)];
+
+    /// <summary>Creates an SVG document. Its background is white, so that it can be read on a dark page.</summary>
+    public static string Create(string title, IEnumerable<ChartLine> lines)
+    {
+        var model = new PlotModel { Title = title, TitleFontSize = 14, TitleFontWeight = FontWeights.Normal, Background = OxyColors.White };
+        model.Axes.Add(CreateAxis(AxisPosition.Bottom, "Size of the value", static megabytes =>
+            megabytes >= 1 ? Format($"{megabytes:0.#} MB") : Format($"{megabytes * 1000:0.#} KB")));
+        model.Axes.Add(CreateAxis(AxisPosition.Left, "Time", static milliseconds =>
+            milliseconds >= 1000 ? Format($"{milliseconds / 1000:0.#} s") : Format($"{milliseconds:0.###} ms")));
+        model.Legends.Add(new Legend { LegendPlacement = LegendPlacement.Outside, LegendPosition = LegendPosition.BottomCenter, LegendOrientation = LegendOrientation.Horizontal });
+        foreach (var line in lines)
+        {
+            var series = new LineSeries
+            {
+                Title = line.Title,
+                Color = Colors[line.Form % Colors.Length],
+                LineStyle = line.IsDashed ? LineStyle.Dash : LineStyle.Solid,
+                StrokeThickness = 2,
+                MarkerType = MarkerType.Circle,
+                MarkerSize = 3,
+                MarkerFill = Colors[line.Form % Colors.Length],
+            };
+            series.Points.AddRange(line.Points.Select(static point => new DataPoint(point.Bytes / BytesOfMegabyte, point.Milliseconds)));
+            model.Series.Add(series);
+        }
+
+        return new SvgExporter { Width = 720, Height = 440 }.ExportToString(model).ReplaceLineEndings("\n");
+    }
+
+    private static LogarithmicAxis CreateAxis(AxisPosition position, string title, Func<double, string> format) => new()
+    {
+        Position = position,
+        Title = title,
+        LabelFormatter = format,
+        MajorGridlineStyle = LineStyle.Solid,
+        MajorGridlineColor = OxyColor.FromRgb(221, 221, 221),
+    };
+
+    private static string Format(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+}
