@@ -39,7 +39,13 @@ internal static class DocsCommand
         var tables = Path.Combine(benchmarks, "results", "tables");
         var load = LoadFile.Read(tables);
         var different = 0;
-        Page(Path.Combine(docs, "evidence.md"), EvidencePages.CreateEvidence(files, SourcesFile.Read(tables), load));
+        var evidence = EvidencePages.CreateEvidence(files, SourcesFile.Read(tables), load)
+            .Concat(EvidencePages.CreateCharts(files).Select(static chart => KeyValuePair.Create(chart.Path, chart.Chart)))
+            .ToDictionary(page => Path.Combine(docs, page.Key), static page => page.Value);
+        foreach (var (path, text) in evidence)
+            Page(path, text);
+        foreach (var path in FindFiles(Path.Combine(docs, "evidence")).Where(path => !evidence.ContainsKey(path)))
+            Remove(path);
         foreach (var page in Directory.EnumerateFiles(Path.Combine(docs, "rules"), "*.md").Order(StringComparer.Ordinal))
         {
             var rule = Path.GetFileNameWithoutExtension(page);
@@ -61,6 +67,18 @@ internal static class DocsCommand
                     Missing("", $"{line.Page} has no line that begins with '{line.Begin}', or {line.Claim} was not measured.");
 
         return check && different > 0 ? 1 : 0;
+
+        // The page of a claim that is gone.
+        void Remove(string path)
+        {
+            different++;
+            output.WriteLine($"{Path.GetFileName(path)} belongs to no claim.");
+            if (!check)
+                File.Delete(path);
+        }
+
+        static IEnumerable<string> FindFiles(string folder) =>
+            Directory.Exists(folder) ? Directory.EnumerateFiles(folder, "*", SearchOption.AllDirectories) : [];
 
         string Missing(string text, string message)
         {

@@ -27,12 +27,15 @@ internal static class EvidencePages
         ("text", MeasurementPlan.TenMegabytes), ("binary", MeasurementPlan.TenMegabytes),
     ];
 
-    /// <summary>Creates the page <c>docs/evidence.md</c>.</summary>
+    /// <summary>Creates <c>docs/evidence.md</c>, the index, and a page of <c>docs/evidence</c> for each claim.</summary>
     /// <param name="files">The results of the lanes.</param>
     /// <param name="sources">The published tables; <see langword="null"/> when they were not measured.</param>
     /// <param name="load">The measurements of load; <see langword="null"/> when there are none.</param>
-    public static string CreateEvidence(IReadOnlyList<ResultsFile> files, SourcesFile? sources = null, LoadFile? load = null)
+    /// <returns>The pages by their paths below <c>docs</c>.</returns>
+    public static IReadOnlyDictionary<string, string> CreateEvidence(
+        IReadOnlyList<ResultsFile> files, SourcesFile? sources = null, LoadFile? load = null)
     {
+        var pages = new Dictionary<string, string>(StringComparer.Ordinal);
         var page = new StringBuilder();
         page.Append("""
             # Evidence
@@ -65,14 +68,35 @@ internal static class EvidencePages
 
             """);
         var judgements = Judge.Evaluate(files);
-        page.Append(VerdictTable.CreateSummary(judgements));
+        WriteLine(page);
+        WriteLine(page, "## Claims");
+        WriteLine(page);
+        WriteLine(page, "| Claim | What is measured | Rules | Hold | Fail |");
+        WriteLine(page, "|---|---|---|---|---|");
         foreach (var claim in FindClaims(files))
-            WriteClaim(page, claim, files, judgements);
-        if (load is not null)
-            page.Append(TablePages.CreateLoad(load));
-        if (sources is not null)
-            page.Append(TablePages.CreateSources(sources));
-        return page.ToString();
+        {
+            var verdicts = judgements.Where(judgement => judgement.Claim.Claim == claim.Claim).ToLookup(static judgement => judgement.Verdict);
+            var rules = string.Join(", ", claim.Rules.Select(static rule => $"[{rule}](rules/{rule}.md)"));
+            WriteLine(
+                page,
+                $"| [{claim.Claim}](evidence/{claim.Claim}.md) | {claim.Scenario} | {rules} | {verdicts[Verdict.Held].Count()} | {verdicts[Verdict.NotHeld].Count()} |");
+            pages.Add($"evidence/{claim.Claim}.md", CreateClaim(claim, files, judgements));
+        }
+
+        foreach (var (name, title, text) in new[]
+        {
+            ("load", "Requests at the same time", load is null ? null : TablePages.CreateLoad(load)),
+            ("sources", "Published measurements", sources is null ? null : TablePages.CreateSources(sources)),
+        })
+            if (text is not null)
+            {
+                WriteLine(page, $"| [{title}](evidence/{name}.md) | {(name == "load" ? "1, 8 and 64 requests at a time" : "what others published, repeated here")} | | | |");
+                pages.Add($"evidence/{name}.md", $"# {title}\n{text}");
+            }
+
+        page.Append(VerdictTable.CreateSummary(judgements));
+        pages.Add("evidence.md", page.ToString());
+        return pages;
     }
 
     /// <summary>Creates the section of a rule's page, with its markers; <see langword="null"/> for a rule without a claim.</summary>
@@ -201,17 +225,16 @@ internal static class EvidencePages
     private static IEnumerable<ResultsFile> FindLanes(IEnumerable<ResultsFile> files, IReadOnlyList<ClaimDefinition> claims) =>
         files.Where(file => file.Results.Any(result => claims.Any(claim => claim.Claim == result.Claim)));
 
-    private static void WriteClaim(
-        StringBuilder page, ClaimDefinition claim, IReadOnlyList<ResultsFile> files, IReadOnlyList<Judgement> judgements)
+    private static string CreateClaim(ClaimDefinition claim, IReadOnlyList<ResultsFile> files, IReadOnlyList<Judgement> judgements)
     {
-        WriteLine(page);
-        WriteLine(page, $"## {claim.Claim}: {claim.Scenario}");
+        var page = new StringBuilder();
+        WriteLine(page, $"# {claim.Claim}: {claim.Scenario}");
         WriteLine(page);
         WriteLine(
             page,
             claim.Rules.Count == 0
                 ? "Not the claim of a rule yet."
-                : $"For {string.Join(" and ", claim.Rules.Select(static rule => $"[{rule}](rules/{rule}.md)"))}.");
+                : $"For {string.Join(" and ", claim.Rules.Select(static rule => $"[{rule}](../rules/{rule}.md)"))}. The [evidence](../evidence.md) describes the cells and the environment.");
         foreach (var kind in claim.Kinds)
         {
             var measured = files.Where(file => FindResults(file, claim, kind).Any()).ToList();
@@ -231,6 +254,8 @@ internal static class EvidencePages
                     judgements.Where(judgement => judgement.Claim.Claim == claim.Claim && judgement.Expectation.Kind == kind)));
             WriteGrowth(page, claim, kind, measured);
         }
+
+        return page.ToString();
     }
 
     /// <summary>Writes the time and the allocation of each form, for one kind of value.</summary>
@@ -238,7 +263,7 @@ internal static class EvidencePages
     {
         var forms = claim.Repairs.Prepend(claim.Flagged).ToList();
         WriteLine(page);
-        WriteLine(page, $"### {char.ToUpperInvariant(kind[0])}{kind[1..]}");
+        WriteLine(page, $"## {char.ToUpperInvariant(kind[0])}{kind[1..]}");
         WriteLine(page);
         WriteLine(
             page,
@@ -275,57 +300,37 @@ internal static class EvidencePages
             .ToList();
         if (growth.Count == 0)
             return;
-        var (flagged, repair) = (SplitWords(claim.Flagged), claim.Repairs[^1]);
         WriteLine(page);
         WriteLine(
             page,
-            $"The time of {flagged} grows with this power of the size, from 100 KB on and from 1 MB on (1 is linear, 2 is quadratic): "
+            $"The time of {SplitWords(claim.Flagged)} grows with this power of the size, from 100 KB on and from 1 MB on (1 is linear, 2 is quadratic): "
                 + $"{string.Join(", ", growth)}.");
-        var sizes = files
-            .SelectMany(file => FindResults(file, claim, kind))
-            .Select(static result => result.Bytes)
-            .Distinct()
-            .Order()
-            .ToList();
-        WriteChart(
-            page,
-            $"{kind}: {flagged}, milliseconds as powers of ten",
-            sizes,
-            files.Select(file => (file.Lane.Lane, sizes.Select(bytes => ComputeMagnitude(file, bytes)).ToList())),
-            "0.##");
-        WriteChart(
-            page,
-            $"{kind}: {flagged} / {SplitWords(repair)}, times",
-            sizes,
-            files.Select(file => (file.Lane.Lane, sizes.Select(bytes => ComputeTimeRatio(file, claim, repair, kind, bytes)).ToList())),
-            "0.#");
+        WriteLine(page);
+        WriteLine(page, $"![Time against size: see the table.](charts/{claim.Claim}-{kind}.svg)");
 
         double? ComputeExponent(ResultsFile file, int least) => Judge.ComputeExponent(
             FindResults(file, claim, kind).Where(result => result.Form == claim.Flagged && result.Bytes >= least));
-
-        double? ComputeMagnitude(ResultsFile file, int bytes) =>
-            Find(file, claim, claim.Flagged, kind, bytes) is { } result ? Math.Log10(result.LeastMilliseconds) : null;
     }
 
-    /// <summary>Writes a chart with a line for each lane that has a value for every size.</summary>
-    private static void WriteChart(
-        StringBuilder page, string title, IReadOnlyList<int> sizes, IEnumerable<(string Lane, List<double?> Values)> lanes, string format)
-    {
-        var complete = lanes.Where(static lane => lane.Values.All(static value => value is not null)).ToList();
-        if (complete.Count == 0)
-            return;
-        WriteLine(page);
-        WriteLine(page, "```mermaid");
-        WriteLine(page, "xychart-beta");
-        WriteLine(page, $"    title \"{title} ({string.Join(", ", complete.Select(static lane => lane.Lane))})\"");
-        WriteLine(page, "    x-axis [" + string.Join(", ", sizes.Select(static bytes => $"\"{MeasurementPlan.FormatSize(bytes)}\"")) + "]");
-        foreach (var (_, values) in complete)
-            WriteLine(
-                page,
-                "    line [" + string.Join(", ", values.Select(value => value!.Value.ToString(format, CultureInfo.InvariantCulture))) + "]"
-            );
-        WriteLine(page, "```");
-    }
+    /// <summary>Creates the charts of the claims that are measured with several sizes.</summary>
+    /// <returns>SVG documents by their paths below <c>docs</c>.</returns>
+    public static IEnumerable<(string Path, string Chart)> CreateCharts(IReadOnlyList<ResultsFile> files) =>
+        from claim in FindClaims(files)
+        where claim.Packets.Count == 0 && claim.Sizes is null
+        from kind in claim.Kinds
+        where !IsRows(kind) && kind != "bounded"
+        let lines = (
+            from file in files
+            from form in new[] { claim.Flagged, claim.Repairs[^1] }
+            let points = FindResults(file, claim, kind)
+                .Where(result => result.Form == form)
+                .OrderBy(static result => result.Bytes)
+                .Select(static result => (result.Bytes, result.LeastMilliseconds))
+                .ToList()
+            where points.Count > 1
+            select new ChartLine($"{file.Lane.Lane}, {SplitWords(form)}", files.ToList().IndexOf(file), form != claim.Flagged, points)).ToList()
+        where lines.Count > 0
+        select ($"evidence/charts/{claim.Claim}-{kind}.svg", CostChart.Create($"{claim.Scenario}: {kind}", lines));
 
     private static IEnumerable<FormResult> FindResults(ResultsFile file, ClaimDefinition claim, string kind) =>
         file.Results.Where(result => result.Claim == claim.Claim && result.Kind == kind);
@@ -343,11 +348,6 @@ internal static class EvidencePages
             : FormatNumber(result.LeastMilliseconds) + " ms";
         return $"{time} ({runs}), {FormatNumber(result.AllocatedBytes / 1e6)} MB";
     }
-
-    private static double? ComputeTimeRatio(ResultsFile file, ClaimDefinition claim, string repair, string kind, int bytes) =>
-        Find(file, claim, claim.Flagged, kind, bytes) is { } flagged && Find(file, claim, repair, kind, bytes) is { } other
-            ? flagged.LeastMilliseconds / other.LeastMilliseconds
-            : null;
 
     private static FormResult? Find(ResultsFile file, ClaimDefinition claim, string form, string kind, int bytes) =>
         file.Results.FirstOrDefault(result =>

@@ -34,7 +34,11 @@ public sealed class EvidencePagesTests : IDisposable
             "| sqlclient-9.9 | A.Driver 9.9 | none | a server | .NET | 2 processors | 2026-01-02 |",
             evidence,
             StringComparison.Ordinal);
-        Assert.Contains("| sqlclient-9.9 | 1 MB | 500 / 750 ms (2), 10 MB | 10 / 15 ms (2), 0.1 MB |", evidence, StringComparison.Ordinal);
+        Assert.Contains("| [AClaim](evidence/AClaim.md) | a scenario | [ASQL9001](rules/ASQL9001.md) | 0 | 0 |", evidence, StringComparison.Ordinal);
+        Assert.Contains(
+            "| sqlclient-9.9 | 1 MB | 500 / 750 ms (2), 10 MB | 10 / 15 ms (2), 0.1 MB |",
+            File.ReadAllText(Path.Combine(_folder, "docs", "evidence", "AClaim.md")),
+            StringComparison.Ordinal);
     }
 
     /// <summary>A figure that somebody typed, a result that is newer than the page, a page that is gone.</summary>
@@ -53,6 +57,11 @@ public sealed class EvidencePagesTests : IDisposable
         Run(check: false);
         File.Delete(Path.Combine(_folder, "docs", "evidence.md"));
         Assert.Equal(1, Run(check: true));
+        Run(check: false);
+        File.WriteAllText(Path.Combine(_folder, "docs", "evidence", "Gone.md"), "# Gone\n");
+        Assert.Equal(1, Run(check: true));
+        Run(check: false);
+        Assert.Equal(0, Run(check: true));
     }
 
     /// <summary>What stands around the section stays as it was.</summary>
@@ -98,7 +107,7 @@ public sealed class EvidencePagesTests : IDisposable
         var section = EvidencePages.CreateSection("ASQL9001", files)!;
         Assert.Contains(row, section, StringComparison.Ordinal);
         Assert.DoesNotContain("that of the repairs", section, StringComparison.Ordinal);
-        var evidence = EvidencePages.CreateEvidence(files);
+        var evidence = EvidencePages.CreateEvidence(files)["evidence/AClaim.md"];
         Assert.Contains(row, evidence, StringComparison.Ordinal);
         Assert.Contains("\n| sqlclient-8.8 | 1 MB | 500 / 750 ms (2), 10 MB |\n", evidence, StringComparison.Ordinal);
         Assert.DoesNotContain(row, EvidencePages.CreateEvidence(files[..1]), StringComparison.Ordinal);
