@@ -19,7 +19,7 @@ internal static class CostChart
     private const double BytesOfMegabyte = 1 << 20;
 
     /// <summary>Distinguishable without red and green, also in grey: Okabe and Ito's palette.</summary>
-    private static readonly OxyColor[] Colors = 
+    private static readonly OxyColor[] Colors =
     [
         OxyColor.FromRgb(213, 94, 0), OxyColor.FromRgb(0, 114, 178), OxyColor.FromRgb(0, 0, 0), OxyColor.FromRgb(0, 158, 115),
         OxyColor.FromRgb(230, 159, 0), OxyColor.FromRgb(86, 180, 233), OxyColor.FromRgb(204, 121, 167), OxyColor.FromRgb(136, 136, 136),

@@ -1,6 +1,8 @@
 using AsyncSql.Benchmarks.Claims;
 using AsyncSql.Benchmarks.Commands;
+using AsyncSql.Benchmarks.Load;
 using AsyncSql.Benchmarks.Pages;
+using AsyncSql.Benchmarks.Sources;
 using AsyncSql.Lanes.Protocol;
 using Xunit;
 
@@ -107,10 +109,10 @@ public sealed class EvidencePagesTests : IDisposable
         var section = EvidencePages.CreateSection("ASQL9001", files)!;
         Assert.Contains(row, section, StringComparison.Ordinal);
         Assert.DoesNotContain("that of the repairs", section, StringComparison.Ordinal);
-        var evidence = EvidencePages.CreateEvidence(files)["evidence/AClaim.md"];
+        var evidence = CreateEvidence(files);
         Assert.Contains(row, evidence, StringComparison.Ordinal);
         Assert.Contains("\n| sqlclient-8.8 | 1 MB | 500 / 750 ms (2), 10 MB |\n", evidence, StringComparison.Ordinal);
-        Assert.DoesNotContain(row, EvidencePages.CreateEvidence(files[..1]), StringComparison.Ordinal);
+        Assert.DoesNotContain(row, CreateEvidence(files[..1]), StringComparison.Ordinal);
     }
 
     /// <summary>One driver with and without a switch is told apart by it.</summary>
@@ -133,7 +135,7 @@ public sealed class EvidencePagesTests : IDisposable
             StringComparison.Ordinal);
         Assert.Contains(
             "| sqlclient-9.9-on | A.Driver 9.9, A=false, B=false | none |",
-            EvidencePages.CreateEvidence([file, with]),
+            CreateEvidence([file, with]),
             StringComparison.Ordinal);
     }
 
@@ -166,7 +168,7 @@ public sealed class EvidencePagesTests : IDisposable
             StringComparison.Ordinal);
         Assert.Contains(
             "| sqlclient-9.9 | 1 MB, 16000 TLS | 10 / 15 ms (2), 0.1 MB |",
-            EvidencePages.CreateEvidence([file]),
+            CreateEvidence([file]),
             StringComparison.Ordinal);
     }
 
@@ -226,7 +228,7 @@ public sealed class EvidencePagesTests : IDisposable
         ];
         Assert.All(places, static place => Assert.True(place >= 0));
         Assert.Equal(places.Order(), places);
-        Assert.Contains("| flagged | projected (not read at all) | synchronous |", EvidencePages.CreateEvidence([file]), StringComparison.Ordinal);
+        Assert.Contains("| flagged | projected (not read at all) | synchronous |", CreateEvidence([file]), StringComparison.Ordinal);
     }
 
     [Fact]
@@ -266,7 +268,7 @@ public sealed class EvidencePagesTests : IDisposable
         };
         var file = File9() with { Claims = [claim], Results = [Result("Flagged", 10, 100_000), Result("Projected", 10, 100_000)] };
         Assert.DoesNotContain("a scenario", EvidencePages.CreateSection("ASQL9001", [file]), StringComparison.Ordinal);
-        Assert.Contains("a scenario", EvidencePages.CreateEvidence([file]), StringComparison.Ordinal);
+        Assert.Contains("a scenario", CreateEvidence([file]), StringComparison.Ordinal);
     }
 
     /// <summary>Each ratio has its bound and its verdict beside it, and what fails is at the top of the page.</summary>
@@ -280,7 +282,7 @@ public sealed class EvidencePagesTests : IDisposable
             Expectations = [new Expectation("Projected", null, "text", MeasurementPlan.Megabyte, 10, null, null, Because: "A reason.")],
         };
         var file = File9() with { Claims = [claim], Results = [Result("Flagged", flagged, 10), Result("Projected", 10, 10)] };
-        var page = EvidencePages.CreateEvidence([file]);
+        var page = CreateEvidence([file]);
         Assert.Contains(
             $"| sqlclient-9.9 | 1 MB of text | flagged / projected | {(flagged > 100 ? "50x" : "9.0x")} | at least 10 | 1.0x |  | {verdict} |\n\nThe reason of the bound: A reason.\n",
             page,
@@ -303,7 +305,7 @@ public sealed class EvidencePagesTests : IDisposable
                 Result("Projected", 1, 100_000) with { Milliseconds = [3, 1, 2], Repetitions = 20 },
             ],
         };
-        var page = EvidencePages.CreateEvidence([file]);
+        var page = CreateEvidence([file]);
         Assert.Contains("| 500 ms (1), 10 MB | 1.0 / 2.0 ms (3 of 20), 0.1 MB |", page, StringComparison.Ordinal);
         Assert.DoesNotContain("shortest of several", page, StringComparison.Ordinal);
     }
@@ -406,6 +408,10 @@ public sealed class EvidencePagesTests : IDisposable
         Directory.CreateDirectory(Path.GetDirectoryName(RulePage)!);
         File.WriteAllText(RulePage, "# ASQL9001\n\n## When to suppress\n\nNever.\n");
     }
+
+    /// <summary>The index and all its pages.</summary>
+    private static string CreateEvidence(IReadOnlyList<ResultsFile> files, SourcesFile? sources = null, LoadFile? load = null) =>
+        string.Join('\n', EvidencePages.CreateEvidence(files, sources, load).Values);
 
     private int Run(bool check) => DocsCommand.Run(check, Benchmarks, TextWriter.Null);
 
