@@ -9,8 +9,6 @@ internal static class KnownFailures
     private const string Faster =
         "The newer driver is also faster where nothing is parsed again. So much of the gain of DriverGenerations with 10 MB is not the parsing.";
 
-    private const string OneRun = "One run each, on a machine with other work; the allocations, which do not depend on that, show the expected number of parses.";
-
     private const string EqualAllocations = "The allocations are equal, so both parse equally often; the difference of the times is not explained.";
 
     private const string NotRepeated = "Runs of less than 5 ms, measured before short forms were repeated.";
@@ -19,9 +17,7 @@ internal static class KnownFailures
     private const string AllocatesMore =
         "The value is allocated once, as in a synchronous read. What is more is the driver's: 0.7 to 1.4 KB for each packet that it awaits.";
 
-    private const string Slower = "A streamed read takes longer than the bound here; the allocations hold. The cause is not examined.";
-
-    private const string CallPerRow = "The streamed reader adds a call to each row; in this run it took more than the bound allows. Earlier runs were at 1.0x to 1.2x.";
+    private const string CallPerRow = "The streamed reader adds a call to each row; here that took more than the bound allows. An earlier run held.";
 
     private const string TwoAndAHalf =
         "System.Data.SqlClient allocates about 2.5 bytes more for each byte of a row, at every width; the other drivers 1.4. The cause is not examined.";

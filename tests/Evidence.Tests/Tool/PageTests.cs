@@ -36,7 +36,9 @@ public sealed partial class PageTests : IDisposable
 
         const int DescriptionLines = 4;
         const int TableLines = 5;
-        Assert.Equal(page[..DescriptionLines], printed[..DescriptionLines]);
+        // A build without Microsoft.SqlServer.Server says so behind the name of the driver.
+        Assert.Equal(page[0].Split(',')[0], printed[0].Split(',')[0]);
+        Assert.Equal(page[1..DescriptionLines], printed[1..DescriptionLines]);
         Assert.Equal(
             page[DescriptionLines..(DescriptionLines + TableLines)].Select(GetFormAndPacket),
             printed[DescriptionLines..(DescriptionLines + TableLines)].Select(GetFormAndPacket));
