@@ -39,7 +39,7 @@ internal static class DocsCommand
         var tables = Path.Combine(benchmarks, "results", "tables");
         var load = LoadFile.Read(tables);
         var different = 0;
-        Page(Path.Combine(docs, "evidence.md"), EvidencePages.CreateEvidence(files, SourcesFile.Read(tables), load));
+        Page(Path.Combine(docs, "evidence.md"), EvidencePages.CreateEvidence(files, FindSources(benchmarks, tables), load));
         foreach (var page in Directory.EnumerateFiles(Path.Combine(docs, "rules"), "*.md").Order(StringComparer.Ordinal))
             if (EvidencePages.CreateSection(Path.GetFileNameWithoutExtension(page), files, load) is { } section)
                 Page(page, EvidencePages.ReplaceSection(File.ReadAllText(page), section));
@@ -65,4 +65,8 @@ internal static class DocsCommand
                 File.WriteAllText(path, text);
         }
     }
+
+    /// <summary>The published tables and the measurements; <see langword="null"/> when nothing was measured.</summary>
+    private static (SourcesFile Measured, IReadOnlyList<PublishedSource> Published)? FindSources(string benchmarks, string tables) =>
+        SourcesFile.Read(tables) is { } measured ? (measured, PublishedSource.ReadAll(PublishedSource.GetFolder(benchmarks))) : null;
 }

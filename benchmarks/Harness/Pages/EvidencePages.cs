@@ -29,9 +29,14 @@ internal static class EvidencePages
 
     /// <summary>Creates the page <c>docs/evidence.md</c>.</summary>
     /// <param name="files">The results of the lanes.</param>
-    /// <param name="sources">The published tables; <see langword="null"/> when they were not measured.</param>
+    /// <param name="sources">
+    /// The published tables, and the measurements that are compared with them; <see langword="null"/> when there are none.
+    /// </param>
     /// <param name="load">The measurements of load; <see langword="null"/> when there are none.</param>
-    public static string CreateEvidence(IReadOnlyList<ResultsFile> files, SourcesFile? sources = null, LoadFile? load = null)
+    public static string CreateEvidence(
+        IReadOnlyList<ResultsFile> files,
+        (SourcesFile Measured, IReadOnlyList<PublishedSource> Published)? sources = null,
+        LoadFile? load = null)
     {
         var page = new StringBuilder();
         page.Append("""
@@ -70,8 +75,8 @@ internal static class EvidencePages
             WriteClaim(page, claim, files, judgements);
         if (load is not null)
             page.Append(TablePages.CreateLoad(load));
-        if (sources is not null)
-            page.Append(TablePages.CreateSources(sources));
+        if (sources is ({ } measured, { } published))
+            page.Append(SourcePages.Create(measured, published));
         return page.ToString();
     }
 
