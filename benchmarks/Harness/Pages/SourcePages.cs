@@ -95,7 +95,7 @@ internal static class SourcePages
         WriteLine(page);
         WriteLine(
             page,
-            $"Author: {source.Author}. {EndSentence(source.Where)} {EndSentence(source.What)}"
+            $"By {source.Author}. {EndSentence(source.Where)} {EndSentence(source.What)}"
             + (source.Environment is null ? "" : $" Published with: {EndSentence(source.Environment)}"));
         foreach (var note in source.Notes ?? [])
         {

@@ -46,7 +46,7 @@ public sealed class SourcePagesTests
     private static string Page => SourcePages.Create(Measured, [Source]);
 
     [Theory]
-    [InlineData("### A title\n\nAuthor: An author. A paper. A subject. Published with: a machine.\n\nA note of the source.\n")]
+    [InlineData("### A title\n\nBy An author. A paper. A subject. Published with: a machine.\n\nA note of the source.\n")]
     [InlineData("| Name | What | Published | Error | StdDev | Gen 0 / 1 / 2 | Allocated | Note |\n|---|---|---|---|---|---|---|---|\n")]
     [InlineData("| async | Async | 1.5 s | 0.25 | 0.5 | 2,000 / 888.8889 / - | 3 MB |  |\n")]
     [InlineData("| sync | Sync | 50 ms |  |  |  | 2 MB | a remark |\n")]
