@@ -1,4 +1,5 @@
 using AsyncSql.TdsServer.Protocol;
+using AsyncSql.TdsServer.Values;
 
 namespace AsyncSql.TdsServer;
 
@@ -18,6 +19,9 @@ public sealed record EmulatorOptions
 
     /// <summary>How the values of <c>max</c> columns are divided into chunks.</summary>
     public PlpLayout PlpLayout { get; init; }
+
+    /// <summary>The size of the chunks of <see cref="PlpLayout.FixedChunks"/>, in bytes: at least 1.</summary>
+    public int PlpChunkSize { get; init; } = PlpWriter.DefaultChunkSize;
 
     /// <summary>The maximum packet size that a client can negotiate, in bytes: 512 to 32767.</summary>
     public int MaxPacketSize { get; init; } = PacketHeader.GreatestPacketSize;

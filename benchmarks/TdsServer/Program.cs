@@ -15,6 +15,11 @@ var packetDelay = new Option<double>("--packet-delay")
     Description = "Milliseconds between two packets of an answer, such as 1 or 0.05.",
 };
 var plp = new Option<PlpLayout>("--plp") { Description = "How values of max columns are divided into chunks." };
+var chunkSize = new Option<int>("--chunk-size")
+{
+    Description = "The size of the chunks of --plp FixedChunks, in bytes.",
+    DefaultValueFactory = _ => new EmulatorOptions().PlpChunkSize,
+};
 var maxPacketSize = new Option<int>("--max-packet-size")
 {
     Description = "The maximum packet size that a client can negotiate, in bytes.",
@@ -22,14 +27,14 @@ var maxPacketSize = new Option<int>("--max-packet-size")
 };
 var documents = new Option<string[]>("--documents")
 {
-    Description = "NAME,ROWS,LENGTH: another table of documents, whose text and binary values have LENGTH units.",
+    Description = "NAME,ROWS,LENGTH: another table of documents, whose text and binary values have LENGTH units; 1024:10485760 defines the two lengths, in characters and bytes.",
 };
 
 var command = new RootCommand(
     "A TDS server on the loopback address, for measurements of SQL Server's drivers. It ends when its standard input ends. Exit codes: 0 normal end, 1 wrong arguments, 2 the port is taken."
 )
 {
-    port, tls, packetDelay, plp, maxPacketSize, documents,
+    port, tls, packetDelay, plp, chunkSize, maxPacketSize, documents,
 };
 packetDelay.Validators.Add(result =>
 {
@@ -41,6 +46,11 @@ port.Validators.Add(result =>
     if (result.GetValueOrDefault<int>() is not (>= 0 and <= ushort.MaxValue))
         result.AddError("--port takes 0 to 65535.");
 });
+chunkSize.Validators.Add(result =>
+{
+    if (result.GetValueOrDefault<int>() < 1)
+        result.AddError("--chunk-size takes a number of bytes, at least 1.");
+});
 maxPacketSize.Validators.Add(result =>
 {
     if (result.GetValueOrDefault<int>() is not (>= 512 and <= 32767))
@@ -49,7 +59,7 @@ maxPacketSize.Validators.Add(result =>
 documents.Validators.Add(result =>
 {
     foreach (var token in result.Tokens.Where(token => Definition(token.Value) is null))
-        result.AddError($"--documents takes NAME,ROWS,LENGTH, not {token.Value}.");
+        result.AddError($"--documents takes NAME,ROWS,LENGTH or NAME,ROWS,CHARACTERS:BYTES, not {token.Value}.");
 });
 command.SetAction(parsed =>
 {
@@ -63,6 +73,7 @@ command.SetAction(parsed =>
         Tls = parsed.GetValue(tls),
         PacketDelay = TimeSpan.FromMilliseconds(parsed.GetValue(packetDelay)),
         PlpLayout = parsed.GetValue(plp),
+        PlpChunkSize = parsed.GetValue(chunkSize),
         MaxPacketSize = parsed.GetValue(maxPacketSize),
     };
     try
@@ -86,8 +97,14 @@ command.SetAction(parsed =>
 return command.Parse(args).Invoke();
 
 static TableDefinition? Definition(string text) =>
-    text.Split(',') is [{ Length: > 0 } name, var rows, var length]
-    && int.TryParse(rows, NumberStyles.None, CultureInfo.InvariantCulture, out var rowCount)
-    && int.TryParse(length, NumberStyles.None, CultureInfo.InvariantCulture, out var size)
-        ? Catalogue.CreateDocuments(name, rowCount, size)
+    text.Split(',') is [{ Length: > 0 } name, var rows, var lengths]
+    && ParseNumber(rows) is { } rowCount
+    && lengths.Split(':') is [var characters, ..] parts
+    && parts.Length <= 2
+    && ParseNumber(characters) is { } textLength
+    && ParseNumber(parts[^1]) is { } binaryLength
+        ? Catalogue.CreateDocuments(name, rowCount, textLength, binaryLength)
         : null;
+
+static int? ParseNumber(string text) =>
+    int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;

@@ -30,7 +30,7 @@ internal sealed class Session(
     {
         _reader = new PacketReader(transport);
         _writer = new PacketWriter(transport, _reader, options.PacketDelay);
-        _tokens = new TokenWriter(_writer, options.PlpLayout);
+        _tokens = new TokenWriter(_writer, options.PlpLayout, options.PlpChunkSize);
         try
         {
             if (LogIn())

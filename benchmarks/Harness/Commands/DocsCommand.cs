@@ -39,7 +39,7 @@ internal static class DocsCommand
         var tables = Path.Combine(benchmarks, "results", "tables");
         var load = LoadFile.Read(tables);
         var different = 0;
-        var evidence = EvidencePages.CreateEvidence(files, SourcesFile.Read(tables), load)
+        var evidence = EvidencePages.CreateEvidence(files, FindSources(benchmarks, tables), load)
             .Concat(EvidencePages.CreateCharts(files).Select(static chart => KeyValuePair.Create(chart.Path, chart.Chart)))
             .ToDictionary(page => Path.Combine(docs, page.Key), static page => page.Value);
         foreach (var (path, text) in evidence)
@@ -99,4 +99,8 @@ internal static class DocsCommand
             File.WriteAllText(path, text);
         }
     }
+
+    /// <summary>The published tables and the measurements; <see langword="null"/> when nothing was measured.</summary>
+    private static (SourcesFile Measured, IReadOnlyList<PublishedSource> Published)? FindSources(string benchmarks, string tables) =>
+        SourcesFile.Read(tables) is { } measured ? (measured, PublishedSource.ReadAll(PublishedSource.GetFolder(benchmarks))) : null;
 }

@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.Diagnostics;
 using System.Globalization;
 using AsyncSql.Benchmarks.Claims;
+using AsyncSql.Benchmarks.Pages;
 using AsyncSql.Benchmarks.Processes;
 using AsyncSql.Benchmarks.Sources;
 using AsyncSql.Lanes.Protocol;
@@ -9,7 +10,7 @@ using Spectre.Console;
 
 namespace AsyncSql.Benchmarks.Commands;
 
-/// <summary><c>sources</c>: repeats published measurements, and reports whether they have the same direction here.</summary>
+/// <summary><c>sources</c>: repeats published measurements, and reports whether they have the same direction and ratio here.</summary>
 internal static class SourcesCommand
 {
     private const string UsedUp = "The time of the run was used up before.";
@@ -29,6 +30,19 @@ internal static class SourcesCommand
             Description =
                 "A connection string of a SQL Server to measure on, instead of the TDS server. Databases with random names are created there and dropped.",
         };
+        var plp = new Option<string?>("--plp")
+        {
+            Description = "How the TDS server divides max values into chunks, as its option --plp. The results are not written.",
+        };
+        var chunkSize = new Option<int?>("--chunk-size")
+        {
+            Description = "The size of the chunks of --plp FixedChunks, in bytes. The results are not written.",
+        };
+        var packetDelay = new Option<double?>("--packet-delay")
+        {
+            Description = "Milliseconds between two packets of the TDS server, such as 0.1: a slower server or network. The results are not written.",
+        };
+        var encrypt = new Option<bool>("--encrypt") { Description = "TLS to the TDS server. The results are not written." };
         lane.Validators.Add(result =>
         {
             if (result.GetValueOrDefault<string?>() is { } name && LaneDefinition.All.All(known => known.Name != name))
@@ -36,39 +50,50 @@ internal static class SourcesCommand
         });
         var command = new Command(
             "sources",
-            "Repeats published measurements of synchronous and asynchronous reads, and compares the direction. Exit codes: 0 measured, with any result, 1 wrong arguments, 2 nothing could be measured."
+            "Repeats published measurements of synchronous and asynchronous reads, and compares directions and ratios. Exit codes: 0 measured, with any result, 1 wrong arguments, 2 nothing could be measured."
         )
         {
             lane,
             quick,
             connection,
+            plp,
+            chunkSize,
+            packetDelay,
+            encrypt,
         };
+        command.Validators.Add(result =>
+        {
+            if (IsGiven(connection) && (IsGiven(plp) || IsGiven(chunkSize) || IsGiven(packetDelay) || IsGiven(encrypt)))
+                result.AddError("--plp, --chunk-size, --packet-delay and --encrypt are for the TDS server, which --connection replaces.");
+
+            bool IsGiven(Option option) => result.GetResult(option) is { Implicit: false };
+        });
         command.SetAction(
             (parsed, token) =>
                 RunAsync(
-                    parsed.GetValue(lane),
-                    new SourcesPlan(parsed.GetValue(quick)),
-                    parsed.GetValue(connection),
+                    new SourcesRun(
+                        parsed.GetValue(lane),
+                        new SourcesPlan(parsed.GetValue(quick)),
+                        parsed.GetValue(connection),
+                        new ImitatedServer(
+                            parsed.GetValue(plp),
+                            parsed.GetValue(chunkSize),
+                            parsed.GetValue(packetDelay),
+                            parsed.GetValue(encrypt))),
                     AnsiConsole.Console,
                     token));
         return command;
     }
 
-    private static async Task<int> RunAsync(
-        string? laneName,
-        SourcesPlan plan,
-        string? connection,
-        IAnsiConsole console,
-        CancellationToken cancellationToken)
+    private static async Task<int> RunAsync(SourcesRun settings, IAnsiConsole console, CancellationToken cancellationToken)
     {
         var sources = PublishedSource.ReadAll(
-            Path.Combine(
+            PublishedSource.GetFolder(
                 Repository.Benchmarks
                     ?? throw new InvalidOperationException(
-                        "The folder benchmarks was not found above the harness: run it from the repository."),
-                "sources"));
+                        "The folder benchmarks was not found above the harness: run it from the repository.")));
         var measured = new Measured();
-        var runs = SourcesPlan.CreateRuns(sources, laneName).ToList();
+        var runs = SourcesPlan.CreateRuns(sources, settings.Lane).ToList();
         var started = Stopwatch.GetTimestamp();
         await console
             .Progress()
@@ -83,9 +108,8 @@ internal static class SourcesCommand
                     await MeasureAsync(
                         lane,
                         ofLane,
-                        plan,
-                        connection,
-                        () => plan.Budget - Stopwatch.GetElapsedTime(started),
+                        settings,
+                        () => settings.Plan.Budget - Stopwatch.GetElapsedTime(started),
                         measured,
                         task,
                         cancellationToken);
@@ -96,21 +120,26 @@ internal static class SourcesCommand
         var file = new SourcesFile(
             ResultsFile.ThisMachine,
             ResultsFile.Today,
-            connection is null ? TdsServerProcess.Description : "a SQL Server",
-            plan.ValueBytes,
-            plan.SmallRows,
-            Directions.NoiseOfTime,
-            Directions.NoiseOfAllocation,
-            Directions.BoundOfUnaffected,
+            settings.Connection is null ? settings.Server.Describe(TdsServerProcess.Description) : "a SQL Server",
+            settings.Plan.ValueBytes,
+            settings.Plan.SmallRows,
             measured.Lanes,
-            [.. measured.Reasons.Select(static reason => $"{reason.Key.Lane}, {reason.Key.Set}: {reason.Value}")],
-            [.. sources.Select(source => SourceTables.Create(source, measured.Forms, measured.Reasons))]);
-        foreach (var table in file.Tables)
+            measured.Skipped,
+            measured.Forms);
+        Report(file, sources, settings.Lane, console);
+        if (settings.IsStored && measured.Forms.Count > 0)
+            file.Write(SourcesFile.Folder);
+        return measured.Forms.Count > 0 ? 0 : 2;
+    }
+
+    private static void Report(SourcesFile file, IReadOnlyList<PublishedSource> sources, string? laneName, IAnsiConsole console)
+    {
+        foreach (var table in file.CreateTables(sources))
         {
             var rows = table.Rows.Where(row => laneName is null || row.Lane.Split(' ').Contains(laneName)).ToList();
             if (rows.Count == 0)
                 continue;
-            console.Write(ToTable(table, rows));
+            console.Write(ToTable(table.Source, rows));
             foreach (var row in rows.Where(static row => row.SameDirection == Agreement.No))
                 console.WriteLine($"{row.Pair}, {row.Lane}: {row.Why}");
         }
@@ -118,20 +147,16 @@ internal static class SourcesCommand
         console.WriteLine(
             string.Create(
                 CultureInfo.InvariantCulture,
-                $"Here: the shortest run. A time is larger than another from {Directions.NoiseOfTime}x on, an allocation from {Directions.NoiseOfAllocation}x on; unaffected is less than {Directions.BoundOfUnaffected}x. Large values: {MeasurementPlan.FormatSize(plan.ValueBytes)}. Server: {file.Server}."
+                $"Here: the shortest run. A time is larger than another from {Directions.NoiseOfTime}x on, an allocation from {Directions.NoiseOfAllocation}x on; unaffected is less than {Directions.BoundOfUnaffected}x. A ratio is the published one within {Directions.GetNoiseOfRatios(Quantity.Time):0.##}x in time and {Directions.GetNoiseOfRatios(Quantity.Allocation):0.##}x in bytes. Large values: {MeasurementPlan.FormatSize(file.ValueBytes)}. Server: {file.Server}."
             ));
-        foreach (var line in file.Skipped)
-            console.WriteLine(line);
-        if (!plan.IsQuick && laneName is null && measured.Forms.Count > 0)
-            file.Write(SourcesFile.Folder);
-        return measured.Forms.Count > 0 ? 0 : 2;
+        foreach (var skipped in file.Skipped)
+            console.WriteLine($"{skipped.Lane}, {skipped.Set}: {skipped.Reason}");
     }
 
     private static async Task MeasureAsync(
         LaneDefinition lane,
         List<SourceRun> runs,
-        SourcesPlan plan,
-        string? connection,
+        SourcesRun settings,
         Func<TimeSpan> rest,
         Measured measured,
         ProgressTask task,
@@ -150,15 +175,16 @@ internal static class SourcesCommand
             await foreach (var message in process.RunAsync(["describe"], cancellationToken))
                 if (message is LaneDescription description)
                     measured.Lanes.Add(description);
-            if (lane.Server == LaneServer.SqlServer && connection is not null)
-                await MeasureAsync(process, runs, plan, connection, hasTables: false, rest, measured, task, cancellationToken);
+            if (lane.Server == LaneServer.SqlServer && settings.Connection is { } connection)
+                await MeasureAsync(process, runs, settings.Plan, connection, hasTables: false, rest, measured, task, cancellationToken);
             else
             {
                 var (backend, missing) = await LaneBackend.StartAsync(
                     lane,
-                    runs.Select(run => plan.GetTable(run.Set)).OfType<string>(),
-                    encrypt: false, // as a LocalDB is reached, where most of the published figures come from
-                    cancellationToken);
+                    runs.Select(run => settings.Plan.GetTable(run.Set)).OfType<string>(),
+                    settings.Server.Encrypt,
+                    cancellationToken,
+                    settings.Server.Arguments);
                 await using var ending = backend;
                 if (backend is null)
                     measured.Skip(runs, missing!);
@@ -166,7 +192,7 @@ internal static class SourcesCommand
                     await MeasureAsync(
                         process,
                         runs,
-                        plan,
+                        settings.Plan,
                         backend.ConnectionString,
                         backend.HasTables,
                         rest,
@@ -233,42 +259,39 @@ internal static class SourcesCommand
         }
     }
 
-    private static Table ToTable(SourceTable source, IEnumerable<SourceRow> rows)
+    private static Table ToTable(PublishedSource source, IEnumerable<SourceRow> rows)
     {
         var table = new Table().Title(new TableTitle(Markup.Escape($"{source.What} ({source.Title}, by {source.Author})"))).LeftAligned();
-        foreach (var title in new[] { "Lane", "First / second", "Published", "Here", "Same direction" })
+        foreach (var title in new[] { "Lane", "First / second", "Published", "Here", "Same direction", "Same ratio" })
             table.AddColumn(title);
         foreach (var row in rows)
             table.AddRow(
                 Markup.Escape(row.Lane),
                 Markup.Escape(row.Pair),
-                Markup.Escape(
-                    row.PublishedFirst is null
-                        ? row.Published switch
-                        {
-                            Direction.FirstGreater => "the first is more",
-                            Direction.SecondGreater => "the second is more",
-                            Direction.Same => "no difference",
-                            _ => "not at hand",
-                        }
-                        : FormatPair(row.PublishedFirst, row.PublishedSecond, row.Unit)),
-                Markup.Escape(FormatPair(row.FirstHere, row.SecondHere, row.UnitHere)),
-                row.SameDirection switch
-                {
-                    Agreement.Yes => "yes",
-                    Agreement.No => "[red]no[/]",
-                    Agreement.NothingPublished => "nothing published",
-                    _ => "[yellow]not done[/]",
-                });
+                Markup.Escape(SourcePages.DescribePublished(row)),
+                Markup.Escape(SourcePages.DescribeHere(row)),
+                Color(row.SameDirection, SourcePages.Describe(row.SameDirection)),
+                Color(row.SameRatio, SourcePages.DescribeRatio(row)));
         return table;
     }
 
-    /// <summary>"757.51 / 39.4 ms".</summary>
-    private static string FormatPair(double? first, double? second, string unit) =>
-        first is null && second is null ? "" : $"{FormatNumber(first)} / {FormatNumber(second)} {unit}";
+    private static string Color(Agreement agreement, string text) => agreement switch
+    {
+        Agreement.No => $"[red]{text}[/]",
+        Agreement.NotDone => $"[yellow]{text}[/]",
+        _ => text,
+    };
 
-    private static string FormatNumber(double? value) =>
-        value is { } number ? number.ToString(number < 1 ? "0.#########" : "#,0.####", CultureInfo.InvariantCulture) : "not done";
+    /// <summary>What a run measures.</summary>
+    /// <param name="Lane">The only lane; <see langword="null"/> for all.</param>
+    /// <param name="Plan">The sizes and the time limits.</param>
+    /// <param name="Connection">A SQL Server to measure on; <see langword="null"/> for the TDS server.</param>
+    /// <param name="Server">How the TDS server behaves.</param>
+    private sealed record SourcesRun(string? Lane, SourcesPlan Plan, string? Connection, ImitatedServer Server)
+    {
+        /// <summary>Whether the results are written to the repository: only those of a whole run on the default server.</summary>
+        public bool IsStored => !Plan.IsQuick && Lane is null && Connection is null && Server.IsDefault;
+    }
 
     /// <summary>The results of the run so far.</summary>
     private sealed class Measured
@@ -277,12 +300,13 @@ internal static class SourcesCommand
 
         public List<LaneDescription> Lanes { get; } = [];
 
-        public Dictionary<(string Lane, string Set), string> Reasons { get; } = [];
+        public List<SkippedSet> Skipped { get; } = [];
 
         public void Skip(IEnumerable<SourceRun> runs, string reason)
         {
             foreach (var run in runs)
-                Reasons.TryAdd((run.Lane, run.Set), reason);
+                if (!Skipped.Exists(known => known.Lane == run.Lane && known.Set == run.Set))
+                    Skipped.Add(new SkippedSet(run.Lane, run.Set, reason));
         }
     }
 }

@@ -29,11 +29,15 @@ internal static class EvidencePages
 
     /// <summary>Creates <c>docs/evidence.md</c>, the index, and a page of <c>docs/evidence</c> for each claim.</summary>
     /// <param name="files">The results of the lanes.</param>
-    /// <param name="sources">The published tables; <see langword="null"/> when they were not measured.</param>
+    /// <param name="sources">
+    /// The published tables, and the measurements that are compared with them; <see langword="null"/> when there are none.
+    /// </param>
     /// <param name="load">The measurements of load; <see langword="null"/> when there are none.</param>
     /// <returns>The pages by their paths below <c>docs</c>.</returns>
     public static IReadOnlyDictionary<string, string> CreateEvidence(
-        IReadOnlyList<ResultsFile> files, SourcesFile? sources = null, LoadFile? load = null)
+        IReadOnlyList<ResultsFile> files,
+        (SourcesFile Measured, IReadOnlyList<PublishedSource> Published)? sources = null,
+        LoadFile? load = null)
     {
         var pages = new Dictionary<string, string>(StringComparer.Ordinal);
         var page = new StringBuilder();
@@ -86,7 +90,7 @@ internal static class EvidencePages
         foreach (var (name, title, text) in new[]
         {
             ("load", "Requests at the same time", load is null ? null : TablePages.CreateLoad(load)),
-            ("sources", "Published measurements", sources is null ? null : TablePages.CreateSources(sources)),
+            ("sources", "Published measurements", sources is ({ } measured, { } published) ? SourcePages.Create(measured, published) : null),
         })
             if (text is not null)
             {

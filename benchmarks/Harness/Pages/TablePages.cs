@@ -2,55 +2,15 @@ using System.Globalization;
 using System.Text;
 using AsyncSql.Benchmarks.Claims;
 using AsyncSql.Benchmarks.Load;
-using AsyncSql.Benchmarks.Sources;
 
 namespace AsyncSql.Benchmarks.Pages;
 
-/// <summary>The published tables compared with the measurements, and the measurements of load, as Markdown.</summary>
+/// <summary>The measurements of load, as Markdown.</summary>
 internal static class TablePages
 {
-    /// <summary>The placeholder for a title that the project does not know.</summary>
-    private const string NotNamed = "not named";
-
     private const string Asynchronous = "async";
 
     private const string Synchronous = "sync";
-
-    /// <summary>Creates the published tables, for the evidence page.</summary>
-    public static string CreateSources(SourcesFile file)
-    {
-        var page = new StringBuilder();
-        page.Append(CultureInfo.InvariantCulture, $"""
-
-            ## Published comparisons
-
-            Measured on {file.Machine}, {file.Date}; the drivers of SQL Server against {file.Server}. A direction is a comparison of two forms: one
-            form is larger when it exceeds the other by more than {file.NoiseOfTime:0.##}x in time or {file.NoiseOfAllocation:0.##}x in bytes. Do not
-            compare the milliseconds of two machines.
-
-            """);
-        foreach (var table in file.Tables)
-        {
-            WriteLine(page);
-            WriteLine(page, $"### {(table.Title == NotNamed ? table.What.TrimEnd('.') : table.Title)}");
-            WriteLine(page);
-            WriteLine(page, $"Author: {table.Author}. {table.Where.TrimEnd('.')}. {table.What.TrimEnd('.')}.");
-            WriteLine(page);
-            WriteLine(page, table.Differences);
-            WriteLine(page);
-            WriteLine(page, "| Forms | Published | Lane | Here | Same direction |");
-            WriteLine(page, "|---|---|---|---|---|");
-            foreach (var row in table.Rows)
-                WriteLine(
-                    page,
-                    $"| {row.Pair} | {FormatPair(row.PublishedFirst, row.PublishedSecond, row.Unit)} | {row.Lane} "
-                    + $"| {FormatPair(row.FirstHere, row.SecondHere, row.UnitHere)} | {Describe(row)} |");
-        }
-
-        foreach (var skipped in file.Skipped.Prepend(""))
-            WriteLine(page, skipped);
-        return page.ToString().TrimEnd('\n') + "\n";
-    }
 
     /// <summary>Creates the measurements of load, for the evidence page.</summary>
     public static string CreateLoad(LoadFile file)
@@ -145,16 +105,6 @@ internal static class TablePages
         ? ""
         : Format($"{row.RequestsPerSecond:0.##}/s, {FormatMilliseconds(row.LongestDelayMilliseconds)}")
             + (row.IsDone ? "" : $" ({row.Answered} of {row.Requests} answered)");
-
-    private static string Describe(SourceRow row) => row.SameDirection.ToString() switch
-    {
-        "Yes" => "yes",
-        "No" => "no",
-        var other => EvidencePages.SplitWords(other),
-    } + (row.Why is null ? "" : ": " + row.Why) + (row.Note is null ? "" : " (" + row.Note.TrimEnd('.') + ")");
-
-    private static string FormatPair(double? first, double? second, string unit) =>
-        first is null && second is null ? "" : Format($"{first:#,0.#####} / {second:#,0.#####} {unit}");
 
     private static string FormatMilliseconds(double? value) =>
         value is null ? "" : value >= 1000 ? Format($"{value / 1000:0.0} s") : Format($"{value:0.#} ms");

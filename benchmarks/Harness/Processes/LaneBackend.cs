@@ -23,17 +23,19 @@ internal sealed class LaneBackend : IAsyncDisposable
     /// <param name="tables">NAME,ROWS,LENGTH of each table of documents.</param>
     /// <param name="encrypt">Whether a lane of SQL Server uses TLS.</param>
     /// <param name="cancellationToken">Stops the waiting.</param>
+    /// <param name="options">Further options of the TDS server.</param>
     /// <returns>The backend, or the reason why it could not be started, with a remedy.</returns>
     public static async Task<(LaneBackend? Backend, string? Reason)> StartAsync(
         LaneDefinition lane,
         IEnumerable<string> tables,
         bool encrypt,
-        CancellationToken cancellationToken)
+        CancellationToken cancellationToken,
+        IReadOnlyList<string>? options = null)
     {
         switch (lane.Server)
         {
             case LaneServer.SqlServer:
-                var server = await TdsServerProcess.StartAsync(tables, ["--tls"], cancellationToken).ConfigureAwait(false);
+                var server = await TdsServerProcess.StartAsync(tables, ["--tls", .. options ?? []], cancellationToken).ConfigureAwait(false);
                 return (new LaneBackend(server, server.CreateConnectionString(encrypt: encrypt), hasTables: true), null);
             case LaneServer.PostgreSql:
                 var (postgres, reason) = await PostgresProcess.StartAsync(cancellationToken).ConfigureAwait(false);

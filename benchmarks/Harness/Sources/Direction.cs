@@ -16,10 +16,10 @@ internal enum Direction
 /// <summary>The result of a comparison.</summary>
 internal enum Agreement
 {
-    /// <summary>The same direction as published.</summary>
+    /// <summary>The same as published.</summary>
     Yes,
 
-    /// <summary>Another direction.</summary>
+    /// <summary>Not the same.</summary>
     No,
 
     /// <summary>Not measured to the end, or not at all. Never counts as the same.</summary>
@@ -29,7 +29,7 @@ internal enum Agreement
     NothingPublished,
 }
 
-/// <summary>Compares directions, never figures: milliseconds of two machines are not comparable.</summary>
+/// <summary>Compares directions and ratios, never figures: milliseconds of two machines are not comparable.</summary>
 internal static class Directions
 {
     /// <summary>
@@ -43,10 +43,15 @@ internal static class Directions
     /// <summary>The ratio below which a form is unaffected, in both directions: the limit of the controls of the claims.</summary>
     public const double BoundOfUnaffected = 2;
 
+    /// <summary>
+    /// Gets the factor up to which two ratios are the same: the noise of both, the published one and the one here.
+    /// </summary>
+    public static double GetNoiseOfRatios(Quantity quantity) => GetNoise(quantity) * GetNoise(quantity);
+
     /// <summary>Determines which figure is larger.</summary>
     public static Direction Compare(double first, double second, Quantity quantity)
     {
-        var noise = quantity == Quantity.Time ? NoiseOfTime : NoiseOfAllocation;
+        var noise = GetNoise(quantity);
         return first > second * noise ? Direction.FirstGreater : second > first * noise ? Direction.SecondGreater : Direction.Same;
     }
 
@@ -54,9 +59,8 @@ internal static class Directions
     /// Finds the direction of published figures, or of the source's statement; <see langword="null"/> if there is neither.
     /// </summary>
     public static Direction? FindPublished(PublishedSource source, PublishedComparison comparison) =>
-        (source.Figures[comparison.First], source.Figures[comparison.Second])
-            is ({ Normal: { } first, Quantity: var quantity }, { Normal: { } second })
-            ? Compare(first, second, quantity)
+        FindValues(source, comparison) is ({ } first, { } second)
+            ? Compare(first, second, source.FindQuantity(comparison))
             : comparison.States switch
             {
                 Statement.FirstGreater => Direction.FirstGreater,
@@ -78,7 +82,29 @@ internal static class Directions
             return Agreement.NothingPublished;
         var same = comparison.States == Statement.Unaffected
             ? here <= other * BoundOfUnaffected && other <= here * BoundOfUnaffected
-            : Compare(here, other, source.Figures[comparison.First].Quantity) == published;
+            : Compare(here, other, source.FindQuantity(comparison)) == published;
         return same ? Agreement.Yes : Agreement.No;
+    }
+
+    /// <summary>Determines whether a ratio here is the published one. The direction can be the same while the ratio is not.</summary>
+    /// <param name="published">The published ratio; <see langword="null"/> if there is none.</param>
+    /// <param name="here">The ratio here; <see langword="null"/> when it was not measured.</param>
+    /// <param name="quantity">The quantity of the ratio.</param>
+    public static Agreement AgreeOnRatio(double? published, double? here, Quantity quantity)
+    {
+        if (here is not { } ratio)
+            return Agreement.NotDone;
+        if (published is not { } other)
+            return Agreement.NothingPublished;
+        var noise = GetNoiseOfRatios(quantity);
+        return ratio <= other * noise && other <= ratio * noise ? Agreement.Yes : Agreement.No;
+    }
+
+    private static double GetNoise(Quantity quantity) => quantity == Quantity.Time ? NoiseOfTime : NoiseOfAllocation;
+
+    private static (double? First, double? Second) FindValues(PublishedSource source, PublishedComparison comparison)
+    {
+        var quantity = source.FindQuantity(comparison);
+        return (source.Figures[comparison.First].Find(quantity)?.Normal, source.Figures[comparison.Second].Find(quantity)?.Normal);
     }
 }

@@ -1,48 +1,71 @@
 using System.Globalization;
-using AsyncSql.Lanes.Protocol;
 
 namespace AsyncSql.Benchmarks.Sources;
 
-/// <summary>The result of a form in one lane.</summary>
-/// <param name="Lane">The lane.</param>
-/// <param name="Set">The set of forms.</param>
-/// <param name="Form">The form.</param>
-/// <param name="Milliseconds">The shortest run: other work of the machine can only make a run longer.</param>
-/// <param name="AllocatedMegabytes">The least allocation of a run.</param>
-internal sealed record MeasuredForm(string Lane, string Set, string Form, double Milliseconds, double AllocatedMegabytes)
+/// <summary>Two published figures and their measurements in one lane, or in two.</summary>
+/// <param name="Pair">The names of the two figures: "async / sync".</param>
+/// <param name="Quantity">What is compared.</param>
+/// <param name="PublishedFirst">The first published figure.</param>
+/// <param name="PublishedSecond">The second.</param>
+/// <param name="Published">The direction that was published; <see langword="null"/> for none.</param>
+/// <param name="Lane">The lane, or two with "against" between them.</param>
+/// <param name="FirstHere">
+/// The measurement of the first form, in milliseconds or megabytes; <see langword="null"/> if there is none.
+/// </param>
+/// <param name="SecondHere">The measurement of the second form.</param>
+/// <param name="SameDirection">Whether the direction is the published one.</param>
+/// <param name="Why">The reason why the direction differs or nothing was measured; <see langword="null"/> otherwise.</param>
+/// <param name="Note">A difference here that applies only to this pair.</param>
+internal sealed record SourceRow(
+    string Pair,
+    Quantity Quantity,
+    PublishedValue PublishedFirst,
+    PublishedValue PublishedSecond,
+    Direction? Published,
+    string Lane,
+    double? FirstHere,
+    double? SecondHere,
+    Agreement SameDirection,
+    string? Why,
+    string? Note)
 {
-    /// <summary>Summarizes the runs of a lane by form.</summary>
-    public static IEnumerable<MeasuredForm> Summarize(string lane, IEnumerable<SourceRunResult> runs) =>
-        runs.GroupBy(static run => (run.Set, run.Form))
-            .Select(runs => new MeasuredForm(
-                lane,
-                runs.Key.Set,
-                runs.Key.Form,
-                runs.Min(static run => run.Milliseconds),
-                runs.Min(static run => run.AllocatedMegabytes)));
+    /// <summary>The first published figure divided by the second; <see langword="null"/> without figures.</summary>
+    public double? PublishedRatio => PublishedFirst.Normal / PublishedSecond.Normal;
+
+    /// <summary>The first measurement divided by the second; <see langword="null"/> if one of them was not measured.</summary>
+    public double? RatioHere => FirstHere / SecondHere;
+
+    /// <summary>The unit of the measurements.</summary>
+    public string UnitHere => Quantity == Quantity.Time ? "ms" : "MB";
+
+    /// <summary>Whether the ratio is the published one.</summary>
+    public Agreement SameRatio => Directions.AgreeOnRatio(PublishedRatio, RatioHere, Quantity);
+
+    /// <summary>How many times the published ratio the ratio here is; <see langword="null"/> if one of them is missing.</summary>
+    public double? TimesPublished => RatioHere / PublishedRatio;
 }
+
+/// <summary>A published table and its comparisons.</summary>
+/// <param name="Source">The published table.</param>
+/// <param name="Rows">The comparisons.</param>
+internal sealed record SourceTable(PublishedSource Source, IReadOnlyList<SourceRow> Rows);
 
 /// <summary>Compares the measurements with the published figures.</summary>
 internal static class SourceTables
 {
+    private const string NotPartOfTheRun = "The time limit was reached, or the lane was not part of the run.";
+
     /// <summary>Creates the table of one source.</summary>
     /// <param name="source">The source.</param>
     /// <param name="forms">The results of all lanes.</param>
-    /// <param name="reasons">The reasons why nothing was measured, by lane and set.</param>
+    /// <param name="skipped">What was not measured, with the reason.</param>
     public static SourceTable Create(
-        PublishedSource source,
-        IReadOnlyCollection<MeasuredForm> forms,
-        IReadOnlyDictionary<(string Lane, string Set), string> reasons) =>
+        PublishedSource source, IReadOnlyCollection<MeasuredForm> forms, IReadOnlyCollection<SkippedSet> skipped) =>
         new(
-            source.Id,
-            source.Title,
-            source.Author,
-            source.Where,
-            source.What,
-            source.Differences,
+            source,
             [
                 .. source.Comparisons.SelectMany(comparison =>
-                    comparison.Here.Select(here => CreateRow(source, comparison, here, forms, reasons))),
+                    comparison.Here.Select(here => CreateRow(source, comparison, here, forms, skipped))),
             ]);
 
     private static SourceRow CreateRow(
@@ -50,59 +73,46 @@ internal static class SourceTables
         PublishedComparison comparison,
         ComparedForms here,
         IReadOnlyCollection<MeasuredForm> forms,
-        IReadOnlyDictionary<(string Lane, string Set), string> reasons)
+        IReadOnlyCollection<SkippedSet> skipped)
     {
-        var (first, second) = (source.Figures[comparison.First], source.Figures[comparison.Second]);
+        var quantity = source.FindQuantity(comparison);
         var set = comparison.Set ?? source.Set;
-        var (firstHere, secondHere) = (Find(here.Lane, here.First), Find(here.OtherLane, here.Second));
-        Direction? direction = firstHere is { } one && secondHere is { } other ? Directions.Compare(one, other, first.Quantity) : null;
-        var agreement = Directions.Agree(source, comparison, firstHere, secondHere);
+        var (first, second) = (Find(here.Lane, here.First), Find(here.OtherLane, here.Second));
+        var agreement = Directions.Agree(source, comparison, first, second);
         return new SourceRow(
-            source.Id,
-            $"{comparison.First} / {comparison.Second}",
-            first.What,
-            second.What,
-            first.Unit == second.Unit ? first.Unit : $"{first.Unit}, {second.Unit}",
-            first.Value,
-            second.Value,
+            $"{comparison.First} / {comparison.Second}" + (comparison.Quantity == Quantity.Allocation ? ", allocated" : ""),
+            quantity,
+            source.Figures[comparison.First].Find(quantity)!,
+            source.Figures[comparison.Second].Find(quantity)!,
             Directions.FindPublished(source, comparison),
             here.SecondLane is null ? here.Lane : $"{here.Lane} against {here.SecondLane}",
-            Round(firstHere),
-            Round(secondHere),
-            first.Quantity == Quantity.Time ? "ms" : "MB",
-            direction,
+            first,
+            second,
             agreement,
-            Why(),
+            Explain(),
             comparison.Note);
 
         double? Find(string lane, string form) =>
-            forms.FirstOrDefault(known => known.Lane == lane && known.Set == set && known.Form == form) is { } found
-                ? first.Quantity == Quantity.Time
-                    ? found.Milliseconds
-                    : found.AllocatedMegabytes
-                : null;
+            forms.FirstOrDefault(known => known.Lane == lane && known.Set == set && known.Form == form)?.GetValue(quantity);
 
-        string? Why() =>
+        string? Explain() =>
             agreement switch
             {
-                Agreement.NotDone => reasons.GetValueOrDefault((firstHere is null ? here.Lane : here.OtherLane, set))
-                    ?? "The time limit was reached, or the lane was not part of the run.",
-                Agreement.NothingPublished => "There is no published figure to compare.",
-                Agreement.No => Describe(direction!.Value, firstHere!.Value, secondHere!.Value)
+                Agreement.NotDone => FindReason(first is null ? here.Lane : here.OtherLane),
+                Agreement.No => Describe(first!.Value, second!.Value, quantity)
                     + (comparison.IfNot is { } reason ? " " + reason : ""),
                 _ => null,
             };
+
+        string FindReason(string lane) =>
+            skipped.FirstOrDefault(known => known.Lane == lane && known.Set == set)?.Reason ?? NotPartOfTheRun;
     }
 
     /// <summary>Describes a direction that differs from the published one.</summary>
-    private static string Describe(Direction direction, double first, double second) => direction switch
+    private static string Describe(double first, double second, Quantity quantity) => Directions.Compare(first, second, quantity) switch
     {
         Direction.Same => "Here the two do not differ beyond the noise.",
         Direction.FirstGreater => string.Create(CultureInfo.InvariantCulture, $"Here the first is {first / second:0.##} times the second."),
         _ => string.Create(CultureInfo.InvariantCulture, $"Here the second is {second / first:0.##} times the first."),
     };
-
-    /// <summary>Rounds to four significant digits.</summary>
-    private static double? Round(double? value) =>
-        value is { } number && number > 0 ? Math.Round(number, Math.Clamp(3 - (int)Math.Floor(Math.Log10(number)), 0, 9)) : value;
 }

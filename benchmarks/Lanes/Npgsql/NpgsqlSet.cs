@@ -13,7 +13,8 @@ internal static partial class SourceSets
 }
 
 /// <summary>
-/// Features of Npgsql for speed, compared with their absence: typed parameters, prepared statements, batches, sequential access.
+/// The themes of the published study, each with and without: the pool, its look-up, typed parameters, prepared statements, buffers,
+/// sequential access, synchronous calls.
 /// </summary>
 internal sealed class NpgsqlSet(SourceOptions options) : SourceSet
 {
@@ -21,10 +22,51 @@ internal sealed class NpgsqlSet(SourceOptions options) : SourceSet
 
     private const int Parameters = 8;
 
-    private const int BatchSize = 10;
+    /// <summary>
+    /// The number of connections that a run takes from the pool, by all openers. None needs a round trip, so one takes about a microsecond.
+    /// </summary>
+    private const int Openings = 1 << 17;
 
-    // A second pool: the setting belongs to the connection.
+    private const int FewOpeners = 8;
+
+    private const int ManyOpeners = 64;
+
+    // Pools of their own: the settings belong to the connection.
     private readonly string _autoPrepare = options.ConnectionString + ";Max Auto Prepare=20;Auto Prepare Min Usages=2";
+
+    private readonly string _smallBuffers = options.ConnectionString + ";Read Buffer Size=8192;Write Buffer Size=8192";
+
+    private readonly string _largeBuffers = options.ConnectionString + ";Read Buffer Size=65536;Write Buffer Size=65536";
+
+    private readonly NpgsqlDataSource _dataSource = NpgsqlDataSource.Create(options.ConnectionString);
+
+    private byte[] _largeValue = [];
+
+    [SourceForm(Openings)]
+    public void Openers1() => OpenAtOnce(openers: 1);
+
+    [SourceForm(Openings)]
+    public void Openers8() => OpenAtOnce(FewOpeners);
+
+    [SourceForm(Openings)]
+    public void Openers64() => OpenAtOnce(ManyOpeners);
+
+    [SourceForm(Openings)]
+    public void OpenByString()
+    {
+        for (var i = 0; i < Openings; i++)
+        {
+            using var connection = new NpgsqlConnection(options.ConnectionString);
+            connection.Open();
+        }
+    }
+
+    [SourceForm(Openings)]
+    public void OpenByDataSource()
+    {
+        for (var i = 0; i < Openings; i++)
+            _dataSource.OpenConnection().Dispose();
+    }
 
     [SourceForm(Repetitions)]
     public Task ParametersBoxed(CancellationToken cancellationToken) => SetParametersAsync(typed: false, cancellationToken);
@@ -33,16 +75,47 @@ internal sealed class NpgsqlSet(SourceOptions options) : SourceSet
     public Task ParametersTyped(CancellationToken cancellationToken) => SetParametersAsync(typed: true, cancellationToken);
 
     [SourceForm(Repetitions)]
-    public Task Unprepared(CancellationToken cancellationToken) => JoinAsync(options.ConnectionString, prepares: false, cancellationToken);
+    public Task Unprepared(CancellationToken cancellationToken) =>
+        JoinAsync(options.ConnectionString, prepares: false, Repetitions, cancellationToken);
 
     [SourceForm(Repetitions)]
-    public Task Prepared(CancellationToken cancellationToken) => JoinAsync(options.ConnectionString, prepares: true, cancellationToken);
+    public Task Prepared(CancellationToken cancellationToken) =>
+        JoinAsync(options.ConnectionString, prepares: true, Repetitions, cancellationToken);
 
     [SourceForm(Repetitions)]
-    public Task AutoPrepared(CancellationToken cancellationToken) => JoinAsync(_autoPrepare, prepares: false, cancellationToken);
+    public Task AutoPrepared(CancellationToken cancellationToken) =>
+        JoinAsync(_autoPrepare, prepares: false, Repetitions, cancellationToken);
+
+    [SourceForm(Repetitions)]
+    public Task UnpreparedReopened(CancellationToken cancellationToken) => ReopenAndJoinAsync(prepares: false, cancellationToken);
+
+    [SourceForm(Repetitions)]
+    public Task PreparedReopened(CancellationToken cancellationToken) => ReopenAndJoinAsync(prepares: true, cancellationToken);
+
+    [SourceForm(Repetitions)]
+    public Task QueryAsync(CancellationToken cancellationToken) => QueryAsync(asynchronous: true, cancellationToken);
+
+    [SourceForm(Repetitions)]
+    public Task QuerySync(CancellationToken cancellationToken) => QueryAsync(asynchronous: false, cancellationToken);
+
+    [SourceForm(operations: 1)]
+    public Task RowSequential(CancellationToken cancellationToken) => ReadSequentiallyAsync(options.ConnectionString, cancellationToken);
+
+    [SourceForm(operations: 1)]
+    public Task ReadBuffer8(CancellationToken cancellationToken) => ReadSequentiallyAsync(_smallBuffers, cancellationToken);
+
+    [SourceForm(operations: 1)]
+    public Task ReadBuffer64(CancellationToken cancellationToken) => ReadSequentiallyAsync(_largeBuffers, cancellationToken);
+
+    [SourceForm(operations: 1)]
+    public Task WriteBuffer8(CancellationToken cancellationToken) => SendAsync(_smallBuffers, cancellationToken);
+
+    [SourceForm(operations: 1)]
+    public Task WriteBuffer64(CancellationToken cancellationToken) => SendAsync(_largeBuffers, cancellationToken);
 
     public override async Task SetUpAsync(CancellationToken cancellationToken)
     {
+        _largeValue = options.RequiredTable.CreateData(1)!;
         await using var connection = await OpenAsync(options.ConnectionString, cancellationToken).ConfigureAwait(false);
         await using var command = connection.CreateCommand();
         command.CommandText = string.Concat(Enumerable.Range(1, 5).Select(static table => string.Create(
@@ -54,6 +127,37 @@ internal sealed class NpgsqlSet(SourceOptions options) : SourceSet
 
             """)));
         await command.ExecuteNonQueryAsync(cancellationToken).ConfigureAwait(false);
+    }
+
+    public override async ValueTask DisposeAsync()
+    {
+        await _dataSource.DisposeAsync().ConfigureAwait(false);
+        await base.DisposeAsync().ConfigureAwait(false);
+    }
+
+    /// <summary>
+    /// Takes connections from one pool and returns them, on threads of their own. The time of one operation is that of the run divided by
+    /// the connections of all openers, so without contention it shrinks with the openers, up to the number of processors.
+    /// </summary>
+    private void OpenAtOnce(int openers)
+    {
+        Exception? failure = null;
+        var threads = Enumerable.Range(0, openers).Select(_ => new Thread(() =>
+        {
+            try
+            {
+                for (var i = 0; i < Openings / openers; i++)
+                    _dataSource.OpenConnection().Dispose();
+            }
+            catch (Exception exception)
+            {
+                Volatile.Write(ref failure, exception);
+            }
+        })).ToList();
+        threads.ForEach(static thread => thread.Start());
+        threads.ForEach(static thread => thread.Join());
+        if (failure is not null)
+            throw new InvalidOperationException("A connection could not be opened. " + failure.Message, failure);
     }
 
     /// <summary>
@@ -82,8 +186,15 @@ internal sealed class NpgsqlSet(SourceOptions options) : SourceSet
         }
     }
 
+    /// <summary>Opens a pooled connection for each statement: what was prepared stays prepared on the server.</summary>
+    private async Task ReopenAndJoinAsync(bool prepares, CancellationToken cancellationToken)
+    {
+        for (var i = 0; i < Repetitions; i++)
+            await JoinAsync(options.ConnectionString, prepares, times: 1, cancellationToken).ConfigureAwait(false);
+    }
+
     /// <summary>A join of five tables, which takes longer to plan than to run.</summary>
-    private static async Task JoinAsync(string connectionString, bool prepares, CancellationToken cancellationToken)
+    private static async Task JoinAsync(string connectionString, bool prepares, int times, CancellationToken cancellationToken)
     {
         await using var connection = await OpenAsync(connectionString, cancellationToken).ConfigureAwait(false);
         await using var command = connection.CreateCommand();
@@ -96,44 +207,25 @@ internal sealed class NpgsqlSet(SourceOptions options) : SourceSet
         command.Parameters.Add(id);
         if (prepares)
             await command.PrepareAsync(cancellationToken).ConfigureAwait(false);
-        for (var i = 0; i < Repetitions; i++)
+        for (var i = 0; i < times; i++)
         {
             id.TypedValue = (i % 100) + 1;
             _ = await command.ExecuteScalarAsync(cancellationToken).ConfigureAwait(false);
         }
     }
 
-    [SourceForm(Repetitions / BatchSize)]
-    public async Task OneByOne(CancellationToken cancellationToken)
+    /// <summary>One prepared statement that returns one small row.</summary>
+    private async Task QueryAsync(bool asynchronous, CancellationToken cancellationToken)
     {
         await using var connection = await OpenAsync(options.ConnectionString, cancellationToken).ConfigureAwait(false);
+        await using var command = new NpgsqlCommand("SELECT number FROM t1 WHERE id = $1", connection);
+        var id = new NpgsqlParameter<int> { TypedValue = 1 };
+        command.Parameters.Add(id);
+        await command.PrepareAsync(cancellationToken).ConfigureAwait(false);
         for (var i = 0; i < Repetitions; i++)
         {
-            await using var command = new NpgsqlCommand("SELECT number FROM t1 WHERE id = $1", connection);
-            command.Parameters.Add(new NpgsqlParameter<int> { TypedValue = (i % 100) + 1 });
-            _ = await command.ExecuteScalarAsync(cancellationToken).ConfigureAwait(false);
-        }
-    }
-
-    [SourceForm(Repetitions / BatchSize)]
-    public async Task Batch(CancellationToken cancellationToken)
-    {
-        await using var connection = await OpenAsync(options.ConnectionString, cancellationToken).ConfigureAwait(false);
-        for (var i = 0; i < Repetitions / BatchSize; i++)
-        {
-            await using var batch = new NpgsqlBatch(connection);
-            for (var j = 0; j < BatchSize; j++)
-            {
-                var command = new NpgsqlBatchCommand("SELECT number FROM t1 WHERE id = $1");
-                command.Parameters.Add(new NpgsqlParameter<int> { TypedValue = ((i * BatchSize) + j) % 100 + 1 });
-                batch.BatchCommands.Add(command);
-            }
-
-            await using var reader = await batch.ExecuteReaderAsync(cancellationToken).ConfigureAwait(false);
-            do
-                while (await reader.ReadAsync(cancellationToken).ConfigureAwait(false))
-                    _ = reader.GetInt32(0);
-            while (await reader.NextResultAsync(cancellationToken).ConfigureAwait(false));
+            id.TypedValue = (i % 100) + 1;
+            _ = asynchronous ? await command.ExecuteScalarAsync(cancellationToken).ConfigureAwait(false) : command.ExecuteScalar();
         }
     }
 
@@ -147,10 +239,9 @@ internal sealed class NpgsqlSet(SourceOptions options) : SourceSet
             _ = await reader.GetFieldValueAsync<byte[]>(0, cancellationToken).ConfigureAwait(false);
     }
 
-    [SourceForm(operations: 1)]
-    public async Task RowSequential(CancellationToken cancellationToken)
+    private async Task ReadSequentiallyAsync(string connectionString, CancellationToken cancellationToken)
     {
-        await using var connection = await OpenAsync(options.ConnectionString, cancellationToken).ConfigureAwait(false);
+        await using var connection = await OpenAsync(connectionString, cancellationToken).ConfigureAwait(false);
         await using var command = CreateLargeValueCommand(connection);
         await using var reader = await command
             .ExecuteReaderAsync(CommandBehavior.SequentialAccess, cancellationToken)
@@ -160,6 +251,16 @@ internal sealed class NpgsqlSet(SourceOptions options) : SourceSet
             await using var value = await reader.GetStreamAsync(0, cancellationToken).ConfigureAwait(false);
             await value.CopyToAsync(Stream.Null, cancellationToken).ConfigureAwait(false);
         }
+    }
+
+    /// <summary>Sends a large value to the server, which returns its length.</summary>
+    private async Task SendAsync(string connectionString, CancellationToken cancellationToken)
+    {
+        await using var connection = await OpenAsync(connectionString, cancellationToken).ConfigureAwait(false);
+        await using var command = new NpgsqlCommand("SELECT octet_length($1)", connection);
+        command.Parameters.Add(new NpgsqlParameter<byte[]> { TypedValue = _largeValue });
+        if (await command.ExecuteScalarAsync(cancellationToken).ConfigureAwait(false) is not int length || length != _largeValue.Length)
+            throw new InvalidOperationException("The server did not receive the value.");
     }
 
     private NpgsqlCommand CreateLargeValueCommand(NpgsqlConnection connection) =>

@@ -15,7 +15,7 @@ var connections = new Option<string[]>("--connection")
 var table = new Option<TableOfDocuments>("--table")
 {
     Description =
-        "NAME,ROWS,LENGTH: a table of documents, whose text and binary values have LENGTH units; null/0/1/1000 defines the lengths of the rows in turn.",
+        "NAME,ROWS,LENGTH: a table of documents, whose text and binary values have LENGTH units; null/0/1/1000 defines the lengths of the rows in turn, 1024:10485760 the characters of the text and the bytes of the binary value.",
     Required = true,
     CustomParser = TableOfDocuments.Parse,
 };

@@ -27,10 +27,13 @@ internal sealed class WebSet(SourceOptions options) : SourceSet
 
     private const int ManyUsers = 50;
 
-    /// <summary>The number of requests of one user in a run, with few users and with many: about a hundred in all.</summary>
+    /// <summary>The number of posts on the published page.</summary>
+    private const int Posts = 17;
+
+    /// <summary>The number of requests of one user in a run, with few users and with many, as published: a hundred in all.</summary>
     private const int RequestsWithFewUsers = 100;
 
-    private const int RequestsWithManyUsers = 4;
+    private const int RequestsWithManyUsers = 2;
 
     private WebApplication? _application;
 
@@ -49,7 +52,7 @@ internal sealed class WebSet(SourceOptions options) : SourceSet
     public override async Task SetUpAsync(CancellationToken cancellationToken)
     {
         options.RequireOwnDatabase();
-        await EntitiesSet.FillDatabaseAsync(options.ConnectionString, cancellationToken).ConfigureAwait(false);
+        await EntitiesSet.FillDatabaseAsync(options.ConnectionString, Posts, cancellationToken).ConfigureAwait(false);
         var builder = WebApplication.CreateEmptyBuilder(new WebApplicationOptions());
         builder.WebHost.UseKestrelCore().UseUrls("http://127.0.0.1:0");
         _application = builder.Build();

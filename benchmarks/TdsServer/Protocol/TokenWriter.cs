@@ -5,13 +5,13 @@ using AsyncSql.TdsServer.Values;
 namespace AsyncSql.TdsServer.Protocol;
 
 /// <summary>Writes the tokens of answers.</summary>
-internal sealed class TokenWriter(PacketWriter writer, PlpLayout plpLayout)
+internal sealed class TokenWriter(PacketWriter writer, PlpLayout plpLayout, int plpChunkSize)
 {
     private const byte ReturnStatusToken = 0x79, ColumnMetadataToken = 0x81, ErrorToken = 0xAA, InfoToken = 0xAB, ReturnValueToken = 0xAC,
         LoginAckToken = 0xAD, RowToken = 0xD1, EnvironmentChangeToken = 0xE3, DoneToken = 0xFD, DoneProcedureToken = 0xFE,
         DoneInProcedureToken = 0xFF;
 
-    private readonly ValueWriter _values = new(writer, plpLayout);
+    private readonly ValueWriter _values = new(writer, plpLayout, plpChunkSize);
 
     /// <summary>Whether the client has cancelled, so that no more rows must be written.</summary>
     public bool AttentionSeen => writer.AttentionSeen;

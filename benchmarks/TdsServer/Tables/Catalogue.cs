@@ -54,11 +54,18 @@ public sealed class Catalogue
     /// <param name="name">The table's name.</param>
     /// <param name="rows">The number of rows.</param>
     /// <param name="length">UTF-16 code units of the text and bytes of the binary value, the same in every row.</param>
-    public static TableDefinition CreateDocuments(string name, int rows, int length) => new TableDefinition(name, rows)
+    public static TableDefinition CreateDocuments(string name, int rows, int length) => CreateDocuments(name, rows, length, length);
+
+    /// <inheritdoc cref="CreateDocuments(string, int, int)"/>
+    /// <param name="name">The table's name.</param>
+    /// <param name="rows">The number of rows.</param>
+    /// <param name="textLength">UTF-16 code units of the text, the same in every row.</param>
+    /// <param name="binaryLength">Bytes of the binary value, the same in every row.</param>
+    public static TableDefinition CreateDocuments(string name, int rows, int textLength, int binaryLength) => new TableDefinition(name, rows)
         .AddKey("Id")
         .AddColumn("Title", SqlType.NVarChar(200), row => string.Create(CultureInfo.InvariantCulture, $"Document {row} – Ελλάδα 😀"))
-        .AddColumn("Content", SqlType.NVarCharMax, row => TextContent.CreateMultilingual(row, length), nullable: true)
-        .AddColumn("Data", SqlType.VarBinaryMax, row => new BinaryContent(row, length), nullable: true);
+        .AddColumn("Content", SqlType.NVarCharMax, row => TextContent.CreateMultilingual(row, textLength), nullable: true)
+        .AddColumn("Data", SqlType.VarBinaryMax, row => new BinaryContent(row, binaryLength), nullable: true);
 
     /// <summary>Row 1 is NULL, row 2 empty, then one unit, and powers of ten from 10 to 10,000,000 units.</summary>
     private static TableDefinition CreateSizes()

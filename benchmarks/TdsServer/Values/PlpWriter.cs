@@ -3,11 +3,14 @@ using AsyncSql.TdsServer.Protocol;
 namespace AsyncSql.TdsServer.Values;
 
 /// <summary>Writes a <c>max</c> value in chunks: the total length, each chunk after its length, and a length of zero.</summary>
-internal readonly struct PlpWriter(PacketWriter writer, PlpLayout layout)
+internal readonly struct PlpWriter(PacketWriter writer, PlpLayout layout, int chunkSize = PlpWriter.DefaultChunkSize)
 {
     public const long Null = -1, UnknownLength = -2;
 
-    private const int ChunkHeader = sizeof(int), FixedChunk = 4000;
+    /// <summary>The size of the chunks of <see cref="PlpLayout.FixedChunks"/>, in bytes, unless an option states another.</summary>
+    public const int DefaultChunkSize = 4000;
+
+    private const int ChunkHeader = sizeof(int);
 
     public void Write<T>(T source)
         where T : struct, IPlpSource
@@ -39,7 +42,7 @@ internal readonly struct PlpWriter(PacketWriter writer, PlpLayout layout)
             case PlpLayout.SingleChunk:
                 return int.MaxValue;
             case PlpLayout.FixedChunks:
-                return FixedChunk;
+                return chunkSize;
             default:
                 // SqlClient 6.1 misreads strings where the end of a packet divides the length of a chunk or a character. So a packet ends
                 // early when its last bytes have no room for a chunk of one character.

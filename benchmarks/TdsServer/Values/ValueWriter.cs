@@ -5,7 +5,7 @@ using AsyncSql.TdsServer.Protocol;
 namespace AsyncSql.TdsServer.Values;
 
 /// <summary>Writes values by their types. Values have the .NET types to which <see cref="Execution.Conversion"/> converts.</summary>
-internal sealed partial class ValueWriter(PacketWriter writer, PlpLayout layout)
+internal sealed partial class ValueWriter(PacketWriter writer, PlpLayout layout, int chunkSize = PlpWriter.DefaultChunkSize)
 {
     private static readonly DateTime Epoch1900 = new(1900, 1, 1);
 
@@ -221,7 +221,7 @@ internal sealed partial class ValueWriter(PacketWriter writer, PlpLayout layout)
 
     private void WriteMax(SqlType type, object? value)
     {
-        var plp = new PlpWriter(writer, layout);
+        var plp = new PlpWriter(writer, layout, chunkSize);
         switch (value)
         {
             case null:

@@ -410,7 +410,7 @@ public sealed class EvidencePagesTests : IDisposable
     }
 
     /// <summary>The index and all its pages.</summary>
-    private static string CreateEvidence(IReadOnlyList<ResultsFile> files, SourcesFile? sources = null, LoadFile? load = null) =>
+    private static string CreateEvidence(IReadOnlyList<ResultsFile> files, (SourcesFile, IReadOnlyList<PublishedSource>)? sources = null, LoadFile? load = null) =>
         string.Join('\n', EvidencePages.CreateEvidence(files, sources, load).Values);
 
     private int Run(bool check) => DocsCommand.Run(check, Benchmarks, TextWriter.Null);

@@ -59,6 +59,19 @@ public sealed class OwnDatabaseTests
     [PostgresFact]
     public Task ErrorWhileSeeding_LeavesNothing_OnPostgres() => CheckErrorAsync("npgsql");
 
+    /// <summary>CHARACTERS:BYTES, for the rows in turn.</summary>
+    [Fact]
+    public async Task TextAndBinaryValue_HaveTheirOwnLengths()
+    {
+        await using var server = await LaneServer.StartAsync("sqlite");
+        var messages = await LaneRunner.RunAsync(
+            "sqlite",
+            "digest", "--connection", server.ConnectionString, "--table", "Documents,3,10:300/null:5/7", "--create",
+            "--form", Forms.Text(nameof(IReaderForms.Read)), Forms.Binary(nameof(IReaderForms.Read)));
+        long[] lengths = [20, 0, 14, 300, 5, 7];
+        Assert.Equal(lengths, messages.Cast<ValueDigest>().Select(static digest => digest.Length));
+    }
+
     [Fact]
     public async Task ErrorAfterSeeding_LeavesNothing()
     {

@@ -3,7 +3,7 @@ using Xunit;
 
 namespace AsyncSql.Benchmarks.Tests.Sources;
 
-/// <summary>Directions, with figures made up so that each comes out both ways.</summary>
+/// <summary>Directions and ratios, with figures made up so that each comes out both ways.</summary>
 public sealed class DirectionTests
 {
     private static readonly ComparedForms Here = new("sqlclient-6.1", "async", "sync");
@@ -69,6 +69,50 @@ public sealed class DirectionTests
         Assert.Equal(Agreement.NothingPublished, Agree(1, null, null, 1, 2));
     }
 
+    /// <summary>The direction can be the same while the ratio is not; two ratios have the noise of both.</summary>
+    [Theory]
+    [InlineData(2.0, 1.5, nameof(Quantity.Time), nameof(Agreement.No))]
+    [InlineData(2.0, 1.52, nameof(Quantity.Time), nameof(Agreement.Yes))]
+    [InlineData(2.0, 2.64, nameof(Quantity.Time), nameof(Agreement.Yes))]
+    [InlineData(2.0, 2.66, nameof(Quantity.Time), nameof(Agreement.No))]
+    [InlineData(2.0, 1.8, nameof(Quantity.Allocation), nameof(Agreement.No))]
+    [InlineData(2.0, 1.82, nameof(Quantity.Allocation), nameof(Agreement.Yes))]
+    [InlineData(2.0, 2.2, nameof(Quantity.Allocation), nameof(Agreement.Yes))]
+    [InlineData(2.0, 2.22, nameof(Quantity.Allocation), nameof(Agreement.No))]
+    [InlineData(2.0, null, nameof(Quantity.Time), nameof(Agreement.NotDone))]
+    [InlineData(null, 2.0, nameof(Quantity.Time), nameof(Agreement.NothingPublished))]
+    [InlineData(null, null, nameof(Quantity.Time), nameof(Agreement.NotDone))]
+    public void Ratios_HaveTheNoiseOfBoth(double? published, double? here, string quantity, string expected) =>
+        Assert.Equal(expected, Directions.AgreeOnRatio(published, here, Enum.Parse<Quantity>(quantity)).ToString());
+
+    [Fact]
+    public void Row_HasBothRatios()
+    {
+        var row = Row(Source(40, 1, null), Form("async", 300), Form("sync", 3));
+        Assert.Equal((40.0, 100.0, 2.5), (row.PublishedRatio!.Value, row.RatioHere!.Value, row.TimesPublished!.Value));
+        Assert.Equal((Agreement.Yes, Agreement.No), (row.SameDirection, row.SameRatio));
+
+        var unaffected = Row(Source(null, null, Statement.Unaffected), Form("async", 3), Form("sync", 3));
+        Assert.Null(unaffected.PublishedRatio);
+        Assert.Null(unaffected.TimesPublished);
+        Assert.Equal((Agreement.Yes, Agreement.NothingPublished), (unaffected.SameDirection, unaffected.SameRatio));
+
+        var notDone = Row(Source(40, 1, null), Form("async", 300));
+        Assert.Equal((Agreement.NotDone, Agreement.NotDone), (notDone.SameDirection, notDone.SameRatio));
+    }
+
+    /// <summary>What a row allocates is compared on request, in megabytes here.</summary>
+    [Fact]
+    public void Allocations_AreCompared()
+    {
+        var source = Source(2, 1, null);
+        source = source with { Comparisons = [source.Comparisons[0] with { Quantity = Quantity.Allocation }] };
+        var row = Row(source, Form("async", 1) with { AllocatedMegabytes = 6 }, Form("sync", 1) with { AllocatedMegabytes = 2 });
+        Assert.Equal(("first / second, allocated", "MB"), (row.Pair, row.UnitHere));
+        Assert.Equal(1.5, row.PublishedRatio!.Value, 9);
+        Assert.Equal(3, row.RatioHere!.Value, 9);
+    }
+
     [Fact]
     public void Table_HoldsBothAndSaysWhy()
     {
@@ -76,22 +120,20 @@ public sealed class DirectionTests
         Assert.Null(Row(source, Form("async", 30), Form("sync", 10)).Why);
 
         var other = Row(source, Form("async", 10), Form("sync", 30));
-        Assert.Equal(
-            (Agreement.No, Direction.FirstGreater, Direction.SecondGreater),
-            (other.SameDirection, other.Published!.Value, other.Here!.Value));
+        Assert.Equal((Agreement.No, Direction.FirstGreater), (other.SameDirection, other.Published!.Value));
         Assert.Equal("Here the second is 3 times the first. As it should be.", other.Why);
         Assert.Equal("Here the two do not differ beyond the noise. As it should be.", Row(source, Form("async", 10), Form("sync", 10)).Why);
 
         // Another lane's forms and another set's are not these.
         var cut = Row(source, Form("async", 10), Form("sync", 30) with { Lane = "npgsql" }, Form("sync", 30) with { Set = "other" });
-        Assert.Equal((Agreement.NotDone, 10, null, null), (cut.SameDirection, cut.FirstHere!.Value, cut.SecondHere, cut.Here));
+        Assert.Equal((Agreement.NotDone, 10, null), (cut.SameDirection, cut.FirstHere!.Value, cut.SecondHere));
         Assert.Equal("The time limit was reached, or the lane was not part of the run.", cut.Why);
         Assert.Equal(
             "No driver.",
             Assert
                 .Single(
                     SourceTables
-                        .Create(source, [], new Dictionary<(string, string), string> { [("sqlclient-6.1", "set")] = "No driver." })
+                        .Create(source, [], [new("sqlclient-6.1", "other", "Another."), new("sqlclient-6.1", "set", "No driver.")])
                         .Rows)
                 .Why);
     }
@@ -102,8 +144,8 @@ public sealed class DirectionTests
         var form = Assert.Single(
             MeasuredForm.Summarize(
                 "sqlclient-6.1",
-                [new("set", "async", 10, 3, 9_000_000), new("set", "async", 10, 2, 8_000_000), new("set", "async", 10, 4, 7_000_000)]));
-        Assert.Equal((2, 7), (form.Milliseconds, form.AllocatedMegabytes));
+                [new("set", "async", 10, 3, 9_000_000), new("set", "async", 10, 2.34567, 8_000_000), new("set", "async", 10, 4, 7_000_000)]));
+        Assert.Equal((3, 2.346, 7.0), (form.Runs, form.Milliseconds, form.AllocatedMegabytes));
     }
 
     /// <summary>Each form is run once, however many comparisons it is part of.</summary>
@@ -134,15 +176,14 @@ public sealed class DirectionTests
         try
         {
             Assert.Null(SourcesFile.Read(folder));
-            var table = SourceTables.Create(
-                Source(2, 1, null),
-                [Form("async", 0.123456), Form("sync", 12345.6)],
-                new Dictionary<(string, string), string>());
-            Assert.Equal((0.1235, 12346), (table.Rows[0].FirstHere, table.Rows[0].SecondHere));
-            new SourcesFile("M", "2026-01-02", "S", 1, 2, 1.15, 1.05, 2, [], ["skipped"], [table]).Write(folder);
+            MeasuredForm[] forms = [Form("async", 0.1235), Form("sync", 12346)];
+            new SourcesFile("M", "2026-01-02", "S", 1, 2, [], [new("a lane", "set", "skipped")], forms).Write(folder);
             var read = SourcesFile.Read(folder)!;
-            Assert.Equal(table.Rows, Assert.Single(read.Tables).Rows);
-            Assert.Equal(["skipped"], read.Skipped);
+            Assert.Equal(forms, read.Forms);
+            Assert.Equal(new SkippedSet("a lane", "set", "skipped"), Assert.Single(read.Skipped));
+            // The published figures come from the source alone.
+            var table = Assert.Single(read.CreateTables([Source(3, 1, null)]));
+            Assert.Equal((3.0, 0.1235, 12346.0), (table.Rows[0].PublishedRatio!.Value, table.Rows[0].FirstHere!.Value, table.Rows[0].SecondHere!.Value));
         }
         finally
         {
@@ -157,12 +198,16 @@ public sealed class DirectionTests
     }
 
     private static SourceRow Row(PublishedSource source, params MeasuredForm[] forms) =>
-        Assert.Single(SourceTables.Create(source, forms, new Dictionary<(string, string), string>()).Rows);
+        Assert.Single(SourceTables.Create(source, forms, []).Rows);
 
-    private static MeasuredForm Form(string form, double milliseconds) => new("sqlclient-6.1", "set", form, milliseconds, 1);
+    private static MeasuredForm Form(string form, double milliseconds) => new("sqlclient-6.1", "set", form, 3, milliseconds, 1);
 
     private static PublishedSource Source(double? first, double? second, Statement? states) => new(
         "id", "T", "A", "W", "W", "set", "D",
-        new Dictionary<string, PublishedFigure> { ["first"] = new("the first", first, "s"), ["second"] = new("the second", second, "s") },
-        [new PublishedComparison("first", "second", [Here], states, IfNot: "As it should be.")]);
+        new Dictionary<string, PublishedFigure>
+        {
+            ["first"] = new("the first", first, "s", Allocated: 3, AllocatedUnit: "KB"),
+            ["second"] = new("the second", second, "s", Allocated: 2, AllocatedUnit: "KB"),
+        },
+        [new PublishedComparison("first", "second", [Here], States: states, IfNot: "As it should be.")]);
 }

@@ -8,26 +8,22 @@ namespace AsyncSql.Benchmarks.Tests.Sources;
 /// <summary>The results that are kept in the repository are those of what the commands measure today.</summary>
 public sealed class ResultsTests
 {
+    /// <summary>A set without results has a reason.</summary>
     [Fact]
-    public void Sources_AreThoseThatArePublished()
+    public void Sources_AreTheFormsThatAreCompared()
     {
         var results = SourcesFile.Read(SourcesFile.Folder)!;
-        var sources = PublishedSource.ReadAll(Path.Combine(AsyncSql.Benchmarks.Repository.Benchmarks!, "sources"));
-        Assert.Equal(sources.Select(static source => source.Id), results.Tables.Select(static table => table.Id));
-        foreach (var (source, table) in sources.Zip(results.Tables))
-        {
-            Assert.Equal(source.Comparisons.Sum(static comparison => comparison.Here.Count), table.Rows.Count);
-            foreach (
-                var (comparison, row) in source
-                    .Comparisons.SelectMany(static comparison => comparison.Here.Select(_ => comparison))
-                    .Zip(table.Rows))
-            {
-                Assert.Equal(
-                    (source.Figures[comparison.First].Value, source.Figures[comparison.Second].Value),
-                    (row.PublishedFirst, row.PublishedSecond));
-                Assert.Equal(Directions.Agree(source, comparison, row.FirstHere, row.SecondHere), row.SameDirection);
-            }
-        }
+        var sources = PublishedSource.ReadAll(PublishedSource.GetFolder(AsyncSql.Benchmarks.Repository.Benchmarks!));
+        var compared = SourcesPlan.CreateRuns(sources, null)
+            .SelectMany(static run => run.Forms.Select(form => (run.Lane, run.Set, Form: form)))
+            .ToList();
+        var measured = results.Forms.Select(static form => (form.Lane, form.Set, form.Form)).ToList();
+        Assert.Empty(measured.Except(compared));
+        Assert.All(
+            compared.Except(measured),
+            form => Assert.Contains((form.Lane, form.Set), results.Skipped.Select(static known => (known.Lane, known.Set))));
+        var plan = new SourcesPlan(IsQuick: false);
+        Assert.Equal((plan.ValueBytes, plan.SmallRows), (results.ValueBytes, results.SmallRows));
     }
 
     [Fact]

@@ -67,6 +67,28 @@ public sealed class PacketTests
     }
 
     [Theory]
+    [InlineData(4000)]
+    [InlineData(8000)]
+    [InlineData(12345)]
+    public void FixedChunks_HaveTheirSize_WhereverPacketsEnd(int chunkSize)
+    {
+        var content = new BinaryContent(seed: 1, length: 40_000);
+        var memory = new MemoryTransport([]);
+        var writer = new PacketWriter(memory.Transport, new PacketReader(memory.Transport), TimeSpan.Zero) { PacketSize = 8000 };
+        new PlpWriter(writer, PlpLayout.FixedChunks, chunkSize).Write(new LargeSource(content));
+        writer.End();
+
+        var message = ClientMessages.Packets(memory.Output).SelectMany(packet => packet.Payload).ToArray();
+        var lengths = new List<int>();
+        var at = sizeof(long);
+        for (int length; (length = BitConverter.ToInt32(message, at)) != 0; at += sizeof(int) + length)
+            lengths.Add(length);
+        Assert.Equal(40_000, lengths.Sum());
+        Assert.All(lengths.SkipLast(1), length => Assert.Equal(chunkSize, length));
+        Assert.Equal(message.Length, at + sizeof(int));
+    }
+
+    [Theory]
     [InlineData(512)]
     [InlineData(515)]
     [InlineData(8000)]

@@ -28,11 +28,36 @@ public sealed class ProcessTests
         Assert.Equal(0, process.ExitCode);
     }
 
+    /// <summary>A text and a binary value of different lengths, in fixed chunks.</summary>
+    [Fact]
+    public async Task Documents_HaveTwoLengths()
+    {
+        using var process = Start("--plp FixedChunks --chunk-size 8000 --documents Rows,2,1024:30000");
+        var line = await process.StandardOutput.ReadLineAsync().WaitAsync(TimeSpan.FromSeconds(30));
+        var port = int.Parse(line!.Split(':')[1], CultureInfo.InvariantCulture);
+        await using (var connection = new SqlConnection($"Server=127.0.0.1,{port};User ID=x;Password=x;Encrypt=False;Pooling=False"))
+        {
+            await connection.OpenAsync();
+            await using var command = new SqlCommand("SELECT [Content], [Data] FROM [Rows] WHERE [Id] = 2", connection);
+            await using var reader = await command.ExecuteReaderAsync();
+            Assert.True(await reader.ReadAsync());
+            Assert.Equal(TdsServer.Values.TextContent.CreateMultilingual(2, 1024).ToString(), reader.GetString(0));
+            Assert.Equal(new TdsServer.Values.BinaryContent(2, 30_000).ToArray(), reader.GetFieldValue<byte[]>(1));
+        }
+
+        process.StandardInput.Close();
+        await process.WaitForExitAsync().WaitAsync(TimeSpan.FromSeconds(10));
+        Assert.Equal(0, process.ExitCode);
+    }
+
     [Theory]
     [InlineData("--port 70000")]
     [InlineData("--packet-delay -1")]
     [InlineData("--max-packet-size 100")]
     [InlineData("--documents Large")]
+    [InlineData("--documents Large,1,1:2:3")]
+    [InlineData("--documents Large,1,1:")]
+    [InlineData("--chunk-size 0")]
     [InlineData("--nonsense")]
     public async Task WrongArguments_AreRefused(string arguments)
     {

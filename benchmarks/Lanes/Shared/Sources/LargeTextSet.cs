@@ -3,7 +3,7 @@ using AsyncSql.Lanes.Protocol;
 
 namespace AsyncSql.Lanes.Sources;
 
-/// <summary>One large text, read with a data reader: asynchronously, synchronously and as a stream.</summary>
+/// <summary>One large text, read with a data reader: asynchronously and synchronously.</summary>
 internal sealed class LargeTextSet(SourceOptions options) : SourceSet
 {
     private readonly LargeColumnReader _reader = new(options.ConnectionString, options.RequiredTable, LargeColumn.Text);
@@ -13,7 +13,4 @@ internal sealed class LargeTextSet(SourceOptions options) : SourceSet
 
     [SourceForm(operations: 1)]
     public void Sync() => _reader.Read();
-
-    [SourceForm(operations: 1)]
-    public Task Streamed(CancellationToken cancellationToken) => _reader.StreamAsync(cancellationToken);
 }

@@ -4,7 +4,10 @@ using System.Text;
 
 namespace AsyncSql.Lanes.Sources;
 
-/// <summary>Small rows with a data reader: one value, a thousand rows, and all rows.</summary>
+/// <summary>
+/// Small rows with ADO.NET: one value, one row, a thousand rows, and all rows. As in the published measurement, each operation opens a pooled
+/// connection, and the forms differ in how many of its steps are asynchronous.
+/// </summary>
 internal sealed class SmallRowsSet(SourceOptions options) : SourceSet
 {
     /// <summary>The name of the same table on the TDS server.</summary>
@@ -12,34 +15,63 @@ internal sealed class SmallRowsSet(SourceOptions options) : SourceSet
 
     private const int Thousand = 1000;
 
+    /// <summary>How often a run reads one value or row.</summary>
+    private const int Singles = 500;
+
     /// <summary>How often a run reads a thousand rows.</summary>
     private const int Repetitions = 20;
 
-    [SourceForm(Thousand)]
-    public Task ScalarSync(CancellationToken cancellationToken) => ReadScalarsAsync(asynchronous: false, cancellationToken);
+    [SourceForm(Singles)]
+    public Task ScalarSync(CancellationToken cancellationToken) => ReadScalarsAsync(AsynchronousSteps.None, cancellationToken);
 
-    [SourceForm(Thousand)]
-    public Task ScalarAsync(CancellationToken cancellationToken) => ReadScalarsAsync(asynchronous: true, cancellationToken);
+    [SourceForm(Singles)]
+    public Task ScalarOpenAsync(CancellationToken cancellationToken) => ReadScalarsAsync(AsynchronousSteps.Open, cancellationToken);
+
+    [SourceForm(Singles)]
+    public Task ScalarExecuteAsync(CancellationToken cancellationToken) => ReadScalarsAsync(AsynchronousSteps.Execute, cancellationToken);
+
+    [SourceForm(Singles)]
+    public Task OneSync(CancellationToken cancellationToken) => ReadRowsAsync(Singles, 1, AsynchronousSteps.None, cancellationToken);
+
+    [SourceForm(Singles)]
+    public Task OneOpenAsync(CancellationToken cancellationToken) => ReadRowsAsync(Singles, 1, AsynchronousSteps.Open, cancellationToken);
+
+    [SourceForm(Singles)]
+    public Task OneExecuteAsync(CancellationToken cancellationToken) =>
+        ReadRowsAsync(Singles, 1, AsynchronousSteps.Execute, cancellationToken);
+
+    [SourceForm(Singles)]
+    public Task OneReadAsync(CancellationToken cancellationToken) => ReadRowsAsync(Singles, 1, AsynchronousSteps.Read, cancellationToken);
 
     [SourceForm(Repetitions)]
-    public Task ThousandSync(CancellationToken cancellationToken) =>
-        RepeatAsync(Repetitions, Thousand, asynchronous: false, cancellationToken);
+    public Task ThousandOpenAsync(CancellationToken cancellationToken) =>
+        ReadRowsAsync(Repetitions, Thousand, AsynchronousSteps.Open, cancellationToken);
 
     [SourceForm(Repetitions)]
-    public Task ThousandAsync(CancellationToken cancellationToken) =>
-        RepeatAsync(Repetitions, Thousand, asynchronous: true, cancellationToken);
+    public Task ThousandExecuteAsync(CancellationToken cancellationToken) =>
+        ReadRowsAsync(Repetitions, Thousand, AsynchronousSteps.Execute, cancellationToken);
+
+    [SourceForm(Repetitions)]
+    public Task ThousandReadAsync(CancellationToken cancellationToken) =>
+        ReadRowsAsync(Repetitions, Thousand, AsynchronousSteps.Read, cancellationToken);
 
     [SourceForm(operations: 1)]
-    public Task AllSync(CancellationToken cancellationToken) => RepeatAsync(1, options.Rows, asynchronous: false, cancellationToken);
+    public Task AllOpenAsync(CancellationToken cancellationToken) =>
+        ReadRowsAsync(1, options.Rows, AsynchronousSteps.Open, cancellationToken);
 
     [SourceForm(operations: 1)]
-    public Task AllAsync(CancellationToken cancellationToken) => RepeatAsync(1, options.Rows, asynchronous: true, cancellationToken);
+    public Task AllExecuteAsync(CancellationToken cancellationToken) =>
+        ReadRowsAsync(1, options.Rows, AsynchronousSteps.Execute, cancellationToken);
+
+    [SourceForm(operations: 1)]
+    public Task AllReadAsync(CancellationToken cancellationToken) =>
+        ReadRowsAsync(1, options.Rows, AsynchronousSteps.Read, cancellationToken);
 
     public override async Task SetUpAsync(CancellationToken cancellationToken)
     {
         if (!options.OwnDatabase)
             return; // the TDS server has the table
-        await using var connection = await OpenAsync(cancellationToken).ConfigureAwait(false);
+        await using var connection = await OpenAsync(AsynchronousSteps.Open, cancellationToken).ConfigureAwait(false);
         var (id, number, name) = (Lane.Quote("Id"), Lane.Quote("Number"), Lane.Quote("Name"));
         await ExecuteAsync(
             connection,
@@ -55,45 +87,51 @@ internal sealed class SmallRowsSet(SourceOptions options) : SourceSet
         }
     }
 
-    private async Task ReadScalarsAsync(bool asynchronous, CancellationToken cancellationToken)
+    private async Task ReadScalarsAsync(AsynchronousSteps steps, CancellationToken cancellationToken)
     {
-        await using var connection = await OpenAsync(cancellationToken).ConfigureAwait(false);
-        await using var command = connection.CreateCommand();
-        command.CommandText = $"SELECT {Lane.Quote("Number")} FROM {Lane.Quote(Table)} WHERE {Lane.Quote("Id")} = 1";
-        for (var i = 0; i < Thousand; i++)
-            _ = asynchronous ? await command.ExecuteScalarAsync(cancellationToken).ConfigureAwait(false) : command.ExecuteScalar();
+        for (var i = 0; i < Singles; i++)
+        {
+            await using var connection = await OpenAsync(steps, cancellationToken).ConfigureAwait(false);
+            await using var command = connection.CreateCommand();
+            command.CommandText = $"SELECT {Lane.Quote("Number")} FROM {Lane.Quote(Table)} WHERE {Lane.Quote("Id")} = 1";
+            _ = steps >= AsynchronousSteps.Execute
+                ? await command.ExecuteScalarAsync(cancellationToken).ConfigureAwait(false)
+                : command.ExecuteScalar();
+        }
     }
 
-    private async Task RepeatAsync(int times, int rows, bool asynchronous, CancellationToken cancellationToken)
+    private async Task ReadRowsAsync(int times, int rows, AsynchronousSteps steps, CancellationToken cancellationToken)
     {
-        await using var connection = await OpenAsync(cancellationToken).ConfigureAwait(false);
-        await using var command = connection.CreateCommand();
-        command.CommandTimeout = 0;
-        command.CommandText =
-            string.Create(
-                CultureInfo.InvariantCulture,
-                $"SELECT {Lane.Quote("Id")}, {Lane.Quote("Number")}, {Lane.Quote("Name")} FROM {Lane.Quote(Table)} ORDER BY {Lane.Quote("Id")} "
-            ) + string.Create(CultureInfo.InvariantCulture, $"OFFSET 0 ROWS FETCH NEXT {rows} ROWS ONLY");
+        var (id, number, name) = (Lane.Quote("Id"), Lane.Quote("Number"), Lane.Quote("Name"));
+        var sql = $"SELECT {id}, {number}, {name} FROM {Lane.Quote(Table)} ORDER BY {id} "
+            + string.Create(CultureInfo.InvariantCulture, $"OFFSET 0 ROWS FETCH NEXT {rows} ROWS ONLY");
         for (var i = 0; i < times; i++)
         {
-            var read = asynchronous ? await ReadAsync(command, cancellationToken).ConfigureAwait(false) : Read(command);
+            await using var connection = await OpenAsync(steps, cancellationToken).ConfigureAwait(false);
+            await using var command = connection.CreateCommand();
+            command.CommandTimeout = 0;
+            command.CommandText = sql;
+            await using var reader = steps >= AsynchronousSteps.Execute
+                ? await command.ExecuteReaderAsync(cancellationToken).ConfigureAwait(false)
+                : command.ExecuteReader();
+            var read = steps >= AsynchronousSteps.Read
+                ? await ReadAllAsync(reader, cancellationToken).ConfigureAwait(false)
+                : ReadAll(reader);
             if (read != rows)
                 throw new InvalidOperationException(string.Create(CultureInfo.InvariantCulture, $"{read} rows were read, not {rows}."));
         }
     }
 
-    private static int Read(DbCommand command)
+    private static int ReadAll(DbDataReader reader)
     {
-        using var reader = command.ExecuteReader();
         var rows = 0;
         for (; reader.Read(); rows++)
             ReadValues(reader);
         return rows;
     }
 
-    private static async Task<int> ReadAsync(DbCommand command, CancellationToken cancellationToken)
+    private static async Task<int> ReadAllAsync(DbDataReader reader, CancellationToken cancellationToken)
     {
-        await using var reader = await command.ExecuteReaderAsync(cancellationToken).ConfigureAwait(false);
         var rows = 0;
         for (; await reader.ReadAsync(cancellationToken).ConfigureAwait(false); rows++)
             ReadValues(reader);
@@ -107,10 +145,13 @@ internal sealed class SmallRowsSet(SourceOptions options) : SourceSet
         _ = reader.GetString(2);
     }
 
-    private async Task<DbConnection> OpenAsync(CancellationToken cancellationToken)
+    private async ValueTask<DbConnection> OpenAsync(AsynchronousSteps steps, CancellationToken cancellationToken)
     {
         var connection = Lane.CreateConnection(options.ConnectionString);
-        await connection.OpenAsync(cancellationToken).ConfigureAwait(false);
+        if (steps >= AsynchronousSteps.Open)
+            await connection.OpenAsync(cancellationToken).ConfigureAwait(false);
+        else
+            connection.Open();
         return connection;
     }
 

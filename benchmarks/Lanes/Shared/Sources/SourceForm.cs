@@ -13,11 +13,6 @@ internal sealed class SourceFormAttribute(int operations) : Attribute
 {
     public int Operations { get; } = operations;
 
-    /// <summary>
-    /// Compiles the form and fills the pools, where an entire run takes too long; <see langword="null"/> for the form itself.
-    /// </summary>
-    public string? WarmUp { get; set; }
-
     /// <summary>Runs before each run and is not timed.</summary>
     public string? Prepare { get; set; }
 
@@ -28,13 +23,11 @@ internal sealed class SourceFormAttribute(int operations) : Attribute
 /// <summary>One form of a published comparison.</summary>
 /// <param name="Operations">How often <paramref name="RunAsync"/> does what is measured.</param>
 /// <param name="RunAsync">The run that is timed.</param>
-/// <param name="WarmUpAsync">See <see cref="SourceFormAttribute.WarmUp"/>.</param>
 /// <param name="PrepareAsync">See <see cref="SourceFormAttribute.Prepare"/>.</param>
 /// <param name="CleanUpAsync">See <see cref="SourceFormAttribute.CleanUp"/>.</param>
 internal sealed record SourceForm(
     int Operations,
     Func<CancellationToken, Task> RunAsync,
-    Func<CancellationToken, Task>? WarmUpAsync,
     Func<CancellationToken, Task>? PrepareAsync,
     Func<CancellationToken, Task>? CleanUpAsync)
 {
@@ -48,7 +41,7 @@ internal sealed record SourceForm(
             if (method.GetCustomAttribute<SourceFormAttribute>() is { } form)
                 forms.Add(
                     FormName.Create(method.Name),
-                    new SourceForm(form.Operations, CreateRun(set, method), Find(form.WarmUp), Find(form.Prepare), Find(form.CleanUp)));
+                    new SourceForm(form.Operations, CreateRun(set, method), Find(form.Prepare), Find(form.CleanUp)));
         return forms;
 
         Func<CancellationToken, Task>? Find(string? name) => name is null ? null : CreateRun(set, set.GetType().GetMethod(name, Methods)!);

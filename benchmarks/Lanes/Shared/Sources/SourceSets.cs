@@ -34,15 +34,10 @@ internal static partial class SourceSets
                 write(await RunAsync(request.Set, form, set.Forms[form], cancellationToken).ConfigureAwait(false));
     }
 
+    /// <summary>Runs a form once: each form is warmed up with itself, so that no form is at a disadvantage.</summary>
     private static async Task WarmUpAsync(SourceForm form, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested(); // synchronous forms do not check the token
-        if (form.WarmUpAsync is not null)
-        {
-            await form.WarmUpAsync(cancellationToken).ConfigureAwait(false);
-            return;
-        }
-
         await (form.PrepareAsync?.Invoke(cancellationToken) ?? Task.CompletedTask).ConfigureAwait(false);
         await form.RunAsync(cancellationToken).ConfigureAwait(false);
         await (form.CleanUpAsync?.Invoke(cancellationToken) ?? Task.CompletedTask).ConfigureAwait(false);

@@ -3,12 +3,14 @@ using Microsoft.EntityFrameworkCore;
 
 namespace AsyncSql.Lanes.Sources;
 
-/// <summary>The application of the published comparison: blogs and their posts.</summary>
+/// <summary>The application of the published comparison: blogs, their posts, and the tags of the posts (many to many).</summary>
 internal sealed class BlogContext(string connectionString) : DbContext
 {
     public DbSet<Blog> Blogs => Set<Blog>();
 
     public DbSet<Post> Posts => Set<Post>();
+
+    public DbSet<Tag> Tags => Set<Tag>();
 
     protected override void OnConfiguring(DbContextOptionsBuilder optionsBuilder) => Lane.UseProvider(optionsBuilder, connectionString);
 }
@@ -38,7 +40,31 @@ internal sealed class Post
     public string Content { get; set; } = "";
 
     public DateTime LastUpdated { get; set; }
+
+    public List<Tag> Tags { get; set; } = [];
 }
 
-/// <summary>The columns of a post in a list.</summary>
-internal sealed record PostSummary(int Id, string Title, string BlogName, DateTime LastUpdated);
+/// <summary>A tag of any number of posts.</summary>
+internal sealed class Tag
+{
+    public int Id { get; set; }
+
+    [MaxLength(64)]
+    public string Name { get; set; } = "";
+
+    public List<Post> Posts { get; set; } = [];
+}
+
+/// <summary>A post in a list, with the names of its blog and of its tags.</summary>
+internal sealed class PostSummary
+{
+    public int Id { get; init; }
+
+    public string Title { get; init; } = "";
+
+    public string BlogName { get; init; } = "";
+
+    public DateTime LastUpdated { get; init; }
+
+    public List<string> TagNames { get; init; } = [];
+}

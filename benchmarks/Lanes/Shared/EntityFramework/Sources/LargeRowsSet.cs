@@ -2,7 +2,10 @@ using Microsoft.EntityFrameworkCore;
 
 namespace AsyncSql.Lanes.Sources;
 
-/// <summary>A list of rows with a large binary value in each.</summary>
+/// <summary>
+/// The first row of a table, with a text and a large binary value. As in the published measurement, the table has more rows, the query has
+/// no condition, and the same query ran before.
+/// </summary>
 internal sealed class LargeRowsSet(SourceOptions options) : SourceSet
 {
     /// <summary>The packet size of the published measurement, in bytes. The driver accepts it on a connection without encryption.</summary>
@@ -13,49 +16,34 @@ internal sealed class LargeRowsSet(SourceOptions options) : SourceSet
     // The last value of a keyword applies.
     private readonly string _largePackets = $"{options.ConnectionString};Packet Size={LargePacket}";
 
-    [SourceForm(operations: 1, WarmUp = nameof(ListOnlyIdsAsync))]
-    public Task Async(CancellationToken cancellationToken) => ListAsync(options.ConnectionString, cancellationToken);
+    [SourceForm(operations: 1)]
+    public Task FirstAsync(CancellationToken cancellationToken) => ReadFirstAsync(options.ConnectionString, cancellationToken);
 
     [SourceForm(operations: 1)]
-    public Task Sync(CancellationToken cancellationToken) => List(options.ConnectionString, cancellationToken);
-
-    [SourceForm(operations: 1, WarmUp = nameof(ListOnlyIdsWithLargePacketsAsync))]
-    public Task AsyncLargePackets(CancellationToken cancellationToken) => ListAsync(_largePackets, cancellationToken);
+    public void FirstSync()
+    {
+        using var context = CreateContext(options.ConnectionString);
+        RequireRow(context.Documents.FirstOrDefault());
+    }
 
     [SourceForm(operations: 1)]
-    public Task SyncLargePackets(CancellationToken cancellationToken) => List(_largePackets, cancellationToken);
+    public Task FirstAsyncLargePackets(CancellationToken cancellationToken) => ReadFirstAsync(_largePackets, cancellationToken);
 
-    private Task ListOnlyIdsAsync(CancellationToken cancellationToken) => ListIdsAsync(options.ConnectionString, cancellationToken);
-
-    private Task ListOnlyIdsWithLargePacketsAsync(CancellationToken cancellationToken) => ListIdsAsync(_largePackets, cancellationToken);
-
-    private async Task ListAsync(string connectionString, CancellationToken cancellationToken)
+    private async Task ReadFirstAsync(string connectionString, CancellationToken cancellationToken)
     {
         await using var context = CreateContext(connectionString);
-        _ = await context.Documents.AsNoTracking().ToListAsync(cancellationToken).ConfigureAwait(false);
+        RequireRow(await context.Documents.FirstOrDefaultAsync(cancellationToken).ConfigureAwait(false));
     }
 
-    private Task List(string connectionString, CancellationToken cancellationToken)
+    private static void RequireRow(Document? row)
     {
-        cancellationToken.ThrowIfCancellationRequested(); // nothing else checks the token
-        using var context = CreateContext(connectionString);
-        _ = context.Documents.AsNoTracking().ToList();
-        return Task.CompletedTask;
-    }
-
-    private async Task ListIdsAsync(string connectionString, CancellationToken cancellationToken)
-    {
-        await using var context = CreateContext(connectionString);
-        _ = await context
-            .Documents.AsNoTracking()
-            .Select(static document => document.Id)
-            .ToListAsync(cancellationToken)
-            .ConfigureAwait(false);
+        if (row?.Data is null)
+            throw new InvalidOperationException("The table has no row with a value.");
     }
 
     private DocumentContext CreateContext(string connectionString)
     {
-        var context = new DocumentContext(options => Lane.UseProvider(options, connectionString), _table, "binary");
+        var context = new DocumentContext(builder => Lane.UseProvider(builder, connectionString), _table);
         context.Database.SetCommandTimeout(TimeSpan.FromMinutes(30));
         return context;
     }
