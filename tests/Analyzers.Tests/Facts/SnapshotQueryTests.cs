@@ -142,6 +142,37 @@ public sealed class SnapshotQueryTests
         await test.RunAsync();
     }
 
+    /// <summary>A base context has a derived one for each provider beside it, with migrations of its own.</summary>
+    [Theory]
+    [InlineData("_ = await db.Set<Document>().{|ASQL1001:ToListAsync|}();", "SqlServer")]
+    [InlineData("_ = await db.Set<Document>().Select(d => d.Body).{|ASQL1001:ToListAsync|}();", "SqlServer")]
+    [InlineData("_ = await db.Set<Document>().ToListAsync();", "MySql")]
+    public async Task DerivedContextOfSqlServer_CountsForItsBase(string statement, string other)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = Query("BaseContext", statement) + $$"""
+                namespace Shop
+                {
+                    public sealed class NpgsqlShopContext : BaseContext { }
+                    public sealed class {{other}}ShopContext : BaseContext { }
+                    public abstract class BaseContext : DbContext
+                    {
+                        public DbSet<Document> Documents => Set<Document>();
+                    }
+                }
+                """,
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        };
+        var snapshot = Snapshot.Replace("ShopContext", "SqlServerShopContext", StringComparison.Ordinal);
+        test.TestState.AdditionalFiles.Add(("/Npgsql/NpgsqlModelSnapshot.cs", ForOther("Npgsql")));
+        test.TestState.AdditionalFiles.Add(($"/{other}/{other}ModelSnapshot.cs", other == "SqlServer" ? snapshot : ForOther(other)));
+        await test.RunAsync();
+
+        string ForOther(string provider) => snapshot.Replace("SqlServer", provider, StringComparison.Ordinal)
+            .Replace("UseIdentityColumns", "UseIdentityByDefaultColumns", StringComparison.Ordinal).Replace("nvarchar(max)", "text", StringComparison.Ordinal);
+    }
+
     /// <summary>Clean architecture without migrations: the context, its configuration and the provider are in files of another project.</summary>
     [Theory]
     [InlineData("_ = await db.Documents.{|ASQL1001:ToListAsync|}();", UsesSqlServer)]

@@ -45,6 +45,10 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
             .Where(view => view.IsEntityType(entity, symbols))
             .Select(view => WithDerivedSnapshot(view, entity, cancellationToken)).ToList();
 
+        // A context for each provider, with migrations of its own: the one for SQL Server counts.
+        if (views.Exists(static view => view.Snapshot is { IsSqlServer: true }))
+            views.RemoveAll(static view => view.Snapshot is { IsSqlServer: false });
+
         // Layered solutions: the contexts are in another project, and only their snapshots or source files are visible.
         if (views.Count == 0)
             views.AddRange(FindOtherModels(model => model.FindEntity(entity) is not null, cancellationToken).Select(GetView));
