@@ -213,13 +213,14 @@ internal static partial class ReaderFormCases
 
         Case("Definitions that SQL Server stores", """
             await using var command = new SqlCommand(@"
-                SELECT p.name, object_definition(p.object_id), ISNULL(OBJECT_DEFINITION(p.object_id), ''), c.definition, i.filter_definition, s.command, s.step_name
+                SELECT p.name, object_definition(p.object_id), ISNULL(OBJECT_DEFINITION(p.object_id), ''), c.definition, i.filter_definition, s.command, s.step_name, f.predicate_definition
                 FROM sys.procedures p JOIN sys.check_constraints c ON c.object_id = p.object_id JOIN sys.indexes i ON i.object_id = p.object_id
-                JOIN msdb.dbo.sysjobsteps s ON s.step_id = 1", connection);
+                JOIN msdb.dbo.sysjobsteps s ON s.step_id = 1 JOIN sys.security_predicates f ON f.target_object_id = p.object_id", connection);
             await using var reader = await command.ExecuteReaderAsync(token);
             while (await reader.ReadAsync(token))
                 Use(reader.GetString(0) + reader.{|ASQL2001:GetString|}(1) + reader.{|ASQL2001:GetString|}(2) + reader.{|ASQL2001:GetString|}(3)
-                    + reader.{|ASQL2001:GetString|}(4) + reader.{|ASQL2001:GetString|}(5) + reader.GetString(6));
+                    + reader.{|ASQL2001:GetString|}(4) + reader.{|ASQL2001:GetString|}(5) + reader.GetString(6)
+                    + reader.{|ASQL2001:GetString|}(7));
             """),
 
         Case("The beginning of a definition", """

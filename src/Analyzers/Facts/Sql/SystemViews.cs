@@ -22,6 +22,7 @@ internal static class SystemViews
             [("indexes", "filter_definition")] = "nvarchar(max)",
             [("query_store_plan", "query_plan")] = "nvarchar(max)",
             [("query_store_query_text", "query_sql_text")] = "nvarchar(max)",
+            [("security_predicates", "predicate_definition")] = "nvarchar(max)",
             [("server_sql_modules", "definition")] = "nvarchar(max)",
             [("sql_modules", "definition")] = "nvarchar(max)",
             [("stats", "filter_definition")] = "nvarchar(max)",
