@@ -256,7 +256,7 @@ internal sealed record RuleCatalogue(
         {
             isFolded = (isFolded || line == "<details>") && line != "</details>";
             isCode ^= line.StartsWith("```", StringComparison.Ordinal);
-            if (!isCode && !isFolded && !line.StartsWith("<", StringComparison.Ordinal))
+            if (!isCode && !isFolded && !line.StartsWith('<'))
                 count += line.Split(' ').Count(static word => word.Any(char.IsLetterOrDigit));
         }
 

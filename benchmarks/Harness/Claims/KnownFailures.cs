@@ -9,8 +9,6 @@ internal static class KnownFailures
     private const string Faster =
         "The newer driver is also faster where nothing is parsed again. So much of the gain of DriverGenerations with 10 MB is not the parsing.";
 
-    private const string EqualAllocations = "The allocations are equal, so both parse equally often; the difference of the times is not explained.";
-
     private const string NotRepeated = "Runs of less than 5 ms, measured before short forms were repeated.";
 
     /// <summary>A test of AsyncSql.Streaming compares a streamed read with a stream of the driver that is read into one buffer.</summary>
@@ -27,7 +25,6 @@ internal static class KnownFailures
     {
         ["sqlclient-2.1, StreamedSmallRows, Asynchronous, 100,000 rows"] = CallPerRow,
         ["system-data-sqlclient, DriverGenerationsSynchronously, Synchronous, 10 MB of text, / sqlclient-6.1"] = Faster,
-        ["system-data-sqlclient, LargerPackets, Asynchronous, 1 MB of text, 16000 TLS / 32767 TLS"] = EqualAllocations,
         ["sqlclient-6.1, StreamedEntitiesBesideSynchronous, Synchronous, 1 MB of text"] = AllocatesMore,
         ["sqlclient-6.1, StreamedEntitiesBesideSynchronous, Synchronous, 10 MB of text"] = AllocatesMore,
         ["sqlclient-6.1, StreamedRowsBesideSynchronous, Synchronous, 1 MB of text"] = AllocatesMore,
