@@ -49,10 +49,40 @@ public sealed class QueryPathTests
 
         public interface IDynamic { IQueryable Select(IQueryable source, string members); IQueryable<T> Where<T>(IQueryable<T> source, string filter); }
 
+        public interface IProjection<TSource, TSelf> where TSelf : IProjection<TSource, TSelf>
+        {
+            static abstract System.Linq.Expressions.Expression<Func<TSource, TSelf>> Projection { get; }
+            static abstract System.Linq.Expressions.Expression<Func<TSource, TSelf>> Project(bool really);
+        }
+
+        public class Thin : IProjection<Document, Thin>
+        {
+            public int Id { get; set; }
+            public static System.Linq.Expressions.Expression<Func<Document, Thin>> Projection => d => new Thin { Id = d.Id };
+            public static System.Linq.Expressions.Expression<Func<Document, Thin>> Project(bool really) => d => new Thin { Id = d.Id };
+        }
+
+        public class Thick : IProjection<Document, Thick>
+        {
+            public string Text { get; set; } = "";
+            public static System.Linq.Expressions.Expression<Func<Document, Thick>> Projection { get; } = d => new Thick { Text = d.Content };
+            public static System.Linq.Expressions.Expression<Func<Document, Thick>> Project(bool really) => d => new Thick { Text = d.Content };
+        }
+
+        public static class Projections
+        {
+            public static IQueryable<TSelf> To<TSource, TSelf>(this IQueryable<TSource> source) where TSelf : IProjection<TSource, TSelf> => source.Select(TSelf.Projection);
+            public static IQueryable<TSelf> ToOther<TSource, TSelf>(this IQueryable<TSource> source) where TSelf : IProjection<TSource, TSelf> => source.Select(TSelf.Project(true));
+        }
+
         public class Header { public int Id { get; set; } public string Title { get; set; } = ""; }
         """;
 
     public static TheoryData<string> Flagged => new(
+        // a static member of the type argument
+        "_ = await db.Documents.To<Document, Thick>().{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.ToOther<Document, Thick>().{|ASQL1001:ToListAsync|}();",
+
         // SQL of the program
         "_ = await db.Database.SqlQuery<byte[]>($\"SELECT Data AS Value FROM Documents WHERE Id = {id}\").{|ASQL1001:FirstAsync|}();",
         "const string sql = \"SELECT d.Content AS Value FROM dbo.Documents d\"; _ = await db.Database.SqlQueryRaw<string>(sql).{|ASQL1001:ToListAsync|}();",
@@ -118,6 +148,10 @@ public sealed class QueryPathTests
         "_ = await db.Documents.Include(\"Author\").Select(d => new { d.Id, d.Author }).{|ASQL1001:ToListAsync|}();");
 
     public static TheoryData<string> Silent => new(
+        // a static member of the type argument
+        "_ = await db.Documents.To<Document, Thin>().ToListAsync();",
+        "_ = await db.Documents.ToOther<Document, Thin>().ToListAsync();",
+
         // SQL of the program
         "_ = await db.Documents.FromSqlRaw(\"SELECT Id, Title, LEFT(Content, 200) AS Content, Summary, NULL AS Data, Pages FROM Documents\").Select(d => new { d.Id, d.Content, d.Data }).ToListAsync();",
         "_ = await db.Database.SqlQuery<string>($\"SELECT LEFT(Content, 100) AS Value FROM Documents\").ToListAsync();",

@@ -84,6 +84,40 @@ public sealed class StreamedReadsCodeFixTests
         "services.AddSqlServer<ReportContext>(\"Server=.\", optionsAction: o =>\n{\n    o.UseStreamedReads();\n    o.EnableDetailedErrors();\n});")]
     public Task Registration_GetsOptions(string before, string after) => VerifyAsync(In(before), In(after));
 
+    /// <summary>.NET Aspire's registration, with the signature of its package (which is not available everywhere).</summary>
+    [Theory]
+    [InlineData(
+        """services.AddSqlServerDbContext<ReportContext>("reports");""",
+        """services.AddSqlServerDbContext<ReportContext>("reports", configureDbContextOptions: options => options.UseStreamedReads());""")]
+    [InlineData(
+        """services.AddSqlServerDbContext<ReportContext>("reports", configureDbContextOptions: o => o.EnableDetailedErrors());""",
+        """services.AddSqlServerDbContext<ReportContext>("reports", configureDbContextOptions: o => o.EnableDetailedErrors().UseStreamedReads());""")]
+    public Task RegistrationOfAspire_GetsOptions(string before, string after)
+    {
+        const string hosting = "using Microsoft.Extensions.Hosting;\n";
+        const string package = "Aspire.Microsoft.EntityFrameworkCore.SqlServer";
+        var test = CreateTest(hosting + In(before), isReferenced: true);
+        test.FixedState.Sources.Add(hosting + In(after).Replace("{|ASQL1001:ToListAsync|}", "ToListAsync", StringComparison.Ordinal));
+        var aspire = test.TestState.AdditionalProjects[package];
+        aspire.ReferenceAssemblies = PackageReferences.EntityFrameworkCore10;
+        aspire.Sources.Add("""
+            using System; using Microsoft.EntityFrameworkCore; using Microsoft.Extensions.DependencyInjection;
+            namespace Microsoft.Extensions.Hosting
+            {
+                public class MicrosoftEntityFrameworkCoreSqlServerSettings { }
+
+                public static class AspireSqlServerEFCoreSqlClientExtensions
+                {
+                    public static void AddSqlServerDbContext<TContext>(this IServiceCollection builder, string connectionName,
+                        Action<MicrosoftEntityFrameworkCoreSqlServerSettings>? configureSettings = null,
+                        Action<DbContextOptionsBuilder>? configureDbContextOptions = null) where TContext : DbContext { }
+                }
+            }
+            """);
+        test.TestState.AdditionalProjectReferences.Add(package);
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task OnConfiguring_GetsTheCall() => VerifyAsync(
         Usings + Model + "    protected override void OnConfiguring(DbContextOptionsBuilder o) => o.UseSqlServer(\"Server=.\");\n}\n" + Query,

@@ -82,6 +82,12 @@ internal sealed class SourceMembers(Compilation compilation)
                     yield return candidate;
     }
 
+    /// <summary>The member of a type that implements a static one of an interface, which code refers to through a type parameter.</summary>
+    public static ISymbol? FindStaticImplementation(ISymbol member, ITypeSymbol? type) =>
+        member is { IsStatic: true, IsAbstract: true } && type is INamedTypeSymbol named
+            ? FindInterfaceMember(named, member.ContainingType.OriginalDefinition, member.OriginalDefinition)
+            : null;
+
     private ISymbol? FindOnlyImplementation(ISymbol member, INamedTypeSymbol type, CancellationToken cancellationToken)
     {
         ISymbol? found = null;

@@ -40,10 +40,10 @@ internal sealed class LambdaReader(IExpressionReader expressions, SourceMembers 
             case ILocalReferenceOperation { Local: var local } reference:
                 return FindValue(local, reference, frame, depth);
             case IMemberReferenceOperation { Member: IFieldSymbol or IPropertySymbol } reference:
-                var member = members.FindImplementation(reference.Member.OriginalDefinition, frame.CancellationToken);
+                var member = FindMember(reference.Member, reference.ConstrainedToType, frame);
                 return FindValue(member, reference, frame.Enter(member, reference.Member, reference), depth);
             case IInvocationOperation { TargetMethod: var method } call when method.Name is not "Compile":
-                var implementation = members.FindImplementation(method.ToDeclared().OriginalDefinition, frame.CancellationToken);
+                var implementation = FindMember(method.ToDeclared(), call.ConstrainedToType, frame);
                 return frame.IsInside(implementation)
                     ? default
                     : FindValue(implementation, call, frame.Enter(implementation, method, call), depth);
@@ -51,6 +51,11 @@ internal sealed class LambdaReader(IExpressionReader expressions, SourceMembers 
                 return default;
         }
     }
+
+    /// <summary>The member that runs: that of the type argument, where the code refers to it through a type parameter.</summary>
+    private ISymbol FindMember(ISymbol member, ITypeSymbol? constrained, QueryFrame frame) =>
+        (constrained is null ? null : SourceMembers.FindStaticImplementation(member, frame.Substitute(constrained))?.OriginalDefinition)
+        ?? members.FindImplementation(member.OriginalDefinition, frame.CancellationToken);
 
     private FoundLambda FindValue(ISymbol symbol, IOperation reference, QueryFrame frame, int depth) =>
         frame.Pass.FindDefinitions(symbol, reference.Syntax).Only is { } only
