@@ -28,12 +28,20 @@ internal static class CostChart
     /// <summary>Creates an SVG document. Its background is white, so that it can be read on a dark page.</summary>
     public static string Create(string title, IEnumerable<ChartLine> lines)
     {
-        var model = new PlotModel { Title = title, TitleFontSize = 14, TitleFontWeight = FontWeights.Normal, Background = OxyColors.White };
+        var model = new PlotModel
+        {
+            Title = title,
+            TitleFontSize = 14,
+            TitleFontWeight = FontWeights.Normal,
+            DefaultFont = "Arial, Helvetica, sans-serif",
+            Background = OxyColors.White,
+            Padding = new OxyThickness(8, 14, 8, 8),
+        };
         model.Axes.Add(CreateAxis(AxisPosition.Bottom, "Size of the value", static megabytes =>
             megabytes >= 1 ? Format($"{megabytes:0.#} MB") : Format($"{megabytes * 1000:0.#} KB")));
         model.Axes.Add(CreateAxis(AxisPosition.Left, "Time", static milliseconds =>
             milliseconds >= 1000 ? Format($"{milliseconds / 1000:0.#} s") : Format($"{milliseconds:0.###} ms")));
-        model.Legends.Add(new Legend { LegendPlacement = LegendPlacement.Outside, LegendPosition = LegendPosition.BottomCenter, LegendOrientation = LegendOrientation.Horizontal });
+        model.Legends.Add(new Legend { LegendPlacement = LegendPlacement.Outside, LegendPosition = LegendPosition.RightTop, LegendLineSpacing = 4 });
         foreach (var line in lines)
         {
             var series = new LineSeries
@@ -50,7 +58,8 @@ internal static class CostChart
             model.Series.Add(series);
         }
 
-        return new SvgExporter { Width = 720, Height = 440 }.ExportToString(model).ReplaceLineEndings("\n");
+        // Not every viewer places text by its baseline.
+        return new SvgExporter { Width = 860, Height = 440, UseVerticalTextAlignmentWorkaround = true }.ExportToString(model).ReplaceLineEndings("\n");
     }
 
     private static LogarithmicAxis CreateAxis(AxisPosition position, string title, Func<double, string> format) => new()

@@ -95,7 +95,8 @@ internal static class EvidencePages
             if (text is not null)
             {
                 WriteLine(page, $"| [{title}](evidence/{name}.md) | {(name == "load" ? "1, 8 and 64 requests at a time" : "what others published, repeated here")} | | | |");
-                pages.Add($"evidence/{name}.md", $"# {title}\n{text}");
+                // The links are those of the index, one folder above.
+                pages.Add($"evidence/{name}.md", $"# {title}\n{text.Replace("](../", "](../../", StringComparison.Ordinal).Replace("](rules/", "](../rules/", StringComparison.Ordinal)}");
             }
 
         page.Append(VerdictTable.CreateSummary(judgements));
@@ -323,8 +324,9 @@ internal static class EvidencePages
         where claim.Packets.Count == 0 && claim.Sizes is null
         from kind in claim.Kinds
         where !IsRows(kind) && kind != "bounded"
+        let measured = files.Where(file => FindResults(file, claim, kind).Any()).ToList()
         let lines = (
-            from file in files
+            from file in measured
             from form in new[] { claim.Flagged, claim.Repairs[^1] }
             let points = FindResults(file, claim, kind)
                 .Where(result => result.Form == form)
@@ -332,7 +334,7 @@ internal static class EvidencePages
                 .Select(static result => (result.Bytes, result.LeastMilliseconds))
                 .ToList()
             where points.Count > 1
-            select new ChartLine($"{file.Lane.Lane}, {SplitWords(form)}", files.ToList().IndexOf(file), form != claim.Flagged, points)).ToList()
+            select new ChartLine($"{file.Lane.Lane}, {SplitWords(form)}", measured.IndexOf(file), form != claim.Flagged, points)).ToList()
         where lines.Count > 0
         select ($"evidence/charts/{claim.Claim}-{kind}.svg", CostChart.Create($"{claim.Scenario}: {kind}", lines));
 
