@@ -14,6 +14,8 @@ namespace AsyncSql.TdsServer.Tests.Drivers;
 /// <summary>Forms as they are written, and as fixes leave them, compiled against a driver and loaded beside it.</summary>
 internal sealed class FixedPrograms
 {
+    private static int _count;
+
     private FixedPrograms(Assembly before, Assembly after)
     {
         Before = before;
@@ -36,8 +38,10 @@ internal sealed class FixedPrograms
         IEnumerable<(string Name, string Source)> forms,
         params IEnumerable<string> common)
     {
+        // A driver has one load context for the programs of all tests.
+        var number = Interlocked.Increment(ref _count);
         using var workspace = new AdhocWorkspace();
-        var project = workspace.CurrentSolution.AddProject("Forms", "Before", LanguageNames.CSharp)
+        var project = workspace.CurrentSolution.AddProject("Forms", $"Before{number}", LanguageNames.CSharp)
             .WithMetadataReferences(driver.References)
             .WithParseOptions(CSharpParseOptions.Default.WithLanguageVersion(LanguageVersion.CSharp11))
             .WithCompilationOptions(
@@ -64,7 +68,7 @@ internal sealed class FixedPrograms
 
         foreach (var (form, text) in texts)
             current = current.GetDocument(form)!.WithText(text).Project;
-        var after = (await current.WithAssemblyName("After").GetCompilationAsync())!;
+        var after = (await current.WithAssemblyName($"After{number}").GetCompilationAsync())!;
         Assert.Empty(await AnalyzerRun.OnceAsync(after, analyzers, project.AnalyzerOptions));
         return new(driver.Load(before), driver.Load(after));
     }
