@@ -7,6 +7,8 @@ namespace AsyncSql.Catalogue.Tests;
 /// <summary>The relative links of the pages lead to files and headings that exist.</summary>
 public sealed partial class LinkTests : IDisposable
 {
+    private static readonly string[] OtherPages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "benchmarks/README.md", "benchmarks/TdsServer/README.md"];
+
     private readonly string _folder = Directory.CreateTempSubdirectory("asyncsql-links-").FullName;
 
     public void Dispose() => Directory.Delete(_folder, recursive: true);
@@ -17,8 +19,7 @@ public sealed partial class LinkTests : IDisposable
         string[] pages =
         [
             .. Directory.EnumerateFiles(Path.Combine(Repository.Root, "docs"), "*.md", SearchOption.AllDirectories),
-            .. new[] { "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "benchmarks/README.md", "benchmarks/TdsServer/README.md" }
-                .Select(static page => Path.Combine(Repository.Root, page)),
+            .. OtherPages.Select(static page => Path.Combine(Repository.Root, page)),
         ];
         Assert.NotEmpty(pages);
         Assert.Equal([], pages.SelectMany(FindDeadLinks));

@@ -35,7 +35,8 @@ internal static class CostChart
             TitleFontWeight = FontWeights.Normal,
             DefaultFont = "Arial, Helvetica, sans-serif",
             Background = OxyColors.White,
-            Padding = new OxyThickness(8, 14, 8, 8),
+            // The font of a viewer may be wider than the one that is measured here.
+            Padding = new OxyThickness(8, 14, 90, 8),
         };
         model.Axes.Add(CreateAxis(AxisPosition.Bottom, "Size of the value", static megabytes =>
             megabytes >= 1 ? Format($"{megabytes:0.#} MB") : Format($"{megabytes * 1000:0.#} KB")));
@@ -59,7 +60,7 @@ internal static class CostChart
         }
 
         // Not every viewer places text by its baseline.
-        return new SvgExporter { Width = 860, Height = 440, UseVerticalTextAlignmentWorkaround = true }.ExportToString(model).ReplaceLineEndings("\n");
+        return new SvgExporter { Width = 920, Height = 440, UseVerticalTextAlignmentWorkaround = true }.ExportToString(model).ReplaceLineEndings("\n");
     }
 
     private static LogarithmicAxis CreateAxis(AxisPosition position, string title, Func<double, string> format) => new()

@@ -90,8 +90,8 @@ public sealed class StreamedReadsCodeFixTests
         """services.AddSqlServerDbContext<ReportContext>("reports");""",
         """services.AddSqlServerDbContext<ReportContext>("reports", configureDbContextOptions: options => options.UseStreamedReads());""")]
     [InlineData(
-        """services.AddSqlServerDbContext<ReportContext>("reports", configureDbContextOptions: o => o.EnableDetailedErrors());""",
-        """services.AddSqlServerDbContext<ReportContext>("reports", configureDbContextOptions: o => o.EnableDetailedErrors().UseStreamedReads());""")]
+        """services.AddSqlServerDbContext<ReportContext>("reports", null, o => o.EnableDetailedErrors());""",
+        """services.AddSqlServerDbContext<ReportContext>("reports", null, o => o.EnableDetailedErrors().UseStreamedReads());""")]
     public Task RegistrationOfAspire_GetsOptions(string before, string after)
     {
         const string hosting = "using Microsoft.Extensions.Hosting;\n";
