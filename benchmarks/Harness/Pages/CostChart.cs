@@ -18,6 +18,9 @@ internal static class CostChart
 {
     private const double BytesOfMegabyte = 1 << 20;
 
+    /// <summary>Room behind a title: the font of a viewer may be wider than the one that is measured here.</summary>
+    private static readonly string Room = new('\u00A0', 22);
+
     /// <summary>Distinguishable without red and green, also in grey: Okabe and Ito's palette.</summary>
     private static readonly OxyColor[] Colors =
     [
@@ -35,8 +38,7 @@ internal static class CostChart
             TitleFontWeight = FontWeights.Normal,
             DefaultFont = "Arial, Helvetica, sans-serif",
             Background = OxyColors.White,
-            // The font of a viewer may be wider than the one that is measured here.
-            Padding = new OxyThickness(8, 14, 90, 8),
+            Padding = new OxyThickness(8, 14, 8, 8),
         };
         model.Axes.Add(CreateAxis(AxisPosition.Bottom, "Size of the value", static megabytes =>
             megabytes >= 1 ? Format($"{megabytes:0.#} MB") : Format($"{megabytes * 1000:0.#} KB")));
@@ -47,7 +49,7 @@ internal static class CostChart
         {
             var series = new LineSeries
             {
-                Title = line.Title,
+                Title = line.Title + Room,
                 Color = Colors[line.Form % Colors.Length],
                 LineStyle = line.IsDashed ? LineStyle.Dash : LineStyle.Solid,
                 StrokeThickness = 2,
