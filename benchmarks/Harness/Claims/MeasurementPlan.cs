@@ -6,7 +6,7 @@ namespace AsyncSql.Benchmarks.Claims;
 /// <summary>A kind and size of value, and the forms that read it.</summary>
 internal sealed record MeasurementPoint(string Kind, int Bytes, IReadOnlyList<string> Forms);
 
-/// <summary>What one process of a lane measures, one claim after the other.</summary>
+/// <summary>A claim and a size, as an argument of the lane that measures it.</summary>
 /// <param name="Claim">The claim.</param>
 /// <param name="Bytes">The size of a value, in bytes.</param>
 /// <param name="Argument">The option <c>--point</c> of the lane: CLAIM;BYTES;KIND|KIND;FORM|FORM.</param>

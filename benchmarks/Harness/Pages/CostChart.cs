@@ -1,4 +1,5 @@
 using System.Globalization;
+using AsyncSql.Lanes.Protocol;
 using OxyPlot;
 using OxyPlot.Axes;
 using OxyPlot.Legends;
@@ -27,6 +28,10 @@ internal static class CostChart
         OxyColor.FromRgb(213, 94, 0), OxyColor.FromRgb(0, 114, 178), OxyColor.FromRgb(0, 0, 0), OxyColor.FromRgb(0, 158, 115),
         OxyColor.FromRgb(230, 159, 0), OxyColor.FromRgb(86, 180, 233), OxyColor.FromRgb(204, 121, 167), OxyColor.FromRgb(136, 136, 136),
     ];
+
+    /// <summary>The points of a line: the shortest runs of one form, by size.</summary>
+    public static IReadOnlyList<(int Bytes, double Milliseconds)> GetPoints(IEnumerable<FormResult> results) =>
+        [.. results.OrderBy(static result => result.Bytes).Select(static result => (result.Bytes, result.LeastMilliseconds))];
 
     /// <summary>Creates an SVG document. Its background is white, so that it can be read on a dark page.</summary>
     public static string Create(string title, IEnumerable<ChartLine> lines)

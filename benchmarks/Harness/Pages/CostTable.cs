@@ -85,11 +85,8 @@ internal static class CostTable
             from file in files
             where file.Lane.Lane == lane
             from column in columns
-            let points = file.Results
-                .Where(result => result.Claim == column.Claim && result.Form == column.Form && result.Kind == Kind)
-                .OrderBy(static result => result.Bytes)
-                .Select(static result => (result.Bytes, result.LeastMilliseconds))
-                .ToList()
+            let points = CostChart.GetPoints(file.Results.Where(result =>
+                result.Claim == column.Claim && result.Form == column.Form && result.Kind == Kind))
             where points.Count > 1
             select new ChartLine(
                 $"{column.Title.Replace("`", "", StringComparison.Ordinal)}, {file.Lane.DriverVersion}",
@@ -101,12 +98,7 @@ internal static class CostTable
 
     /// <summary>Replaces the section of a page.</summary>
     /// <returns><see langword="null"/> when the page has no such section.</returns>
-    public static string? Replace(string page, string section)
-    {
-        var begin = page.IndexOf(Begin, StringComparison.Ordinal);
-        var end = page.IndexOf(End, StringComparison.Ordinal);
-        return begin >= 0 && end > begin ? page[..begin] + section + page[(end + End.Length)..] : null;
-    }
+    public static string? Replace(string page, string section) => EvidencePages.ReplaceBetween(page, Begin, End, section);
 
     /// <summary>"| 10 MB, SqlClient 6.1.8 | 1,362 ms, 39 MB | 19 ms, 22 MB | 30 ms, 11 MB | **71x** |".</summary>
     private static string? CreateRow(ResultsFile file, Column[] columns, int bytes)

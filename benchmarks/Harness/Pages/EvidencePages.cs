@@ -218,13 +218,17 @@ internal static class EvidencePages
     private static bool IsRows(string kind) => kind.EndsWith(" rows", StringComparison.Ordinal);
 
     /// <summary>Replaces the section of a page, or adds it at the end, folded.</summary>
-    public static string ReplaceSection(string page, string section)
+    public static string ReplaceSection(string page, string section) =>
+        ReplaceBetween(page, Begin, End, section)
+        ?? page.TrimEnd() + $"\n\n## Measured\n\n<details>\n<summary>All measurements</summary>\n\n{section}\n\n</details>\n";
+
+    /// <summary>Replaces what a page has from one marker to another, both included.</summary>
+    /// <returns><see langword="null"/> when the page does not have them in this order.</returns>
+    internal static string? ReplaceBetween(string page, string begin, string end, string section)
     {
-        var begin = page.IndexOf(Begin, StringComparison.Ordinal);
-        var end = page.IndexOf(End, StringComparison.Ordinal);
-        if (begin >= 0 && end > begin)
-            return page[..begin] + section + page[(end + End.Length)..];
-        return page.TrimEnd() + $"\n\n## Measured\n\n<details>\n<summary>All measurements</summary>\n\n{section}\n\n</details>\n";
+        var first = page.IndexOf(begin, StringComparison.Ordinal);
+        var last = page.IndexOf(end, StringComparison.Ordinal);
+        return first >= 0 && last > first ? page[..first] + section + page[(last + end.Length)..] : null;
     }
 
     private static IEnumerable<ResultsFile> FindLanes(IEnumerable<ResultsFile> files, IReadOnlyList<ClaimDefinition> claims) =>
@@ -328,11 +332,7 @@ internal static class EvidencePages
         let lines = (
             from file in measured
             from form in new[] { claim.Flagged, claim.Repairs[^1] }
-            let points = FindResults(file, claim, kind)
-                .Where(result => result.Form == form)
-                .OrderBy(static result => result.Bytes)
-                .Select(static result => (result.Bytes, result.LeastMilliseconds))
-                .ToList()
+            let points = CostChart.GetPoints(FindResults(file, claim, kind).Where(result => result.Form == form))
             where points.Count > 1
             select new ChartLine($"{file.Lane.Lane}, {SplitWords(form)}", measured.IndexOf(file), form != claim.Flagged, points)).ToList()
         where lines.Count > 0
