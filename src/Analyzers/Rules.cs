@@ -6,8 +6,13 @@ internal static class Rules
     /// <summary>Where the pages of the rules are; the last part of a help link is the rule's ID.</summary>
     private const string Pages = "https://github.com/AsyncSql/AnalyzerPack/blob/main/docs/rules/";
 
+    /// <summary>
+    /// One category, which no other pack has: "dotnet_analyzer_diagnostic.category-AsyncSql.severity" sets the severity of all rules.
+    /// </summary>
+    private const string Category = "AsyncSql";
+
     public static readonly DiagnosticDescriptor ASQL0001_ModelTrace = new(
-        id: "ASQL0001", title: "Model trace", category: "Pack",
+        id: "ASQL0001", title: "Model trace", category: Category,
         defaultSeverity: DiagnosticSeverity.Info, isEnabledByDefault: true,
         messageFormat: "{0}: {1}",
         description: "With asyncsql.trace = true, the pack reports what it read about each context, from which sources, and what it does "
@@ -15,88 +20,90 @@ internal static class Rules
         helpLinkUri: Pages + "ASQL0001.md", customTags: WellKnownDiagnosticTags.CompilationEnd);
 
     public static readonly DiagnosticDescriptor ASQL0002_InvalidOption = new(
-        id: "ASQL0002", title: "Invalid option", category: "Pack",
+        id: "ASQL0002", title: "Invalid option", category: Category,
         defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
         messageFormat: "The option '{0}' is ignored: {1}",
         description: "The name of an option is unknown, or its value is invalid. The option has no effect.",
         helpLinkUri: Pages + "ASQL0002.md", customTags: WellKnownDiagnosticTags.CompilationEnd);
 
     public static readonly DiagnosticDescriptor ASQL0004_InvisibleModel = new(
-        id: "ASQL0004", title: "Queries without a visible model", category: "Pack",
+        id: "ASQL0004", title: "Queries without a visible model", category: Category,
         defaultSeverity: DiagnosticSeverity.Info, isEnabledByDefault: true,
-        messageFormat: "'{0}' runs a query, but neither the provider nor the model is visible in this project: its queries are not "
-            + "analyzed. Set AsyncSqlProvider, and name the model snapshot.",
+        messageFormat: "'{0}' runs a query, but neither the provider nor the model is visible here. Set AsyncSqlProvider, and name the "
+            + "model snapshot.",
         description: "The rules about queries need the provider and the sizes of the columns. This project shows neither, and no other "
             + "project of the solution does. Nothing is reported for its queries.",
         helpLinkUri: Pages + "ASQL0004.md");
 
     public static readonly DiagnosticDescriptor ASQL1001_AsyncReadOfLargeColumn = new(
-        id: "ASQL1001", title: "Asynchronous read of a large column", category: "Queries",
+        id: "ASQL1001", title: "Asynchronous read of a large column", category: Category,
         defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
-        messageFormat: "'{0}' reads {1} asynchronously ({2}); SqlClient re-parses rows over one packet (8000 bytes) with each packet. {3}.",
-        description: "During an asynchronous read, SqlClient parses a row again from its start with every network packet, so the cost "
-            + "grows with the square of the row's size. Select only the members used, stream the column, or run the query synchronously.",
+        messageFormat: "'{0}' reads {1} asynchronously ({2}); time grows with the square of the row's size. {3}.",
+        description: "During an asynchronous read, SqlClient parses a row again from its start with every network packet (8000 bytes), so "
+            + "the time grows with the square of the row's size. Select only the members used, use streamed reads, or run the query "
+            + "synchronously.",
         helpLinkUri: Pages + "ASQL1001.md");
 
     public static readonly DiagnosticDescriptor ASQL1002_AsyncReadOfUnboundedString = new(
-        id: "ASQL1002", title: "Asynchronous read of a string column without a length", category: "Queries",
+        id: "ASQL1002", title: "Asynchronous read of a string column without a length", category: Category,
         defaultSeverity: DiagnosticSeverity.Info, isEnabledByDefault: true,
-        messageFormat: "'{0}' reads {1} asynchronously ({2}); SqlClient re-parses rows over one packet (8000 bytes) with each packet. {3}.",
-        description: "A string without a length is stored as nvarchar(max). If its values exceed one packet, SqlClient parses the row "
+        messageFormat: "'{0}' reads {1} asynchronously ({2}); slow for rows over 8000 bytes. {3}.",
+        description: "A string without a length is stored as nvarchar(max). If its values exceed one packet (8000 bytes), SqlClient parses the row "
             + "again with every packet during an asynchronous read. Declare a length, or select only the members used.",
         helpLinkUri: Pages + "ASQL1002.md");
 
     public static readonly DiagnosticDescriptor ASQL2001_LargeValueWithoutSequentialAccess = new(
-        id: "ASQL2001", title: "Large value read without SequentialAccess", category: "Readers",
+        id: "ASQL2001", title: "Large value read without SequentialAccess", category: Category,
         defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
-        messageFormat: "'{0}' reads {1} from a buffered row; SqlClient re-parses rows over one packet (8000 bytes) with each packet. Use "
-            + "CommandBehavior.SequentialAccess and {2}{3}.",
-        description: "Without SequentialAccess, an asynchronous read buffers the entire row, and SqlClient parses a row larger than one "
-            + "packet again with every packet. Streaming reads each byte once.",
+        messageFormat: "'{0}' reads {1} from a buffered row; time grows with the square of the row's size. Use SequentialAccess and "
+            + "{2}{3}.",
+        description: "Without CommandBehavior.SequentialAccess, an asynchronous read buffers the entire row, and SqlClient parses a row "
+            + "larger than one packet (8000 bytes) again with every packet. Streaming reads each byte once.",
         helpLinkUri: Pages + "ASQL2001.md");
 
     public static readonly DiagnosticDescriptor ASQL2002_WholeValueOfSequentialReader = new(
-        id: "ASQL2002", title: "Large value read at once from a sequential reader", category: "Readers",
+        id: "ASQL2002", title: "Large value read at once from a sequential reader", category: Category,
         defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
-        messageFormat: "'{0}' reads {1} at once from a sequential reader; SqlClient re-parses the value with each packet. Use {2}.",
-        description: "SequentialAccess does not help if GetFieldValueAsync reads the value: the driver assembles it from snapshots. "
+        messageFormat: "'{0}' reads {1} at once from a sequential reader; time grows with the square of the value's size. Use {2}.",
+        description: "SequentialAccess does not help if GetFieldValueAsync reads the value: with every network packet, the driver "
+            + "reads it again from its start. "
             + "GetStream and GetTextReader read each byte once.",
         helpLinkUri: Pages + "ASQL2002.md");
 
     public static readonly DiagnosticDescriptor ASQL2003_StreamWithoutSequentialAccess = new(
-        id: "ASQL2003", title: "Stream without SequentialAccess", category: "Readers",
+        id: "ASQL2003", title: "Stream without SequentialAccess", category: Category,
         defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
-        messageFormat: "'{0}' streams {1} from memory: without CommandBehavior.SequentialAccess the row is buffered first{3}",
-        description: "Without SequentialAccess, GetStream and GetTextReader return a stream over the value that ReadAsync has buffered.",
+        messageFormat: "'{0}' streams {1} from memory: without SequentialAccess, the row is buffered first{3}",
+        description: "Without CommandBehavior.SequentialAccess, GetStream and GetTextReader return a stream over the value that ReadAsync has buffered.",
         helpLinkUri: Pages + "ASQL2003.md");
 
     public static readonly DiagnosticDescriptor ASQL2004_ScalarOfLargeValue = new(
-        id: "ASQL2004", title: "Large value read with ExecuteScalarAsync", category: "Readers",
+        id: "ASQL2004", title: "Large value read with ExecuteScalarAsync", category: Category,
         defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
-        messageFormat: "'{0}' reads {1} at once; SqlClient re-parses the value with each packet. Use {2}.",
-        description: "ExecuteScalarAsync buffers the entire first row, like a reader without SequentialAccess.",
+        messageFormat: "'{0}' reads {1} at once; time grows with the square of the value's size. Use {2}.",
+        description: "ExecuteScalarAsync buffers the entire first row, like a reader without CommandBehavior.SequentialAccess: SqlClient "
+            + "parses it again with every network packet.",
         helpLinkUri: Pages + "ASQL2004.md");
 
     public static readonly DiagnosticDescriptor ASQL2005_AsyncReadOfSmallRows = new(
-        id: "ASQL2005", title: "Asynchronous read of small rows in a loop", category: "Readers",
+        id: "ASQL2005", title: "Asynchronous read of small rows in a loop", category: Category,
         defaultSeverity: DiagnosticSeverity.Info, isEnabledByDefault: false,
-        messageFormat: "'ReadAsync' allocates for each of these small rows; 'Read' reads the rows of a packet that has arrived without "
-            + "waiting",
+        messageFormat: "'ReadAsync' allocates for each of these small rows; 'Read' does not",
         description: "In a tight loop over many small rows, ReadAsync allocates about twice as much as Read. It matters if the loop does "
             + "nothing else.",
         helpLinkUri: Pages + "ASQL2005.md");
 
     public static readonly DiagnosticDescriptor ASQL3001_DefaultPacketSize = new(
-        id: "ASQL3001", title: "Default packet size with a large column", category: "Connections",
+        id: "ASQL3001", title: "Default packet size with a large column", category: Category,
         defaultSeverity: DiagnosticSeverity.Info, isEnabledByDefault: true,
-        messageFormat: "The connection string{0} uses the default Packet Size of 8000 bytes, and '{1}' is {2} ({3}). Packet Size={4} "
-            + "halves the packets of each asynchronous read of it; selecting less or streaming avoids it.",
+        messageFormat: "The connection string{0} uses the default Packet Size (8000 bytes), and '{1}' is {2} ({3}). Where its queries "
+            + "cannot change, set Packet Size={4}.",
         description: "During an asynchronous read, SqlClient parses a row again with every network packet. Packets of twice the size are "
-            + "half as many. Use it where the queries cannot change; it does not remove the cause.",
+            + "half as many. Selecting fewer columns and streaming remove the cause.",
         helpLinkUri: Pages + "ASQL3001.md");
 
     public static readonly DiagnosticDescriptor ASQL3002_InvalidPacketSize = new(
-        id: "ASQL3002", title: "Invalid packet size", category: "Connections",
+        id: "ASQL3002", title: "Invalid packet size", category: Category,
         defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
         messageFormat: "A Packet Size {0} {1}",
         description: "SqlClient accepts packet sizes from 512 to 32768 bytes. SQL Server accepts up to 32767, and up to 16383 on an "
@@ -104,7 +111,7 @@ internal static class Rules
         helpLinkUri: Pages + "ASQL3002.md");
 
     public static readonly DiagnosticDescriptor ASQL4001_TransitiveOutdatedDriver = new(
-        id: "ASQL4001", title: "Outdated SqlClient referenced by another package", category: "Drivers",
+        id: "ASQL4001", title: "Outdated SqlClient referenced by another package", category: Category,
         defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
         messageFormat: "{0} {1} is referenced by {2}: {3}. {4}.",
         description: "The resolved SqlClient is out of support or has known defects, and only another package references it. A reference "
@@ -112,14 +119,14 @@ internal static class Rules
         helpLinkUri: Pages + "ASQL4001.md");
 
     public static readonly DiagnosticDescriptor ASQL4002_OutdatedDriver = new(
-        id: "ASQL4002", title: "Outdated SqlClient", category: "Drivers",
+        id: "ASQL4002", title: "Outdated SqlClient", category: Category,
         defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
         messageFormat: "The project references {0} {1}: {2}. {3}.",
         description: "The SqlClient that the project references is out of support or has known defects.",
         helpLinkUri: Pages + "ASQL4002.md");
 
     public static readonly DiagnosticDescriptor ASQL4003_SystemDataSqlClient = new(
-        id: "ASQL4003", title: "System.Data.SqlClient is deprecated", category: "Drivers",
+        id: "ASQL4003", title: "System.Data.SqlClient is deprecated", category: Category,
         defaultSeverity: DiagnosticSeverity.Info, isEnabledByDefault: true,
         messageFormat: "System.Data.SqlClient receives only security fixes and is not supported on .NET 9 and later; use "
             + "Microsoft.Data.SqlClient",
@@ -128,7 +135,7 @@ internal static class Rules
         helpLinkUri: Pages + "ASQL4003.md", customTags: WellKnownDiagnosticTags.CompilationEnd);
 
     public static readonly DiagnosticDescriptor ASQL4004_IneffectiveSwitch = new(
-        id: "ASQL4004", title: "SqlClient switch without effect", category: "Drivers",
+        id: "ASQL4004", title: "SqlClient switch without effect", category: Category,
         defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
         messageFormat: "'{0}' {1}",
         description: "SqlClient 7.0 and later reads large values asynchronously without parsing rows again if two AppContext switches are "

@@ -52,6 +52,11 @@ public sealed class CatalogueTests
         var words = string.Join(' ', Enumerable.Repeat("word", 901));
         Complains(Replaced(sample, "docs/rules/ASQL9001.md", "## Cause", "## Cause\n\n" + words), "words");
         Assert.Empty(Replaced(sample, "docs/rules/ASQL9001.md", "## Cause", $"## Cause\n\n<details>\n{words}\n</details>\n\n```\n{words}\n```\n").Problems());
+        Assert.Empty(WithMessage(199).Problems());
+        Complains(WithMessage(200), "200 characters");
+        Assert.Contains(
+            (sample with { Rules = [.. sample.Rules, ("ASQL9001_Other", Rule(category: "Other"))] }).Problems(),
+            static problem => problem.Contains("more than one category", StringComparison.Ordinal));
         Complains(Without(sample, "README.md"), "README");
         Complains(Replaced(sample, "README.md", "| [ASQL9001]", "See [ASQL9001]"), "README");
         Complains(Replaced(sample, "README.md", "docs/rules/ASQL9001.md", "docs/rules/ASQL9002.md"), "README");
@@ -84,6 +89,9 @@ public sealed class CatalogueTests
         Complains(Replaced(Without(sample, ClaimFile), "docs/rules/ASQL9001.md", "Text.", RuleCatalogue.NoClaim), "claim");
         Assert.Empty(Replaced(Without(sample, ClaimFile), "docs/rules/ASQL9001.md", "Text.", RuleCatalogue.NoClaim + "nothing runs.").Problems());
 
+        RuleCatalogue WithMessage(int length) => Replaced(
+            sample, "docs/rules/ASQL9001.md", "## Cause", $"## Cause\n\n<!-- message: -->\n```\n{new string('x', length - 2)}\nx\n```\n<!-- /message -->");
+
         static void Complains(RuleCatalogue catalogue, string text) => Assert.Contains(text, Assert.Single(catalogue.Problems()), StringComparison.Ordinal);
 
         static RuleCatalogue Without(RuleCatalogue catalogue, string file) => catalogue with { Files = catalogue.Files.Remove(file) };
@@ -111,8 +119,8 @@ public sealed class CatalogueTests
             .Add(ClaimFile, "[Claim(\"a sample\", \"ASQL9000\", \"ASQL9001\")]\n"),
         ["Verify({|ASQL9001:code|})"]);
 
-    private static DiagnosticDescriptor Rule(string link = "https://example.org/ASQL9001.md", bool enabled = true) =>
-        new("ASQL9001", "Sample", "Sample", "Samples", DiagnosticSeverity.Warning, enabled, helpLinkUri: link);
+    private static DiagnosticDescriptor Rule(string link = "https://example.org/ASQL9001.md", bool enabled = true, string category = "Samples") =>
+        new("ASQL9001", "Sample", "Sample", category, DiagnosticSeverity.Warning, enabled, helpLinkUri: link);
 }
 
 /// <summary>All parts of every rule.</summary>
@@ -147,6 +155,9 @@ internal sealed record RuleCatalogue(
     /// <summary>The most words of a page outside of code and of what is folded.</summary>
     private const int MostWords = 900;
 
+    /// <summary>A message is read in one line of an error list. Only the trace lists all columns of a context.</summary>
+    private const int LongestMessage = 199;
+
     /// <summary>The beginning of the line of a page that gives the reason for a missing claim.</summary>
     public const string NoClaim = "There is no claim because ";
 
@@ -179,6 +190,8 @@ internal sealed record RuleCatalogue(
     {
         foreach (var twice in Rules.GroupBy(static rule => rule.Rule.Id).Where(static rules => rules.Count() > 1))
             yield return $"{twice.Key} is there twice: {string.Join(", ", twice.Select(static rule => rule.Field))}.";
+        if (Rules.Select(static rule => rule.Rule.Category).Distinct().Skip(1).Any())
+            yield return "The rules have more than one category, so one line of .editorconfig cannot cover them.";
         foreach (var (name, _, ids) in Analyzers.Distinct())
             foreach (var unknown in ids.Where(id => Rules.All(rule => rule.Rule.Id != id)))
                 yield return $"{name} supports {unknown}, which is not in the catalogue.";
@@ -198,7 +211,7 @@ internal sealed record RuleCatalogue(
         if (!Files.TryGetValue(page, out var text))
             yield return $"its page {page} does not exist.";
         else
-            foreach (var problem in FindPageProblems(Lines(text), HasFile("src/CodeFixes", rule.Id)))
+            foreach (var problem in FindPageProblems(Lines(text), HasFile("src/CodeFixes", rule.Id), isTrace: rule.Id == "ASQL0001"))
                 yield return $"its page {problem}.";
 
         if (!Lines(File("README.md")).Any(line => line.StartsWith('|') && line.Contains($"[{rule.Id}](", StringComparison.Ordinal) && line.Contains(page, StringComparison.Ordinal)))
@@ -232,7 +245,7 @@ internal sealed record RuleCatalogue(
     }
 
     /// <summary>A page begins with what the rule reports and, if there is a fix, with the code before and after.</summary>
-    private static IEnumerable<string> FindPageProblems(string[] lines, bool hasFix)
+    private static IEnumerable<string> FindPageProblems(string[] lines, bool hasFix, bool isTrace)
     {
         foreach (var heading in Headings.Except(lines))
             yield return $"has no heading '{heading}'";
@@ -243,8 +256,18 @@ internal sealed record RuleCatalogue(
             yield return "does not begin with a sentence that says what the rule reports";
         if (hasFix && lines.TakeWhile(static line => !line.StartsWith("## ", StringComparison.Ordinal)).All(static line => !line.StartsWith("```", StringComparison.Ordinal)))
             yield return $"has no code above '{Headings[0]}'";
+        foreach (var message in FindMessages(lines).Where(message => message.Length > LongestMessage && !isTrace))
+            yield return $"shows a message of {message.Length} characters, at most {LongestMessage} fit into one line";
         if (CountWords(lines) is > MostWords and var words)
             yield return $"has {words} words that are not folded, at most {MostWords} are read";
+    }
+
+    /// <summary>Finds the example messages, each in one line.</summary>
+    private static IEnumerable<string> FindMessages(string[] lines)
+    {
+        for (var line = 0; line < lines.Length; line++)
+            if (lines[line].StartsWith("<!-- message:", StringComparison.Ordinal))
+                yield return string.Join(' ', lines.Skip(line + 2).TakeWhile(static text => text != "```"));
     }
 
     /// <summary>Counts the words outside of code, comments and what is folded.</summary>

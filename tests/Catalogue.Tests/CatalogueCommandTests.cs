@@ -31,7 +31,7 @@ public sealed class CatalogueCommandTests : IDisposable
 
     [Theory]
     [InlineData("README.md", "| Warning |", "| Info |")]
-    [InlineData("README.md", "asyncsql.bounded_columns =", "asyncsql.bounded_column =")]
+    [InlineData("docs/configuration.md", "\nasyncsql.bounded_columns = Order.Remark\n\n", "\nasyncsql.bounded_column = Order.Remark\n\n")]
     [InlineData("package/README.md", "[ASQL2003]", "[ASQL2033]")]
     [InlineData("docs/configuration.md", "| `asyncsql.trace` |", "| `asyncsql.traces` |")]
     [InlineData("docs/rules/README.md", "[ASQL2003](", "[ASQL2033](")]

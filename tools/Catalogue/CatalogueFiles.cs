@@ -25,12 +25,11 @@ internal static partial class CatalogueFiles
             .Select(static id => $"docs/rules/{id}.md belongs to no rule of src/Analyzers/Rules.cs."));
 
         yield return Replace("docs/rules/README.md", text => Markdown.ReplaceTable(text,
-            ["Rule", "Title", "Category", "Severity", "Fixes", "Fix all"],
+            ["Rule", "Title", "Severity", "Fixes", "Fix all"],
             rules.Select(static rule => new[]
             {
                 Link(rule.Rule, rule.Rule.Id + ".md"),
                 $"{rule.Rule.Descriptor.Title}",
-                rule.Rule.Descriptor.Category,
                 rule.Rule.Severity,
                 rule.Page.FixesCell,
                 rule.Page.FixAllCell,
@@ -40,7 +39,7 @@ internal static partial class CatalogueFiles
             rules.Select(static rule => new[]
             {
                 Link(rule.Rule, $"docs/rules/{rule.Rule.Id}.md"), rule.Rule.Severity, rule.Page.FindsCell, rule.Page.FixesCell,
-            })) is { } table ? Markdown.ReplaceRegion(table, "<!-- options -->", "<!-- /options -->", PackOption.FormatIni()) : null);
+            })));
         yield return Replace("package/README.md", text => Markdown.ReplaceTable(text,
             ["Rule", "Severity", "Finds"],
             rules.Select(static rule => new[]
@@ -49,7 +48,9 @@ internal static partial class CatalogueFiles
             })));
         yield return Replace("docs/configuration.md", static text => Markdown.ReplaceTable(text,
             ["Option", "Value", "Meaning"],
-            PackOption.All.Select(static option => new[] { $"`{option.Key}`", option.Values, option.Meaning })));
+            PackOption.All.Select(static option => new[] { $"`{option.Key}`", option.Values, option.Meaning })) is { } table
+                ? Markdown.ReplaceRegion(table, "<!-- options -->", "<!-- /options -->", PackOption.FormatIni())
+                : null);
 
         var shipped = ReleasedRule().Matches(Read(root, Released)).Select(static match => match.Value).ToHashSet();
         yield return Replace("src/Analyzers/AnalyzerReleases.Unshipped.md", text => Markdown.ReplaceTable(text,

@@ -8,8 +8,8 @@ namespace AsyncSql.Catalogue;
 /// <summary>An option of the pack as the pages describe it. Its key is a constant of <see cref="AnalyzerPackOptions"/>.</summary>
 /// <param name="Key">The key in an <c>.editorconfig</c>.</param>
 /// <param name="Values">The values that it takes, in Markdown.</param>
-/// <param name="Example">The value in the example of the README.</param>
-/// <param name="Summary">What it does, in one sentence: the comment in the README, and the beginning of <see cref="Meaning"/>.</param>
+/// <param name="Example">The value in the example of docs/configuration.md.</param>
+/// <param name="Summary">What it does, in one sentence: the comment in the example, and the beginning of <see cref="Meaning"/>.</param>
 /// <param name="Details">What docs/configuration.md adds, in Markdown with links relative to that page.</param>
 internal sealed record PackOption(string Key, string Values, string Example, string Summary, string Details = "")
 {

@@ -59,6 +59,13 @@ internal static class DocsCommand
                 Page(Path.Combine(docs, "charts", rule + ".svg"), chart);
         }
 
+        if (Path.Combine(docs, "rules", "README.md") is var index && File.Exists(index))
+        {
+            var text = File.ReadAllText(index);
+            Page(index, CostTable.ReplaceEffects(text, CostTable.CreateEffects(files))
+                ?? Missing(text, $"The index of the rules has no section that begins with '{CostTable.EffectsBegin}'."));
+        }
+
         foreach (var line in FigureLine.All)
             if (Path.Combine(Path.GetDirectoryName(benchmarks)!, line.Page) is var path && File.Exists(path))
                 if (line.Replace(File.ReadAllText(path), files) is { } text)

@@ -13,6 +13,11 @@ internal static class CostTable
 
     public const string End = "<!-- /cost -->";
 
+    /// <summary>The first line of the section with the gains of all rules; the last is <see cref="EffectsEnd"/>.</summary>
+    public const string EffectsBegin = "<!-- effects: written by 'dotnet run --project benchmarks -- docs' -->";
+
+    public const string EffectsEnd = "<!-- /effects -->";
+
     /// <summary>A driver of today, and one of before.</summary>
     private static readonly string[] Lanes = ["sqlclient-6.1", "sqlclient-2.1"];
 
@@ -20,9 +25,16 @@ internal static class CostTable
 
     private const string Kind = "text";
 
+    /// <summary>An older driver and the one that is recommended, for the rules that report a driver.</summary>
+    private static readonly Column[] Generations =
+    [
+        new("SqlClient 2.1", "DriverGenerations", "Asynchronous", Lane: "sqlclient-2.1"),
+        new("SqlClient 6.1", "DriverGenerations", "Asynchronous", Lane: "sqlclient-6.1"),
+    ];
+
     private static readonly Column SynchronousReader = new("`Read`", "ReaderForms", "Synchronous");
 
-    /// <summary>The columns by rule: the reported form, the streamed one, the synchronous one.</summary>
+    /// <summary>The columns by rule: the reported form, the repaired one, and others to compare with.</summary>
     private static readonly Dictionary<string, Column[]> Columns = new(StringComparer.Ordinal)
     {
         ["ASQL1001"] =
@@ -53,6 +65,25 @@ internal static class CostTable
         [
             new("`ExecuteScalarAsync`", "LargeScalars", "Scalar"), new("Streamed", "LargeScalars", "Streamed"), SynchronousReader,
         ],
+        ["ASQL3001"] =
+        [
+            new("Packets of 8000 bytes", "LargerPackets", "Asynchronous", Packets: "8000"),
+            new("16000", "LargerPackets", "Asynchronous", Packets: "16000"),
+            new("32767, not encrypted", "LargerPackets", "Asynchronous", Packets: "32767"),
+        ],
+        ["ASQL4001"] = Generations,
+        ["ASQL4002"] = Generations,
+        ["ASQL4003"] =
+        [
+            new("System.Data.SqlClient 4.9", "DriverGenerations", "Asynchronous", Lane: "system-data-sqlclient"),
+            new("Microsoft.Data.SqlClient 6.1", "DriverGenerations", "Asynchronous", Lane: "sqlclient-6.1"),
+        ],
+        ["ASQL4004"] =
+        [
+            new("7.1 by default", "FastAsyncSwitches", "Asynchronous", Lane: "sqlclient-7.1"),
+            new("7.1 with both switches", "FastAsyncSwitches", "Asynchronous", Lane: "sqlclient-7.1-both"),
+            new("with one switch", "FastAsyncSwitches", "Asynchronous", Lane: "sqlclient-7.1-sni"),
+        ],
     };
 
     /// <summary>The rules whose pages have the table.</summary>
@@ -65,9 +96,11 @@ internal static class CostTable
             return null;
         var rows = new StringBuilder();
         foreach (var bytes in Sizes)
-            foreach (var lane in Lanes)
-                if (files.FirstOrDefault(file => file.Lane.Lane == lane) is { } file && CreateRow(file, columns, bytes) is { } row)
-                    rows.Append(row).Append('\n');
+            foreach (var lane in GetLanes(columns))
+                if (FindAll(files, lane, columns, bytes) is [{ } flagged, { } repaired, ..] results)
+                    rows.Append(CultureInfo.InvariantCulture, $"| {MeasurementPlan.FormatSize(bytes)}{DescribeDriver(files, lane, ", ")} ")
+                        .Append(CultureInfo.InvariantCulture, $"| {string.Join(" | ", results.Select(FormatCell))} ")
+                        .Append(CultureInfo.InvariantCulture, $"| **{FormatRatio(flagged, repaired)}** |\n");
         return rows.Length == 0
             ? null
             : $"{Begin}\n\n![Time against size: see the table.](../charts/{rule}.svg)\n\n| Text of | {string.Join(" | ", columns.Select(static column => column.Title))} | First / second |\n"
@@ -81,17 +114,17 @@ internal static class CostTable
         if (!Columns.TryGetValue(rule, out var columns))
             return null;
         var lines = (
-            from lane in Lanes
-            from file in files
-            where file.Lane.Lane == lane
+            from lane in GetLanes(columns)
             from column in columns
+            from file in files
+            where file.Lane.Lane == (column.Lane ?? lane)
             let points = CostChart.GetPoints(file.Results.Where(result =>
-                result.Claim == column.Claim && result.Form == column.Form && result.Kind == Kind))
+                column.Matches(result)))
             where points.Count > 1
             select new ChartLine(
-                $"{column.Title.Replace("`", "", StringComparison.Ordinal)}, {file.Lane.DriverVersion}",
+                column.Title.Replace("`", "", StringComparison.Ordinal) + (lane is null ? "" : ", " + file.Lane.DriverVersion),
                 Array.IndexOf(columns, column),
-                lane != Lanes[0],
+                lane is not null && lane != Lanes[0],
                 points)).ToList();
         return lines.Count > 0 ? CostChart.Create("Time to read one text", lines) : null;
     }
@@ -100,21 +133,35 @@ internal static class CostTable
     /// <returns><see langword="null"/> when the page has no such section.</returns>
     public static string? Replace(string page, string section) => EvidencePages.ReplaceBetween(page, Begin, End, section);
 
-    /// <summary>"| 10 MB, SqlClient 6.1.8 | 1,362 ms, 39 MB | 19 ms, 22 MB | 30 ms, 11 MB | **71x** |".</summary>
-    private static string? CreateRow(ResultsFile file, Column[] columns, int bytes)
+    /// <summary>Replaces the table of all rules.</summary>
+    /// <returns><see langword="null"/> when the page has no such section.</returns>
+    public static string? ReplaceEffects(string page, string section) => EvidencePages.ReplaceBetween(page, EffectsBegin, EffectsEnd, section);
+
+    /// <summary>Creates the table of what each rule's repair gains for the largest value, with its markers.</summary>
+    public static string CreateEffects(IReadOnlyList<ResultsFile> files)
     {
-        var results = Array.ConvertAll(columns, column => Find(file, column, bytes));
-        return results is [{ } flagged, { } streamed, ..]
-            ? string.Create(
-                CultureInfo.InvariantCulture,
-                $"| {MeasurementPlan.FormatSize(bytes)}, SqlClient {file.Lane.DriverVersion} | {string.Join(" | ", results.Select(FormatCell))} "
-                    + $"| **{EvidencePages.FormatNumber(flagged.LeastMilliseconds / streamed.LeastMilliseconds)}x** |")
-            : null;
+        var rows = new StringBuilder();
+        foreach (var (rule, columns) in Columns)
+            foreach (var lane in GetLanes(columns))
+                if (FindAll(files, lane, columns, Sizes[^1]) is [{ } flagged, { } repaired, ..])
+                    rows.Append(CultureInfo.InvariantCulture, $"| [{rule}]({rule}.md) | {DescribeDriver(files, lane, "")} ")
+                        .Append(CultureInfo.InvariantCulture, $"| {columns[0].Title}: {FormatCell(flagged)} | {columns[1].Title}: {FormatCell(repaired)} ")
+                        .Append(CultureInfo.InvariantCulture, $"| **{FormatRatio(flagged, repaired)}** |\n");
+        return $"{EffectsBegin}\n\n| Rule | Driver | Reported | Repaired | Ratio of the times |\n|---|---|---|---|---|\n{rows}\n{EffectsEnd}";
     }
 
-    private static FormResult? Find(ResultsFile file, Column column, int bytes) =>
-        file.Results.FirstOrDefault(result =>
-            result.Claim == column.Claim && result.Form == column.Form && result.Kind == Kind && result.Bytes == bytes);
+    /// <summary>The lanes of the rows; one row of no lane where each column has a lane of its own.</summary>
+    private static string?[] GetLanes(Column[] columns) => columns.All(static column => column.Lane is not null) ? [null] : Lanes;
+
+    private static FormResult?[] FindAll(IReadOnlyList<ResultsFile> files, string? lane, Column[] columns, int bytes) =>
+        Array.ConvertAll(columns, column => files.FirstOrDefault(file => file.Lane.Lane == (column.Lane ?? lane))
+            ?.Results.FirstOrDefault(result => column.Matches(result) && result.Bytes == bytes));
+
+    private static string DescribeDriver(IReadOnlyList<ResultsFile> files, string? lane, string separator) =>
+        files.FirstOrDefault(file => file.Lane.Lane == lane) is { } file ? $"{separator}SqlClient {file.Lane.DriverVersion}" : "";
+
+    private static string FormatRatio(FormResult flagged, FormResult repaired) =>
+        EvidencePages.FormatNumber(flagged.LeastMilliseconds / repaired.LeastMilliseconds) + "x";
 
     private static string FormatCell(FormResult? result) =>
         result is null
@@ -122,5 +169,11 @@ internal static class CostTable
             : $"{EvidencePages.FormatNumber(result.LeastMilliseconds)} ms, {EvidencePages.FormatNumber(result.AllocatedBytes / 1e6)} MB";
 
     /// <summary>A form of a claim.</summary>
-    private sealed record Column(string Title, string Claim, string Form);
+    /// <param name="Lane">The lane of the column; <see langword="null"/> where each row has a lane.</param>
+    /// <param name="Packets">The packet size as the results name it; <see langword="null"/> for a claim with one size.</param>
+    private sealed record Column(string Title, string Claim, string Form, string? Lane = null, string? Packets = null)
+    {
+        public bool Matches(FormResult result) =>
+            result.Claim == Claim && result.Form == Form && result.Kind == Kind && (Packets is null || result.Packets == Packets);
+    }
 }

@@ -48,7 +48,7 @@ public sealed class AsyncReadOfLargeColumnAnalyzer()
 
     /// <summary>What makes the column unbounded, and what shows that it is meant to be large where no declaration does.</summary>
     private static string FormatReason(Column column, bool isLarge) =>
-        column.DeclaredLarge || !isLarge ? column.Evidence : column.Evidence + ", and a name for large content";
+        column.DeclaredLarge || !isLarge ? column.Evidence : column.Evidence + ", large by name";
 
     /// <summary>"'Content', 'Html' and 'Author.Bio'", at most three: "'A', 'B', 'C' and 4 more".</summary>
     private static string FormatColumns(MaterializationSite site)

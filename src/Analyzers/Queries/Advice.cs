@@ -7,7 +7,7 @@ internal static class Advice
 {
     private const ResultUse Reads = ResultUse.MembersRead | ResultUse.ValueRead | ResultUse.Mapped | ResultUse.Leaves;
 
-    private const string RemoveByKey = "remove an entity that has only the key";
+    private const string RemoveByKey = "remove an entity with only the key";
 
     /// <summary>Chooses the advice for a site, one sentence without its full stop.</summary>
     public static string Choose(MaterializationSite site, bool isLarge, bool hasExecuteUpdate)
@@ -15,16 +15,14 @@ internal static class Advice
         var use = site.ResultUses;
         var isWritten = use.Has(ResultUse.Written | ResultUse.WrittenBeyondMembers);
         if (use.IsExistence)
-            return "Use AnyAsync to check whether a row exists";
+            return "Use AnyAsync";
         if (IsOnlyRemoved(use))
-            return CanExecuteDelete(use, hasExecuteUpdate) ? "Delete the rows with ExecuteDeleteAsync without loading them"
-                : "Remove an entity that has only the key, without loading the row";
+            return CanExecuteDelete(use, hasExecuteUpdate) ? "Delete with ExecuteDeleteAsync"
+                : "Remove an entity with only the key";
         if (CanExecuteUpdate(use, hasExecuteUpdate))
-            return "Update the columns with ExecuteUpdateAsync without loading the row";
+            return "Update with ExecuteUpdateAsync";
         return isLarge || !LargeIntent.CanDeclareLength(site.LargeColumns[0]) ? ChooseForLarge(site, isWritten, isLarge)
-            : isWritten ? "The entity is written: declare a length"
-            : use.Has(ResultUse.ValueRead) ? "Its value is used: declare a length"
-            : use.Has(ResultUse.Leaves | ResultUse.Mapped) ? "The entity leaves this method: declare a length"
+            : isWritten || use.Has(ResultUse.ValueRead | ResultUse.Leaves | ResultUse.Mapped) ? "Declare a length"
             : "Declare a length, or select only the members used";
     }
 
@@ -44,21 +42,20 @@ internal static class Advice
     private static string ChooseForLarge(MaterializationSite site, bool isWritten, bool isLarge)
     {
         var (use, isOne) = (site.ResultUses, site.LargeColumns.Length == 1);
-        var column = isOne ? "the large column" : "the large columns";
         if (isWritten)
-            return $"The entity is written: move {column} to an entity of {(isOne ? "its" : "their")} own (table splitting)";
+            return "The entity is written: use streamed reads";
         if (use.IsProjection && use.Has(ResultUse.Leaves | ResultUse.Mapped))
-            return $"The query selects {(isOne ? "its value" : "their values")}: leave {(isOne ? "it" : "them")} out, or stream";
+            return $"Leave {(isOne ? "it" : "them")} out, or use streamed reads";
         if (use.Has(ResultUse.Leaves))
-            return $"The entity leaves this method: select a type without {column} where it is only read";
+            return $"Select a type without {(isOne ? "it" : "them")}, or use streamed reads";
         if (use.Has(ResultUse.ValueRead))
             return site.LargeColumns.All(read => use.Values.Contains(read.Name))
-                ? isOne ? "Its value is used: stream it" : "Their values are used: stream them"
+                ? "Use streamed reads"
                 : $"Select only the members used, and stream '{use.Values.OrderBy(static name => name, StringComparer.Ordinal).First()}'";
         if (use.Has(ResultUse.Mapped))
-            return "The entity is mapped: project to the target type in the query";
+            return "Project to the target type in the query";
         if (use.Has(ResultUse.MembersRead))
             return use.Has(ResultUse.Removed) ? "Select only the members used, and " + RemoveByKey : "Select only the members used";
-        return "Select only the members used" + (isLarge ? ", or stream the column" : "");
+        return "Select only the members used" + (isLarge ? ", or use streamed reads" : "");
     }
 }

@@ -85,7 +85,7 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
         var remedy = read.Column is null && read.Form != ReadForm.Scalar ? "GetStream or GetTextReader"
             : read.IsXml || column.Decision.Size.StoreType == "xml" ? "GetXmlReader" : read.IsText ? "GetTextReader" : "GetStream";
         if (read.Form == ReadForm.Scalar)
-            remedy = read.DapperSql is null ? "ExecuteReaderAsync with CommandBehavior.SequentialAccess and " + remedy
+            remedy = read.DapperSql is null ? "ExecuteReaderAsync with SequentialAccess and " + remedy
                 : $"QueryFirstOrDefaultAsync<{(read.IsText ? "string" : "byte[]")}>";
         var reading = site.Origin is { IsSequential: false, Call: { } opening }
             ? context.Readings.Get(opening, read.Source, semanticModel, cancellationToken)

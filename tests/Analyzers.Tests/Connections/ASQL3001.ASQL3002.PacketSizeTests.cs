@@ -105,12 +105,12 @@ public sealed class PacketSizeTests
     [Fact]
     public Task Message_NamesTheColumnAndNoValueOfTheString() => VerifyAsync(Method("_ = new SqlConnection({|#0:\"Server=secret.host;User ID=me;Password=hidden\"|});"),
         new DiagnosticResult("ASQL3001", DiagnosticSeverity.Info).WithLocation(0).WithMessage(
-            "The connection string uses the default Packet Size of 8000 bytes, and 'Report.Scan' is varbinary(max) (byte[] without a length). Packet Size=16000 halves the packets of each asynchronous read of it; selecting less or streaming avoids it."));
+            "The connection string uses the default Packet Size (8000 bytes), and 'Report.Scan' is varbinary(max) (byte[] without a length). Where its queries cannot change, set Packet Size=16000."));
 
     [Fact]
     public Task Message_OfAStringWithoutEncryption_NamesBothSizes() => VerifyAsync(Method("_ = new SqlConnection({|#0:\"Server=db;Encrypt=false\"|});"),
         new DiagnosticResult("ASQL3001", DiagnosticSeverity.Info).WithLocation(0).WithMessage(
-            "The connection string uses the default Packet Size of 8000 bytes, and 'Report.Scan' is varbinary(max) (byte[] without a length). Packet Size=16000 (32767 if the server never encrypts) halves the packets of each asynchronous read of it; selecting less or streaming avoids it."));
+            "The connection string uses the default Packet Size (8000 bytes), and 'Report.Scan' is varbinary(max) (byte[] without a length). Where its queries cannot change, set Packet Size=16000 (32767 if the server never encrypts)."));
 
     [Theory]
     [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer({|ASQL3001:configuration.GetConnectionString("Shop")|}));""")]
@@ -169,7 +169,7 @@ public sealed class PacketSizeTests
             ("/src/other.json", "{ \"ConnectionStrings\": { \"Shop\": \"Server=.;Packet Size=16000;Integrated Security=true\" } }"),
         ],
         new DiagnosticResult("ASQL3001", DiagnosticSeverity.Info).WithLocation(0).WithLocation(1).WithLocation(2).WithMessage(
-            "The connection string 'ConnectionStrings:Shop' in appsettings.json, appsettings.Production.json uses the default Packet Size of 8000 bytes, and 'Report.Scan' is varbinary(max) (byte[] without a length). Packet Size=16000 halves the packets of each asynchronous read of it; selecting less or streaming avoids it."));
+            "The connection string 'ConnectionStrings:Shop' in appsettings.json, appsettings.Production.json uses the default Packet Size (8000 bytes), and 'Report.Scan' is varbinary(max) (byte[] without a length). Where its queries cannot change, set Packet Size=16000."));
 
     /// <summary>The invalid sizes for each driver, with their messages.</summary>
     [Theory]

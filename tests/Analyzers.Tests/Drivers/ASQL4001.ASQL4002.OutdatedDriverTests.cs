@@ -21,7 +21,7 @@ public sealed class OutdatedDriverTests
         """;
 
     private const string Wrong = "out of support, CVE-2024-0056";
-    private const string Pin = "Pin 6.1.8; from 4.0 connections are encrypted by default, and the server's certificate must be trusted.";
+    private const string Pin = "Pin 6.1.8; from 4.0, connections are encrypted by default.";
 
     private const string Registered = Program.Usings + """
         using Microsoft.Extensions.DependencyInjection;
@@ -136,7 +136,7 @@ public sealed class OutdatedDriverTests
     public Task Minimum_ReplacesTheSupportedVersion() => VerifyAsync(Registered, PackageReferences.EntityFrameworkCore10, [(Graph, OfEntityFramework.Replace("6.0.7", "10.0.14", StringComparison.Ordinal))],
         "asyncsql.minimum_sqlclient_version = 7.0",
         At(0, "ASQL4001", "Microsoft.Data.SqlClient 6.1.8 is referenced by Microsoft.EntityFrameworkCore.SqlServer 10.0.14: below 7.0.0 (asyncsql.minimum_sqlclient_version). "
-            + "Pin 7.1.0; from 7.0 Microsoft Entra ID authentication is in Microsoft.Data.SqlClient.Extensions.Azure."));
+            + "Pin 7.1.0; from 7.0, Microsoft Entra ID needs Microsoft.Data.SqlClient.Extensions.Azure."));
 
     [Fact]
     public Task TargetFrameworkWithoutABuild_IsReported() => VerifyAsync(Registered, PackageReferences.EntityFrameworkCore6, [(Graph, OfEntityFramework)], "build_property.TargetFramework = net6.0",

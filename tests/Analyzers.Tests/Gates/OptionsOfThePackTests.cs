@@ -51,7 +51,7 @@ public sealed class OptionsOfThePackTests
     [Theory]
     [InlineData("dotnet_diagnostic.ASQL1001.severity = error", DiagnosticSeverity.Error)]
     [InlineData("dotnet_diagnostic.ASQL1001.severity = suggestion", DiagnosticSeverity.Info)]
-    [InlineData("dotnet_analyzer_diagnostic.category-Queries.severity = error", DiagnosticSeverity.Error)]
+    [InlineData("dotnet_analyzer_diagnostic.category-AsyncSql.severity = error", DiagnosticSeverity.Error)]
     public async Task Severity_IsTheChosenOne(string option, DiagnosticSeverity severity)
     {
         var test = Test("/.editorconfig", "root = true\n[*.cs]\n" + option, "_ = await db.Documents.{|#0:ToListAsync|}();");
@@ -63,7 +63,7 @@ public sealed class OptionsOfThePackTests
     [InlineData("dotnet_diagnostic.ASQL1001.severity = none", DocumentsSilent)]
     [InlineData("dotnet_diagnostic.ASQL1002.severity = none", LettersSilent)]
     [InlineData("dotnet_diagnostic.ASQL1002.severity = none", Reads1001)]
-    [InlineData("dotnet_analyzer_diagnostic.category-Queries.severity = none", DocumentsSilent)]
+    [InlineData("dotnet_analyzer_diagnostic.category-AsyncSql.severity = none", DocumentsSilent)]
     public Task SeverityNone_Decides(string option, string statement) => RunAsync("/.editorconfig", "root = true\n[*.cs]\n" + option, statement);
 
     [Theory]

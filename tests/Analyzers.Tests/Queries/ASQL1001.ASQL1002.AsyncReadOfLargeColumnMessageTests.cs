@@ -10,13 +10,13 @@ namespace AsyncSql.Analyzers.Tests.Queries;
 /// <summary>What ASQL1001 and ASQL1002 say, word for word, and the places in the model that they point at.</summary>
 public sealed class AsyncReadOfLargeColumnMessageTests
 {
-    private const string Large = "SqlClient re-parses rows over one packet (8000 bytes) with each packet. Select only the members used, or stream the column.";
-    private const string Ordinary = "SqlClient re-parses rows over one packet (8000 bytes) with each packet. Declare a length, or select only the members used.";
+    private const string Large = "time grows with the square of the row's size. Select only the members used, or use streamed reads.";
+    private const string Ordinary = "slow for rows over 8000 bytes. Declare a length, or select only the members used.";
 
     [Fact]
     public Task OneColumn_ByName() => VerifyAsync(
         Item("public string {|#1:Content|} { get; set; }"), "", "_ = await db.Items.{|#0:ToListAsync|}();",
-        Warning1001("'ToListAsync' reads 'Content' asynchronously (nvarchar(max): string without a length, and a name for large content); " + Large, 1));
+        Warning1001("'ToListAsync' reads 'Content' asynchronously (nvarchar(max): string without a length, large by name); " + Large, 1));
 
     [Fact]
     public Task OneColumn_Binary() => VerifyAsync(
@@ -31,7 +31,7 @@ public sealed class AsyncReadOfLargeColumnMessageTests
     [Fact]
     public Task TwoColumns_LargeIntentFirst() => VerifyAsync(
         Item("public string {|#2:Greeting|} { get; set; } public string {|#1:Html|} { get; set; }"), "", "_ = await db.Items.{|#0:ToListAsync|}();",
-        Warning1001("'ToListAsync' reads 'Html' and 'Greeting' asynchronously ('Html' is nvarchar(max): string without a length, and a name for large content); " + Large, 1, 2));
+        Warning1001("'ToListAsync' reads 'Html' and 'Greeting' asynchronously ('Html' is nvarchar(max): string without a length, large by name); " + Large, 1, 2));
 
     [Fact]
     public Task TwoColumns_OfOrdinaryIntent() => VerifyAsync(
@@ -71,14 +71,14 @@ public sealed class AsyncReadOfLargeColumnMessageTests
     public Task OwnedTypeAsJson_IsNotMeantToBeLarge() => VerifyAsync(
         Item("public List<Phone> {|#1:Phones|} { get; set; }") + "public class Phone { public string Number { get; set; } }",
         "model.Entity<Item>().OwnsMany(i => i.Phones, p => p.ToJson());", "_ = await db.Items.{|#0:ToListAsync|}();",
-        Info1002("'ToListAsync' reads 'Phones' asynchronously (nvarchar(max): stored as JSON); SqlClient re-parses rows over one packet (8000 bytes) with each packet. Select only the members used.", 1));
+        Info1002("'ToListAsync' reads 'Phones' asynchronously (nvarchar(max): stored as JSON); slow for rows over 8000 bytes. Select only the members used.", 1));
 
     [Fact]
     public Task PropertyWithABackingField_IsAColumn() => VerifyAsync(
         Item("private string _text; public string {|#1:Text|} => _text;"),
         "model.Entity<Item>().Property(i => i.Text).HasField(\"_text\").UsePropertyAccessMode(PropertyAccessMode.Field);",
         "_ = await db.Items.Select(i => i.Text).{|#0:ToListAsync|}();",
-        Info1002("'ToListAsync' reads 'Text' asynchronously (nvarchar(max): string without a length); SqlClient re-parses rows over one packet (8000 bytes) with each packet. Declare a length, or select only the members used.", 1));
+        Info1002("'ToListAsync' reads 'Text' asynchronously (nvarchar(max): string without a length); slow for rows over 8000 bytes. Declare a length, or select only the members used.", 1));
 
     [Fact]
     public Task ColumnOfAnIncludedEntity_IsNamedWithItsEntity() => VerifyAsync(
@@ -105,7 +105,7 @@ public sealed class AsyncReadOfLargeColumnMessageTests
     [Fact]
     public Task HasMaxLengthInOnModelCreating_IsTheEvidence() => VerifyAsync(
         Item("public string Text { get; set; }"), "model.Entity<Item>().Property(x => x.Text).{|#1:HasMaxLength|}(50000);", "_ = await db.Items.{|#0:ToListAsync|}();",
-        Warning1001("'ToListAsync' reads 'Text' asynchronously (nvarchar(max): 50000 characters, above the inline limit of 4000, by HasMaxLength in OnModelCreating); " + Large, 1));
+        Warning1001("'ToListAsync' reads 'Text' asynchronously (nvarchar(max): 50000 characters, above 4000, by HasMaxLength in OnModelCreating); " + Large, 1));
 
     [Fact]
     public Task ColumnAttribute_IsTheEvidence() => VerifyAsync(
@@ -120,11 +120,11 @@ public sealed class AsyncReadOfLargeColumnMessageTests
     [Fact]
     public Task MaxLengthAttributeAboveTheLimit_IsTheEvidence() => VerifyAsync(
         Item("[{|#1:MaxLength(4001)|}] public string Text { get; set; }"), "", "_ = await db.Items.{|#0:ToListAsync|}();",
-        Warning1001("'ToListAsync' reads 'Text' asynchronously (nvarchar(max): 4001 characters, above the inline limit of 4000, by [MaxLength(4001)]); " + Large, 1));
+        Warning1001("'ToListAsync' reads 'Text' asynchronously (nvarchar(max): 4001 characters, above 4000, by [MaxLength(4001)]); " + Large, 1));
 
     [Theory]
-    [InlineData("string", ".IsUnicode(false).{|#1:HasMaxLength|}(50000)", "varchar(max): 50000 characters, above the inline limit of 8000, by HasMaxLength in OnModelCreating")]
-    [InlineData("byte[]", ".{|#1:HasMaxLength|}(9000)", "varbinary(max): 9000 bytes, above the inline limit of 8000, by HasMaxLength in OnModelCreating")]
+    [InlineData("string", ".IsUnicode(false).{|#1:HasMaxLength|}(50000)", "varchar(max): 50000 characters, above 8000, by HasMaxLength in OnModelCreating")]
+    [InlineData("byte[]", ".{|#1:HasMaxLength|}(9000)", "varbinary(max): 9000 bytes, above 8000, by HasMaxLength in OnModelCreating")]
     [InlineData("string", ".IsUnicode(false).{|#1:HasMaxLength|}(-1)", "varchar(max): HasMaxLength in OnModelCreating")]
     public Task LengthAboveTheLimit_IsComparedWithIt(string type, string calls, string reason) => VerifyAsync(
         Item($"public {type} Text {{ get; set; }}"), $"model.Entity<Item>().Property(x => x.Text){calls};", "_ = await db.Items.{|#0:ToListAsync|}();",
@@ -140,7 +140,7 @@ public sealed class AsyncReadOfLargeColumnMessageTests
     public Task EnumStoredAsText_IsNotNamed() => VerifyAsync(
         Item("[Column(TypeName = \"nvarchar(max)\")] public DayOfWeek Day { get; set; } public string {|#1:Html|} { get; set; }"),
         "model.Entity<Item>().Property(x => x.Day).HasConversion<string>();", "_ = await db.Items.{|#0:ToListAsync|}();",
-        Warning1001("'ToListAsync' reads 'Html' asynchronously (nvarchar(max): string without a length, and a name for large content); " + Large, 1));
+        Warning1001("'ToListAsync' reads 'Html' asynchronously (nvarchar(max): string without a length, large by name); " + Large, 1));
 
     [Fact]
     public Task DeclarationInAnotherFile_IsPointedAt()

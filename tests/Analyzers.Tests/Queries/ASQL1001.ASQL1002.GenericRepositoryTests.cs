@@ -154,9 +154,9 @@ public sealed class GenericRepositoryTests
 
     private static DiagnosticResult Large(string method = "ToListAsync", string columns = "'Document.Content' and 'Document.Data'") =>
         new DiagnosticResult("ASQL1001", DiagnosticSeverity.Warning).WithLocation(0).WithMessage(
-            $"'{method}' reads {columns} asynchronously ('Content' is nvarchar(max): string without a length, and a name for large content); "
-            + "SqlClient re-parses rows over one packet (8000 bytes) with each packet. "
-            + "The entity leaves this method: select a type without the large columns where it is only read.");
+            $"'{method}' reads {columns} asynchronously ('Content' is nvarchar(max): string without a length, large by name); "
+            + "time grows with the square of the row's size. "
+            + "Select a type without them, or use streamed reads.");
 
     private static CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier> Test(string types, DiagnosticResult? expected = null, string sets = "")
     {

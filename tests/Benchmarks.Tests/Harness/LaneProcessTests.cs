@@ -1,3 +1,4 @@
+using System.Xml.Linq;
 using AsyncSql.Benchmarks.Processes;
 using AsyncSql.Lanes.Protocol;
 using Xunit;
@@ -54,6 +55,13 @@ public sealed class LaneProcessTests
             Assert.Equal(definition.HasEntityFramework, description.EntityFrameworkVersion is not null);
         }
     }
+
+    /// <summary>The solution with which all lanes are built at the same time.</summary>
+    [Fact]
+    public void Solution_HasEveryLane() => Assert.Equal(
+        LaneDefinition.All.Select(static lane => $"{lane.Project}/AsyncSql.Lanes.{lane.Project}.csproj").Distinct().Order(StringComparer.Ordinal),
+        XDocument.Load(Path.Combine(Repository.Benchmarks!, "Lanes", "Lanes.slnx")).Descendants("Project")
+            .Select(static project => project.Attribute("Path")!.Value).Order(StringComparer.Ordinal));
 
     /// <summary>EF Core on the newest driver, which no version of its provider references.</summary>
     [Fact]

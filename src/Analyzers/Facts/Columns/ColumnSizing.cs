@@ -161,7 +161,7 @@ internal sealed class ColumnSizing
             return FixedSize(input, $"'{package}' sets its length");
         if (column.Length is { } length)
             return new ColumnDecision(
-                Unbounded(input), $"{length} characters, above the inline limit of {input.MaxLength}, by '{package}'", null)
+                Unbounded(input), $"{length} characters, above {input.MaxLength}, by '{package}'", null)
             { DeclaredLarge = true, IsWritten = true };
         return _view.Code?.UncertaintyReason is null
             ? new ColumnDecision(Unbounded(input), $"string without a length in '{package}'", null)
@@ -249,7 +249,7 @@ internal sealed class ColumnSizing
     /// <summary>The length and the limit that it exceeds.</summary>
     private static string DescribeLength(ColumnInput input) =>
         input.Length.Value is { } length && length > input.MaxLength
-            ? $"{length} {(input.IsBinary ? "bytes" : "characters")}, above the inline limit of {input.MaxLength}, by "
+            ? $"{length} {(input.IsBinary ? "bytes" : "characters")}, above {input.MaxLength}, by "
                 + input.Length.Evidence
             : input.Length.Evidence;
 

@@ -42,9 +42,9 @@ internal static class DriverSupport
     /// <summary>Breaking changes, by the version that introduces them.</summary>
     private static readonly ImmutableArray<(PackageVersion Version, string Hazard)> Hazards = ImmutableArray.Create(
         // https://github.com/dotnet/SqlClient/blob/main/release-notes/4.0/4.0.0.md
-        (Version("4.0.0"), "from 4.0 connections are encrypted by default, and the server's certificate must be trusted"),
+        (Version("4.0.0"), "from 4.0, connections are encrypted by default"),
         // https://github.com/dotnet/SqlClient/blob/main/release-notes/7.0/7.0.0.md
-        (Version("7.0.0"), "from 7.0 Microsoft Entra ID authentication is in Microsoft.Data.SqlClient.Extensions.Azure"));
+        (Version("7.0.0"), "from 7.0, Microsoft Entra ID needs Microsoft.Data.SqlClient.Extensions.Azure"));
 
     /// <summary>
     /// The version to upgrade to: the one with long-term support. The newest is recommended only to users whose minimum is higher: by

@@ -194,7 +194,7 @@ internal static class SnapshotReader
         return storeType?.EndsWith("(max)", StringComparison.Ordinal) == true && FindMaxLength(calls) is { } length
             ? column with
             {
-                Evidence = $"{length} {(clrType == "byte[]" ? "bytes" : "characters")}, above the inline limit, by the model snapshot",
+                Evidence = $"{length} {(clrType == "byte[]" ? "bytes" : "characters")}, by the model snapshot",
                 DeclaredLarge = true,
             }
             : column;
