@@ -34,7 +34,7 @@ public sealed class CatalogueCommandTests : IDisposable
     [InlineData("docs/configuration.md", "\nasyncsql.bounded_columns = Order.Remark\n\n", "\nasyncsql.bounded_column = Order.Remark\n\n")]
     [InlineData("package/README.md", "[ASQL2003]", "[ASQL2033]")]
     [InlineData("docs/configuration.md", "| `asyncsql.trace` |", "| `asyncsql.traces` |")]
-    [InlineData("docs/rules/README.md", "[ASQL2003](", "[ASQL2033](")]
+    [InlineData("docs/rules/README.md", "[ASQL2003](ASQL2003.md) | Stream", "[ASQL2033](ASQL2003.md) | Stream")]
     [InlineData("docs/rules/ASQL2003.md", "# ASQL2003: ", "# ASQL2003 ")]
     [InlineData("docs/rules/ASQL2003.md", "| Severity | Warning |", "| Severity | Info |")]
     [InlineData("docs/rules/ASQL2003.md", "'GetStream'", "'GetStreams'")]

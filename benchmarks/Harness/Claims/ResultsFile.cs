@@ -14,6 +14,10 @@ namespace AsyncSql.Benchmarks.Claims;
 /// <param name="IsQuick">Whether it was a quick run.</param>
 /// <param name="Claims">The claims of the lane.</param>
 /// <param name="Results">The time and the allocation of each form.</param>
+/// <param name="Load">
+/// The load average of the last 15 minutes when the lane was measured, the harness included; <see langword="null"/> where the operating system
+/// has none.
+/// </param>
 internal sealed record ResultsFile(
     LaneDescription Lane,
     string Server,
@@ -21,7 +25,8 @@ internal sealed record ResultsFile(
     string Date,
     bool IsQuick,
     IReadOnlyList<ClaimDefinition> Claims,
-    IReadOnlyList<FormResult> Results)
+    IReadOnlyList<FormResult> Results,
+    double? Load = null)
 {
     private static readonly JsonSerializerOptions Options = new()
     {
@@ -35,6 +40,11 @@ internal sealed record ResultsFile(
             CultureInfo.InvariantCulture,
             $"{Environment.ProcessorCount} logical processors, {RuntimeInformation.ProcessArchitecture}, {RuntimeInformation.OSDescription}"
         );
+
+    /// <summary>The load average of the last 15 minutes, on Linux.</summary>
+    public static double? ThisLoad =>
+        File.Exists("/proc/loadavg") && File.ReadAllText("/proc/loadavg").Split(' ') is [_, _, var load, ..]
+            && double.TryParse(load, CultureInfo.InvariantCulture, out var average) ? average : null;
 
     public static string Today => DateTime.UtcNow.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture);
 

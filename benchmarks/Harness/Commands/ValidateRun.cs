@@ -225,7 +225,8 @@ internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
             ResultsFile.Today,
             options.Plan.IsQuick,
             run.Claims,
-            run.Results);
+            run.Results,
+            ResultsFile.ThisLoad);
         if ((options.Filter.IsEmpty ? file : file.MergeWith(ResultsFile.ReadAll(folder))) is { } whole)
             whole.Write(folder);
         else

@@ -74,6 +74,8 @@ internal static class CostChart
     {
         Position = position,
         Title = title,
+        // The fonts of viewers may be larger than the one that is measured here.
+        AxisTitleDistance = 12,
         LabelFormatter = format,
         MajorGridlineStyle = LineStyle.Solid,
         MajorGridlineColor = OxyColor.FromRgb(221, 221, 221),

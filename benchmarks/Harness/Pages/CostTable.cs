@@ -144,14 +144,14 @@ internal static class CostTable
         foreach (var (rule, columns) in Columns)
             foreach (var lane in GetLanes(columns))
                 if (FindAll(files, lane, columns, Sizes[^1]) is [{ } flagged, { } repaired, ..])
-                    rows.Append(CultureInfo.InvariantCulture, $"| [{rule}]({rule}.md) | {DescribeDriver(files, lane, "")} ")
+                    rows.Append(CultureInfo.InvariantCulture, $"| [{rule}]({rule}.md) | {(lane is null ? "as named" : DescribeDriver(files, lane, ""))} ")
                         .Append(CultureInfo.InvariantCulture, $"| {columns[0].Title}: {FormatCell(flagged)} | {columns[1].Title}: {FormatCell(repaired)} ")
                         .Append(CultureInfo.InvariantCulture, $"| **{FormatRatio(flagged, repaired)}** |\n");
         return $"{EffectsBegin}\n\n| Rule | Driver | Reported | Repaired | Ratio of the times |\n|---|---|---|---|---|\n{rows}\n{EffectsEnd}";
     }
 
     /// <summary>The lanes of the rows; one row of no lane where each column has a lane of its own.</summary>
-    private static string?[] GetLanes(Column[] columns) => columns.All(static column => column.Lane is not null) ? [null] : Lanes;
+    private static string?[] GetLanes(Column[] columns) => columns.All(static column => column.Lane is not null) ? new string?[] { null } : Lanes;
 
     private static FormResult?[] FindAll(IReadOnlyList<ResultsFile> files, string? lane, Column[] columns, int bytes) =>
         Array.ConvertAll(columns, column => files.FirstOrDefault(file => file.Lane.Lane == (column.Lane ?? lane))

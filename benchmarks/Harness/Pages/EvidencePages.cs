@@ -49,20 +49,21 @@ internal static class EvidencePages
 
             A cell shows the time of the shortest run and the median, the number of runs in parentheses, and the allocation of the entire client
             process in one run: "2.1 / 2.4 ms (9), 1.1 MB". A form that takes more than ten seconds runs three times. "(9 of 20)" means 9 runs that repeat a short
-            form 20 times each; the time is that of one. The machine also did other work, so compare the forms of one run with each other, not
-            the milliseconds of two machines.
+            form 20 times each; the time is that of one. Compare the forms of one run with each other, not the milliseconds of two machines. "Load"
+            is the load average of the machine in the last 15 minutes of the run: one program that measures causes about 1 to 1.5.
 
             ## Environment
 
-            | Lane | Driver | EF Core | Server | Runtime | Machine | Date |
-            |---|---|---|---|---|---|---|
+            | Lane | Driver | EF Core | Server | Runtime | Machine | Date | Load |
+            |---|---|---|---|---|---|---|---|
 
             """);
         foreach (var file in files)
             WriteLine(
                 page,
                 $"| {file.Lane.Lane} | {ComparisonTable.DescribeDriver(file.Lane)} | {file.Lane.EntityFrameworkVersion ?? "none"} "
-                + $"| {file.Server} | {file.Lane.Runtime} | {file.Machine} | {file.Date} |");
+                + $"| {file.Server} | {file.Lane.Runtime} | {file.Machine} | {file.Date} "
+                + $"| {file.Load?.ToString("0.0", CultureInfo.InvariantCulture) ?? "not recorded"} |");
         page.Append("""
 
             The TDS server answers with synthetic rows; the drivers are unchanged. It cannot show the time in which a real server reads a row from its

@@ -35,7 +35,7 @@ internal sealed class LaneProcess : ILane
     public string Program { get; }
 
     /// <summary>
-    /// Builds the projects of all lanes at the same time. It reports nothing: <see cref="BuildAsync"/> builds what failed again, and has the
+    /// Builds the projects of all lanes at the same time. It reports nothing: <see cref="BuildAsync(LaneDefinition, CancellationToken)"/> builds what failed again, and has the
     /// reason.
     /// </summary>
     public static async Task BuildAllAsync(CancellationToken cancellationToken)

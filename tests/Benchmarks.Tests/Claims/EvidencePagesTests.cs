@@ -33,7 +33,7 @@ public sealed class EvidencePagesTests : IDisposable
         Assert.EndsWith(EvidencePages.End + "\n\n</details>\n", page, StringComparison.Ordinal);
         var evidence = File.ReadAllText(Path.Combine(_folder, "docs", "evidence.md"));
         Assert.Contains(
-            "| sqlclient-9.9 | A.Driver 9.9 | none | a server | .NET | 2 processors | 2026-01-02 |",
+            "| sqlclient-9.9 | A.Driver 9.9 | none | a server | .NET | 2 processors | 2026-01-02 | 1.3 |",
             evidence,
             StringComparison.Ordinal);
         Assert.Contains("| [AClaim](evidence/AClaim.md) | a scenario | [ASQL9001](rules/ASQL9001.md) | 0 | 0 |", evidence, StringComparison.Ordinal);
@@ -417,7 +417,7 @@ public sealed class EvidencePagesTests : IDisposable
 
     private static ResultsFile File9() => new(
         new LaneDescription("sqlclient-9.9", "A.Driver", "9.9", null, ".NET"), "a server", "2 processors", "2026-01-02", false,
-        [new ClaimDefinition("AClaim", "a scenario", ["ASQL9001"], "Flagged", ["Projected"], [], ["text"], [], false)], []);
+        [new ClaimDefinition("AClaim", "a scenario", ["ASQL9001"], "Flagged", ["Projected"], [], ["text"], [], false)], [], 1.31);
 
     private static FormResult Result(string form, double milliseconds, long bytes) =>
         new("AClaim", form, "text", MeasurementPlan.Megabyte, [milliseconds, milliseconds * 2], bytes);

@@ -21,19 +21,19 @@ internal static class LightBulbPicture
         var height = Margin + LineHeight;
         var content = new List<XElement>();
         foreach (var line in code)
-            content.Add(Line(line, Margin, height += LineHeight));
+            content.Add(Line(line, height += LineHeight));
         content.Add(Squiggle(squiggle, Margin + LineHeight + (squiggle.Start.Line + 1) * LineHeight + 4));
 
         height += LineHeight;
         foreach (var part in Wrap(message))
-            content.Add(Line(part, Margin, height += LineHeight, "#8a4b00"));
+            content.Add(Line(part, height += LineHeight, "#8a4b00"));
         height += LineHeight;
-        content.Add(Line("\u25cf Quick Actions", Margin, height += LineHeight, "#6b5900"));
+        content.Add(Line("\u25cf Quick Actions", height += LineHeight, "#6b5900"));
         foreach (var title in titles)
-            content.Add(Line("    " + title, Margin, height += LineHeight, title == titles[0] ? "#0b57a4" : "#222222"));
+            content.Add(Line("    " + title, height += LineHeight, title == titles[0] ? "#0b57a4" : "#222222"));
 
         height += LineHeight;
-        content.Add(Line($"Preview of \u201c{titles[0]}\u201d", Margin, height += LineHeight, "#6b5900"));
+        content.Add(Line($"Preview of \u201c{titles[0]}\u201d", height += LineHeight, "#6b5900"));
         foreach (var line in code.Except(repaired))
             content.Add(Changed("- " + line.TrimStart(), height += LineHeight, "#fde8e8"));
         foreach (var line in repaired.Except(code))
@@ -50,14 +50,20 @@ internal static class LightBulbPicture
         new XElement(Svg + "rect", new XAttribute("width", Width), new XAttribute("height", height), new XAttribute("fill", "#ffffff")),
         content).ToString().ReplaceLineEndings("\n") + "\n";
 
-    private static XElement Line(string text, double x, int y, string color = "#222222") => new(
-        Svg + "text",
-        new XAttribute("x", x),
-        new XAttribute("y", y),
-        new XAttribute("fill", color),
-        new XAttribute("textLength", (text.Length * CharacterWidth).ToString("0.#", CultureInfo.InvariantCulture)),
-        // Spaces at the beginning of a line are part of the code.
-        text.Replace(' ', '\u00a0'));
+    private static XElement Line(string text, int y, string color = "#222222")
+    {
+        var code = text.TrimStart();
+        return new XElement(
+            Svg + "text",
+            new XAttribute("x", Format(Margin + (text.Length - code.Length) * CharacterWidth)),
+            new XAttribute("y", y),
+            new XAttribute("fill", color),
+            // A font of another width does not move the squiggle away from the name.
+            new XAttribute("textLength", Format(code.Length * CharacterWidth)),
+            code);
+    }
+
+    private static string Format(double number) => number.ToString("0.#", CultureInfo.InvariantCulture);
 
     private static XElement Changed(string text, int y, string background) => new(
         Svg + "g",
@@ -68,7 +74,7 @@ internal static class LightBulbPicture
             new XAttribute("width", Width - 2 * Margin),
             new XAttribute("height", LineHeight),
             new XAttribute("fill", background)),
-        Line(text, Margin, y));
+        Line(text, y));
 
     /// <summary>A wave under the reported name.</summary>
     private static XElement Squiggle(LinePositionSpan span, int y)

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Globalization;
 using AsyncSql.Analyzers.Queries;
+using AsyncSql.CodeFixes.Queries;
 using AsyncSql.Testing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
@@ -19,15 +20,13 @@ public sealed class LightBulbPictureTests
 {
     private const string Path = "docs/light-bulb.svg";
 
+    /// <summary>What the picture shows of the program.</summary>
     private const string Source = """
-        public class Documents(ShopContext db)
-        {
-            public async Task<string?> FindTitleAsync(int id)
+            public async Task<string?> FindTitleAsync(ShopContext db, int id)
             {
                 var document = await db.Documents.FirstOrDefaultAsync(d => d.Id == id);
                 return document?.Title;
             }
-        }
         """;
 
     private const string Model = """
@@ -49,7 +48,12 @@ public sealed class LightBulbPictureTests
             protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
         }
 
+        public class Library
+        {
+
         """;
+
+    private const string End = "\n}\n";
 
     private const string ProjectFile = """
         <Project Sdk="Microsoft.NET.Sdk">
@@ -76,10 +80,9 @@ public sealed class LightBulbPictureTests
         using var workspace = new AdhocWorkspace();
         var document = workspace.CurrentSolution.AddProject("Shop", "Shop", LanguageNames.CSharp)
             .WithMetadataReferences(PackageReferences.EntityFrameworkCore10.References)
-            .WithParseOptions(CSharpParseOptions.Default.WithLanguageVersion(LanguageVersion.Preview))
             .WithCompilationOptions(new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable))
             .AddAdditionalDocument("Shop.csproj", SourceText.From(ProjectFile), filePath: "/repo/Shop/Shop.csproj").Project
-            .AddDocument("Documents.cs", SourceText.From(Model + Source), filePath: "/repo/Shop/Documents.cs");
+            .AddDocument("Documents.cs", SourceText.From(Model + Source + End), filePath: "/repo/Shop/Documents.cs");
         var compilation = (await document.Project.GetCompilationAsync())!;
         Assert.DoesNotContain(compilation.GetDiagnostics(), static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
         var diagnostic = Assert.Single(await AnalyzerRun.OnceAsync(compilation, [new AsyncReadOfLargeColumnAnalyzer()], document.Project.AnalyzerOptions));
@@ -87,13 +90,15 @@ public sealed class LightBulbPictureTests
         var actions = ImmutableArray.CreateBuilder<CodeAction>();
         foreach (var fix in FixProviders.All().Where(fix => fix.FixableDiagnosticIds.Contains(diagnostic.Id)))
             await fix.RegisterCodeFixesAsync(new CodeFixContext(document, diagnostic, (action, _) => actions.Add(action), CancellationToken.None));
-        var changed = (await actions[0].GetOperationsAsync(CancellationToken.None)).OfType<ApplyChangesOperation>().Single().ChangedSolution;
-        var repaired = (await changed.GetDocument(document.Id)!.GetTextAsync()).ToString()[Model.Length..];
+        var first = actions.Single(static action => action.EquivalenceKey == ProjectionCodeFixProvider.EquivalenceKey);
+        var changed = (await first.GetOperationsAsync(CancellationToken.None)).OfType<ApplyChangesOperation>().Single().ChangedSolution;
+        var repaired = (await changed.GetDocument(document.Id)!.GetTextAsync()).ToString()[Model.Length..^End.Length];
         return LightBulbPicture.Draw(
             Source.Split('\n'),
             diagnostic.Location.GetLineSpan().Span is var span ? new LinePositionSpan(Move(span.Start), Move(span.End)) : default,
             $"{diagnostic.Id}: {diagnostic.GetMessage(CultureInfo.InvariantCulture)}",
-            [.. actions.Select(static action => action.Title)],
+            // Editors have their own order.
+            [first.Title, .. actions.Where(action => action != first).Select(static action => action.Title)],
             repaired.Split('\n'));
 
         static LinePosition Move(LinePosition position) => new(position.Line - Model.Count(static character => character == '\n'), position.Character);
