@@ -1,5 +1,5 @@
 // The site is made of the Markdown files of the repository, which stay readable there.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
@@ -40,12 +40,17 @@ function order(digit: string): number {
   return digit === '0' ? 10 : Number(digit)
 }
 
+/** The Markdown files and pictures of the site. They are copied, because a page finds the packages of this folder only from within it. */
+const sources = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs', 'benchmarks/README.md', 'benchmarks/TdsServer/README.md']
+const pages = join(root, 'site', '.pages')
+rmSync(pages, { recursive: true, force: true })
+for (const source of sources) cpSync(join(root, source), join(pages, source), { recursive: true })
+
 export default defineConfig({
   title: 'AsyncSql.AnalyzerPack',
   description: 'Roslyn analyzers and code fixes for asynchronous data access with EF Core and SQL Server',
   lang: 'en-US',
-  srcDir: '..',
-  srcExclude: ['**/bin/**', '**/obj/**', '**/node_modules/**', 'site/**', 'src/Analyzers/**', 'package/**', 'tests/**', 'samples/**'],
+  srcDir: '.pages',
   // A folder's README is its index.
   rewrites: (path) => path.replace(/(^|\/)README\.md$/, '$1index.md'),
   cleanUrls: true,
@@ -61,7 +66,8 @@ export default defineConfig({
             const [path] = href.split('#')
             const target = posix.normalize(posix.join(posix.dirname(state.env.relativePath), path))
             const isFolder = !posix.extname(target) && existsSync(join(root, target))
-            if (isFolder || (posix.extname(target) !== '' && posix.extname(target) !== '.md') || target === 'LICENSE')
+            const isPage = posix.extname(target) === '.md' && existsSync(join(pages, target))
+            if (isFolder || (posix.extname(target) !== '' && !isPage) || target === 'LICENSE')
               token.attrSet('href', `${repository}/${isFolder ? 'tree' : 'blob'}/main/${target}`)
           }
       })
