@@ -47,7 +47,11 @@ async function checkView(page, report) {
 }
 
 async function checkPage(page, path) {
-  const onMessage = (message) => message.type() === 'error' && problems.push(`${path}: console: ${message.text()}`)
+  const onMessage = (message) => {
+    // The answer for the page of errors has the status of an error.
+    if (message.type() === 'error' && !(path === '/404' && message.location().url === address + path))
+      problems.push(`${path}: console: ${message.text()}`)
+  }
   const onError = (error) => problems.push(`${path}: script: ${error.message}`)
   page.on('console', onMessage)
   page.on('pageerror', onError)

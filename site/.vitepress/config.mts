@@ -28,7 +28,6 @@ function createRules() {
     .sort((one, other) => order(one) - order(other))
     .map((digit) => ({
       text: blocks[digit],
-      collapsed: false,
       items: files
         .filter((file) => file[4] === digit)
         .map((file) => ({ text: readTitle(file), link: '/docs/rules/' + file.replace('.md', '') })),
@@ -56,6 +55,8 @@ export default defineConfig({
   cleanUrls: true,
   lastUpdated: false,
   markdown: {
+    // The colors that can be read by everybody.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config: (markdown) => {
       // Links to sources lead to the repository: only Markdown is part of the site.
       markdown.core.ruler.push('repository-links', (state) => {

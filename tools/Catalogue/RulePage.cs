@@ -21,7 +21,7 @@ internal sealed record RulePage(string Text)
     public static RulePage CreateSkeleton(CatalogueRule rule) => new($"""
         # {rule.Id}
 
-        | | |
+        {FormatHeader(rule)}
         |---|---|
         | {Finds} |  |
         | {Fixes} | {(rule.HasFix ? "" : "none")} |
@@ -57,9 +57,9 @@ internal sealed record RulePage(string Text)
             $"| {Fixes} | {FixesCell} |",
             $"| {FixAll} | {FixAllCell} |",
         ];
-        if (Markdown.ReplaceTable(string.Join('\n', lines), "| | |", "|---|---|", rows) is not { } page)
+        if (Markdown.ReplaceTable(string.Join('\n', lines), FormatHeader(rule), "|---|---|", rows) is not { } page)
         {
-            problems.Add($"docs/rules/{rule.Id}.md has no header table: a line '| | |'.");
+            problems.Add($"docs/rules/{rule.Id}.md has no header table: a line '{FormatHeader(rule)}'.");
             return Text;
         }
 
@@ -79,6 +79,8 @@ internal sealed record RulePage(string Text)
             yield return $"{path}: the row '{FixAll}' is '{FixAllCell}', "
                 + $"but {(rule.HasFixAll ? "a" : "no")} fix provider of the rule has a FixAllProvider.";
     }
+
+    private static string FormatHeader(CatalogueRule rule) => $"| Rule | {rule.Id} |";
 
     private string ReadCell(string name)
     {
