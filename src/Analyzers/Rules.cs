@@ -38,7 +38,7 @@ internal static class Rules
     public static readonly DiagnosticDescriptor ASQL1001_AsyncReadOfLargeColumn = new(
         id: "ASQL1001", title: "Asynchronous read of a large column", category: Category,
         defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
-        messageFormat: "'{0}' reads {1} asynchronously ({2}); time grows with the square of the row's size. {3}.",
+        messageFormat: "'{0}' reads {1} ({2}); time grows with the square of the row's size. {3}.",
         description: "During an asynchronous read, SqlClient parses a row again from its start with every network packet (8000 bytes), so "
             + "the time grows with the square of the row's size. Select only the members used, use streamed reads, or run the query "
             + "synchronously.",
@@ -47,7 +47,7 @@ internal static class Rules
     public static readonly DiagnosticDescriptor ASQL1002_AsyncReadOfUnboundedString = new(
         id: "ASQL1002", title: "Asynchronous read of a string column without a length", category: Category,
         defaultSeverity: DiagnosticSeverity.Info, isEnabledByDefault: true,
-        messageFormat: "'{0}' reads {1} asynchronously ({2}); slow for rows over 8000 bytes. {3}.",
+        messageFormat: "'{0}' reads {1} ({2}); slow for rows over 8000 bytes. {3}.",
         description: "A string without a length is stored as nvarchar(max). If its values exceed one packet (8000 bytes), SqlClient parses the row "
             + "again with every packet during an asynchronous read. Declare a length, or select only the members used.",
         helpLinkUri: Pages + "ASQL1002.md", customTags: ["Performance", "EntityFrameworkCore", "SqlServer"]);
@@ -89,8 +89,8 @@ internal static class Rules
         id: "ASQL2005", title: "Asynchronous read of small rows in a loop", category: Category,
         defaultSeverity: DiagnosticSeverity.Info, isEnabledByDefault: false,
         messageFormat: "'ReadAsync' allocates for each of these small rows; 'Read' does not",
-        description: "In a tight loop over many small rows, ReadAsync allocates about twice as much as Read. It matters if the loop does "
-            + "nothing else.",
+        description: "In a tight loop over many small rows, ReadAsync allocates for each row, and Read does not. It matters if the loop "
+            + "does nothing else.",
         helpLinkUri: Pages + "ASQL2005.md", customTags: ["Performance", "AdoNet", "SqlServer"]);
 
     public static readonly DiagnosticDescriptor ASQL3001_DefaultPacketSize = new(

@@ -68,7 +68,7 @@ public sealed class IneffectiveSwitchAnalyzer() : DataAccessAnalyzer(Rules.ASQL4
         var other = SqlClientSwitches.GetOther(closest);
         return drivers.Switches.FindAll(cancellationToken).Any(set => set.Name == other && set.Value != true)
             ? null
-            : (Alone, $"alone uses more memory and gains nothing; set '{other}' to false too");
+            : (Alone, $"alone gains nothing; set '{other}' to false too");
     }
 
     /// <summary>Whether a connection precedes a call in the same member. Other members are ignored.</summary>

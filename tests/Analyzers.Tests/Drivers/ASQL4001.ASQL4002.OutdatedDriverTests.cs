@@ -21,7 +21,7 @@ public sealed class OutdatedDriverTests
         """;
 
     private const string Wrong = "out of support, CVE-2024-0056";
-    private const string Pin = "Pin 6.1.8; from 4.0, connections are encrypted by default.";
+    private const string Pin = "Pin 6.1.8; from 4.0, it encrypts by default.";
 
     private const string Registered = Program.Usings + """
         using Microsoft.Extensions.DependencyInjection;

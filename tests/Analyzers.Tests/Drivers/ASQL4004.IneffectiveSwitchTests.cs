@@ -118,7 +118,7 @@ public sealed class IneffectiveSwitchTests
         class Program { static void Run() { {{statements}} } }
         """;
 
-    private static string Alone(string other) => $"alone uses more memory and gains nothing; set '{other}' to false too";
+    private static string Alone(string other) => $"alone gains nothing; set '{other}' to false too";
 
     private static DiagnosticResult Without(int location, string name, string version) => At(location, name, $"has no effect on Microsoft.Data.SqlClient {version}; it requires 7.0 or later");
 

@@ -148,7 +148,7 @@ public sealed class ProviderTests
         };
         test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\nasyncsql.provider = sqlserver"));
         test.ExpectedDiagnostics.Add(new DiagnosticResult(Rules.ASQL1001_AsyncReadOfLargeColumn).WithLocation(0)
-            .WithMessage($"'ToListAsync' reads 'Data' asynchronously ({reason}); time grows with the square of the row's size. "
+            .WithMessage($"'ToListAsync' reads 'Data' ({reason}); time grows with the square of the row's size. "
                 + "Select only the members used, or use streamed reads.")
             .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
         return test.RunAsync();

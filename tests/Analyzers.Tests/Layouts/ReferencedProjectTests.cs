@@ -54,7 +54,7 @@ public sealed class ReferencedProjectTests
     public Task AttributeWhereTheContextIsInAnotherProject_Triggers(bool compile) => VerifyAsync(
         compile, Entities + Context,
         "public class Service { public async Task M(ItemContext db) => _ = await db.Items.Include(i => i.Author).{|#0:ToListAsync|}(); }",
-        Expected(0).WithMessage("'ToListAsync' reads 'Author.Biography' asynchronously (nvarchar(max): 9000 characters, above 4000, by [MaxLength(9000)]); time grows with the square of the row's size. Select only the members used, or use streamed reads."));
+        Expected(0).WithMessage("'ToListAsync' reads 'Author.Biography' (nvarchar(max): 9000 characters, above 4000, by [MaxLength(9000)]); time grows with the square of the row's size. Select only the members used, or use streamed reads."));
 
     [Theory]
     [InlineData(true)]

@@ -154,7 +154,7 @@ public sealed class GenericRepositoryTests
 
     private static DiagnosticResult Large(string method = "ToListAsync", string columns = "'Document.Content' and 'Document.Data'") =>
         new DiagnosticResult("ASQL1001", DiagnosticSeverity.Warning).WithLocation(0).WithMessage(
-            $"'{method}' reads {columns} asynchronously ('Content' is nvarchar(max): string without a length, large by name); "
+            $"'{method}' reads {columns} ('Content' is nvarchar(max): string without a length, large by name); "
             + "time grows with the square of the row's size. "
             + "Select a type without them, or use streamed reads.");
 

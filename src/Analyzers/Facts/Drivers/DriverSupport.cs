@@ -42,7 +42,7 @@ internal static class DriverSupport
     /// <summary>Breaking changes, by the version that introduces them.</summary>
     private static readonly ImmutableArray<(PackageVersion Version, string Hazard)> Hazards = ImmutableArray.Create(
         // https://github.com/dotnet/SqlClient/blob/main/release-notes/4.0/4.0.0.md
-        (Version("4.0.0"), "from 4.0, connections are encrypted by default"),
+        (Version("4.0.0"), "from 4.0, it encrypts by default"),
         // https://github.com/dotnet/SqlClient/blob/main/release-notes/7.0/7.0.0.md
         (Version("7.0.0"), "from 7.0, Microsoft Entra ID needs Microsoft.Data.SqlClient.Extensions.Azure"));
 
