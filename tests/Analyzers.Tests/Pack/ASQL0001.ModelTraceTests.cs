@@ -45,6 +45,32 @@ public sealed class ModelTraceTests
             + "Item.Remark (string without a length; intended size unknown), Item.Data (byte[] without a length; meant to be large), "
             + "Part.Note (string without a length; intended size unknown)"));
 
+    /// <summary>A value object with a converter is a column. Its properties are none, and it is no entity type.</summary>
+    [Theory]
+    [InlineData("protected override void ConfigureConventions(ModelConfigurationBuilder builder) => builder.Properties<Email>().HaveConversion<EmailConverter>().HaveMaxLength(254);")]
+    [InlineData("protected override void OnModelCreating(ModelBuilder model) => model.Entity<Item>().Property(i => i.Email).HasConversion(e => e.Value, v => new Email { Value = v }).HasMaxLength(254);")]
+    public Task ConvertedValueObject_IsNoEntityType(string configuration) => VerifyAsync(
+        Program.Usings + $$"""
+        public sealed class Email { public string Value { get; set; } }
+        public sealed class EmailConverter : Microsoft.EntityFrameworkCore.Storage.ValueConversion.ValueConverter<Email, string>
+        {
+            public EmailConverter() : base(e => e.Value, v => new Email { Value = v }) { }
+        }
+        public class Item { public int Id { get; set; } public Email Email { get; set; } }
+        public class Part : Item { public string Note { get; set; } }
+        public class {|#0:ItemContext|} : DbContext
+        {
+            public DbSet<Item> Items { get; set; }
+            public DbSet<Part> Parts { get; set; }
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+            {{configuration}}
+        }
+        """,
+        "asyncsql.trace = true",
+        new DiagnosticResult(Rules.ASQL0001_ModelTrace).WithLocation(0).WithMessage(
+            "ItemContext: SQL Server (configured for this context); read from source; 2 entity types, 3 columns, 0 unknown; unbounded: "
+            + "Part.Note (string without a length; intended size unknown)"));
+
     [Fact]
     public Task NoContext_IsReported() => VerifyAsync(
         "public class Item { public int Id { get; set; } }",

@@ -116,7 +116,7 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
 
         // A conversion or a store type maps what conventions would not.
         return fluent is { Conversion: not null } or { StoreType: not null }
-            || view.Code?.FindConvention(property.Type.WithoutNullable()) is { Conversion: not null } or { StoreType: not null };
+            || view.Code?.IsColumnByConvention(property.Type) == true;
     }
 
     private Navigation? ReadNavigation(IPropertySymbol property, EntityConfiguration? configuration, SnapshotEntities snapshot)

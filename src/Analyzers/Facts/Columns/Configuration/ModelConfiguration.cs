@@ -91,6 +91,10 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
         return types.Where(_conventions.ContainsKey).Select(type => _conventions[type]).FirstOrDefault();
     }
 
+    /// <summary>Whether a convention for a CLR type makes its properties columns: a conversion, or a store type.</summary>
+    public bool IsColumnByConvention(ITypeSymbol clrType) =>
+        FindConvention(clrType.WithoutNullable()) is { Conversion: not null } or { StoreType: not null };
+
     /// <summary>Whether an entity type or one of its base types ignores a property.</summary>
     public bool IsIgnored(INamedTypeSymbol entity, string property) =>
         entity.GetSelfAndBaseTypes().Any(type => FindEntity(type)?.IsIgnored(property) == true);
@@ -197,8 +201,8 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
         return target is INamedTypeSymbol named && EntityMembers.CanBeEntity(named) && GetNesting(named) <= MaxNesting
             && property.FindAttribute(mapping.NotMapped) is null && named.FindAttribute(mapping.NotMapped) is null
             && named.FindAttribute(mapping.Owned) is null && named.FindAttribute(mapping.ComplexType) is null && !Owned.Contains(named)
-            && (configuration is null || (!configuration.IsIgnored(property.Name)
-                && configuration.FindOwnedOrComplexType(property.Name) is null && configuration.FindProperty(property.Name) is null))
+            && configuration?.IsIgnored(property.Name) != true && configuration?.FindOwnedOrComplexType(property.Name) is null
+            && FindProperty(type, null, property.Name) is null && !IsColumnByConvention(property.Type)
             ? named
             : null;
     }
