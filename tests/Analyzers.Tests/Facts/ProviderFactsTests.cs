@@ -65,6 +65,25 @@ public sealed class ProviderFactsTests
     public void Option_Decides(string value, string method, bool expected) =>
         Assert.Equal(expected, HasSqlServer(Context.Replace("USE", method), [], value));
 
+    /// <summary>
+    /// The project with the context references no provider, and the applications choose it (as in
+    /// DFE-Digital/plan-technology-for-your-school).
+    /// </summary>
+    [Theory]
+    [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer("x"));""", true)]
+    [InlineData("""services.AddDbContext<IShop, ShopContext>(o => o.UseSqlServer("x"));""", true)]
+    [InlineData("""services.AddDbContext<OtherContext>(o => o.UseSqlServer("x"));""", false)]
+    [InlineData("""options.UseSqlServer("x");""", false)] // any context
+    [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlite("x"));""", false)]
+    [InlineData("""services.AddDbContext<ShopContext>(o => { if (b) o.UseSqlServer("x"); else o.UseNpgsql("x"); });""", false)] // its user chooses
+    [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer("x"));""", false, "UseSqlite")] // the project itself says more
+    public void ContextWithoutAProvider_IsOnTheOneOfOtherProjects(string registration, bool expected, string own = "Log")
+    {
+        var data = CreateContext(Context.Replace("USE", own), ["class Startup { void Configure() { " + registration + " } }"], hasProvider: false);
+        var model = Assert.Single(data.Queries.Model.GetViews("ShopContext", default));
+        Assert.Equal(expected, data.Queries.Providers.IsSqlServer(model, new AnalyzerPackOptions(new Values(null), new Values(null)), default));
+    }
+
     [Fact]
     public void OnlyReferencedProvider_Counts()
     {
@@ -72,14 +91,17 @@ public sealed class ProviderFactsTests
         Assert.False(HasSqlServer("class Program;"));
     }
 
-    private static bool HasSqlServer(string source, string[]? others = null, string? option = null, bool hasProvider = false)
+    private static bool HasSqlServer(string source, string[]? others = null, string? option = null, bool hasProvider = false) =>
+        CreateContext(source, others ?? [], hasProvider).Queries.Providers
+            .HasSqlServer(new AnalyzerPackOptions(new Values(option), new Values(option)), default);
+
+    private static DataAccessContext CreateContext(string source, string[] others, bool hasProvider)
     {
         var compilation = ModelCompilation.Create(new ModelCase("Provider", source, EntityFrameworkVersion.V10), EntityFrameworkVersion.V10).Program;
         if (!hasProvider)
             compilation = compilation.RemoveReferences(compilation.References.Where(static r => r.Display?.Contains("SqlServer", StringComparison.OrdinalIgnoreCase) == true));
-        var options = new AnalyzerOptions([.. (others ?? []).Select(static (text, i) => new OtherFile($"/other/{i}.cs", text))]);
-        var data = DataAccessContext.Get(compilation, options)!;
-        return data.Queries.Providers.HasSqlServer(new AnalyzerPackOptions(new Values(option), new Values(option)), default);
+        var options = new AnalyzerOptions([.. others.Select(static (text, i) => new OtherFile($"/other/{i}.cs", text))]);
+        return DataAccessContext.Get(compilation, options)!;
     }
 
     private sealed class Values(string? provider) : AnalyzerConfigOptions

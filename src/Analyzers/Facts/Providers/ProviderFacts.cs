@@ -106,7 +106,7 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
 
     /// <summary>
     /// The option decides, else calls for the context, else calls for no context in particular, else the context's snapshot, else the
-    /// referenced provider if it is the only one.
+    /// referenced provider if it is the only one, else, without any, calls for the context in other projects.
     /// </summary>
     private (bool IsSqlServer, string Reason) Decide(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken) =>
         options.Provider is { } provider
@@ -126,8 +126,21 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
             return (snapshot.IsSqlServer, "model snapshot");
 
         var providers = GetReferenced();
+        if (providers.Count == 0 && IsSqlServerInOtherProjects(model.Name, cancellationToken))
+            return (true, "configured for this context in another project");
         return (providers is [SqlServerProvider],
             providers.Count == 0 ? "no provider is referenced" : "references " + string.Join(", ", providers));
+    }
+
+    /// <summary>
+    /// Whether other projects of the solution choose a provider for a context by its name, and only SQL Server's: in a product with several
+    /// providers, its user chooses.
+    /// </summary>
+    private bool IsSqlServerInOtherProjects(string context, CancellationToken cancellationToken)
+    {
+        var uses = solution.GetTrees(cancellationToken).SelectMany(tree => ProviderFile.Get(tree, cancellationToken))
+            .Where(use => use.Context == context).ToList();
+        return uses.Count > 0 && uses.TrueForAll(static use => use.IsSqlServer);
     }
 
     private List<string> GetReferenced() =>
