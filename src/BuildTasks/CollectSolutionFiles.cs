@@ -16,8 +16,8 @@ public sealed class CollectSolutionFiles : QuietTask
     public string Solution { get; set; } = "";
 
     /// <summary>
-    /// The full paths of model snapshots; without one for SQL Server, those of source files with contexts and their configuration; and
-    /// those of settings and SQL scripts.
+    /// The full paths of model snapshots, and of source files: those that declare large columns beside a snapshot for SQL Server, without
+    /// one those with contexts and their configuration; and those of settings and SQL scripts.
     /// </summary>
     [Output]
     public string[] Files { get; private set; } = [];

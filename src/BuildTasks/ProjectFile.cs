@@ -16,6 +16,13 @@ internal sealed class ProjectFile
         + @"|Use(?:SqlServer|AzureSql|Npgsql|Sqlite|MySql|MySQL|Oracle|Cosmos)\b)|^global using ",
         RegexOptions.CultureInvariant | RegexOptions.Multiline);
 
+    /// <summary>A configuration that declares a large column in so many words. A model snapshot does not show it.</summary>
+    private static readonly Regex LargeColumnText = new(
+        @"\bHasColumnType\(\s*@?""(?:n?varchar|varbinary)\s*\(\s*max\s*\)""", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+
+    /// <summary>Generated code, which has a store type for every column.</summary>
+    private static readonly string[] MigrationEndings = ["ModelSnapshot.cs", ".Designer.cs"];
+
     /// <summary>The beginning of a snapshot, where its provider has annotated the model.</summary>
     private const int HeadCharacters = 8192;
 
@@ -28,6 +35,7 @@ internal sealed class ProjectFile
     private readonly Lazy<IReadOnlyList<string>> _snapshots;
     private readonly Lazy<bool> _hasSqlServerSnapshot;
     private readonly Lazy<IReadOnlyList<string>> _contextFiles;
+    private readonly Lazy<IReadOnlyList<string>> _largeColumnFiles;
     private readonly Lazy<IReadOnlyList<string>> _settings;
     private readonly Lazy<IReadOnlyList<string>> _scripts;
 
@@ -48,7 +56,9 @@ internal sealed class ProjectFile
             .Where(static file => file.EndsWith("ModelSnapshot.cs", StringComparison.OrdinalIgnoreCase)).ToList());
         _hasSqlServerSnapshot = new(() => Snapshots.Any(IsForSqlServer));
         _settings = new(() => Directory.EnumerateFiles(folder, "appsettings*.json").ToList());
-        _contextFiles = new(() => _files.Value.Where(static file => IsSource(file) && HasContext(file)).ToList());
+        _contextFiles = new(() => _files.Value.Where(static file => IsSource(file) && Matches(file, ContextText)).ToList());
+        _largeColumnFiles = new(() => _files.Value
+            .Where(static file => IsSource(file) && !IsMigration(file) && Matches(file, LargeColumnText)).ToList());
         _scripts = new(() => ScriptFolder.Select(path, _files.Value.Where(IsScript)));
     }
 
@@ -70,10 +80,17 @@ internal sealed class ProjectFile
     /// <summary>The source files that declare or configure a context, or choose its provider.</summary>
     public IReadOnlyList<string> ContextFiles => _contextFiles.Value;
 
+    /// <summary>The source files whose configuration declares large columns.</summary>
+    public IReadOnlyList<string> LargeColumnFiles => _largeColumnFiles.Value;
+
     /// <summary>The scripts that create tables of SQL Server.</summary>
     public IReadOnlyList<string> Scripts => _scripts.Value;
 
     private static bool IsSource(string file) => file.EndsWith(".cs", StringComparison.OrdinalIgnoreCase);
+
+    private static bool IsMigration(string file) =>
+        MigrationEndings.Any(ending => file.EndsWith(ending, StringComparison.OrdinalIgnoreCase))
+        || file.Contains($"{System.IO.Path.DirectorySeparatorChar}Migrations{System.IO.Path.DirectorySeparatorChar}");
 
     private static bool IsScript(string file) => file.EndsWith(".sql", StringComparison.OrdinalIgnoreCase);
 
@@ -114,11 +131,11 @@ internal sealed class ProjectFile
         }
     }
 
-    private static bool HasContext(string path)
+    private static bool Matches(string path, Regex text)
     {
         try
         {
-            return new FileInfo(path).Length <= MaxBytes && ContextText.IsMatch(File.ReadAllText(path));
+            return new FileInfo(path).Length <= MaxBytes && text.IsMatch(File.ReadAllText(path));
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {

@@ -22,19 +22,25 @@ internal sealed class SolutionProjects
     public static SolutionProjects Read(string solution) => new(solution);
 
     /// <summary>
-    /// Finds the files for a project: the model snapshots of projects that may have its contexts; if none of them is for SQL Server, the
-    /// source files with contexts and their configuration; the settings of the applications that use the project, if it has none; and the
-    /// database's scripts.
+    /// Finds the files for a project: the model snapshots of projects that may have its contexts; the configuration that declares large
+    /// columns beside a snapshot for SQL Server; without one, the source files with contexts and their configuration; the settings of the
+    /// applications that use the project, if it has none; and the database's scripts.
     /// </summary>
     public IEnumerable<string> FindFiles(string project)
     {
         var related = FindRelated(project);
-        var hasSnapshot = related.Exists(static other => other.HasSqlServerSnapshot);
-        var contexts = hasSnapshot ? [] : related.SelectMany(static other => other.ContextFiles);
-        return related.SelectMany(static other => other.Snapshots).Concat(contexts)
+        var migrated = related.FindAll(static other => other.HasSqlServerSnapshot);
+        var sources = migrated.Count == 0
+            ? related.SelectMany(static other => other.ContextFiles)
+            : related.Where(other => IsOrIsReferenced(other, migrated)).SelectMany(static other => other.LargeColumnFiles);
+        return related.SelectMany(static other => other.Snapshots).Concat(sources)
             .Concat(FindSettings(project)).Concat(FindScripts(project))
             .Distinct(StringComparer.OrdinalIgnoreCase).OrderBy(static file => file, StringComparer.Ordinal);
     }
+
+    /// <summary>Whether a project has a snapshot, or one with a snapshot references it: the configuration is in one of them.</summary>
+    private static bool IsOrIsReferenced(ProjectFile project, List<ProjectFile> migrated) => migrated.Exists(other =>
+        other == project || other.References.Contains(project.Path, StringComparer.OrdinalIgnoreCase));
 
     /// <summary>
     /// The scripts of the solution's SQL projects, which declare the tables and procedures of the database. A project that references its

@@ -121,6 +121,35 @@ public sealed class SolutionFilesTests : IDisposable
         Assert.Empty(projects.FindFiles(data));
     }
 
+    /// <summary>A snapshot has a store type for each column: the configuration shows which are declared large.</summary>
+    [Fact]
+    public void ConfigurationOfLargeColumns_IsFoundBesideASnapshot()
+    {
+        var domain = Project("Domain/Domain.csproj");
+        Project("Data/Data.csproj", """<ProjectReference Include="../Domain/Domain.csproj" />""");
+        Project("Migrations/Migrations.csproj", """<ProjectReference Include="../Data/Data.csproj" />""");
+        Project("Web/Web.csproj", """<ProjectReference Include="../Data/Data.csproj" />""");
+        const string Large = "builder.Property(d => d.Body).HasColumnType(\"nvarchar(max)\");";
+        string[] expected =
+        [
+            Write("Data/BodyConfiguration.cs", Large),
+            Write("Data/DataConfiguration.cs", "builder.Property(d => d.Data).HasColumnType( \"VARBINARY(MAX)\" );"),
+            Write("Migrations/Versions/ShopContextModelSnapshot.cs", "modelBuilder.UseIdentityColumns();" + Large),
+        ];
+        Write("Data/ShopContext.cs", "class ShopContext : DbContext;");
+        Write("Data/TitleConfiguration.cs", "builder.Property(d => d.Title).HasColumnType(\"nvarchar(200)\");");
+        Write("Migrations/Versions/1_Start.Designer.cs", Large);
+        Write("Migrations/Migrations/2_Next.cs", Large);
+        Write("Web/Startup.cs", Large); // no project with a snapshot references it
+        var projects = SolutionProjects.Read(Write("Shop.slnx", """
+            <Solution>
+              <Project Path="Domain/Domain.csproj" /><Project Path="Data/Data.csproj" /><Project Path="Migrations/Migrations.csproj" /><Project Path="Web/Web.csproj" />
+            </Solution>
+            """));
+
+        Assert.Equal(expected, projects.FindFiles(domain));
+    }
+
     /// <summary>The project with the context reads the connection string, and the application that starts has it.</summary>
     [Fact]
     public void SettingsOfTheApplication_AreFound()

@@ -222,6 +222,153 @@ public sealed class SnapshotQueryTests
         return test.RunAsync();
     }
 
+    /// <summary>
+    /// A snapshot has a store type for each column. The configuration beside it shows which columns are declared large in so many words.
+    /// </summary>
+    [Theory]
+    [InlineData("builder.Property(d => d.Remarks).HasColumnType(\"nvarchar(max)\");", true)]
+    [InlineData("builder.Property<string>(\"Remarks\").IsRequired().HasColumnType(\"NVARCHAR(MAX)\").HasColumnName(\"R\");", true)]
+    [InlineData("builder.ToTable(\"Documents\"); builder.Property(nameof(Document.Remarks)).HasColumnType(\"nvarchar(max)\");", true)]
+    [InlineData("model.Entity<Document>().Property(d => d.Remarks).HasColumnType(\"nvarchar(max)\");", true)]
+    [InlineData("model.Entity<Document>(d => { d.Property(x => x.Remarks).HasColumnType(\"nvarchar(max)\"); });", true)]
+    [InlineData("Add((EntityTypeBuilder<Document> d) => d.Property(x => x.Remarks).HasColumnType(\"nvarchar(max)\"));", true)]
+    [InlineData("", false)]
+    [InlineData("builder.Property(d => d.Body).HasColumnType(\"nvarchar(max)\");", false)]
+    [InlineData("builder.Property(d => d.Remarks).HasColumnType(\"nvarchar(200)\");", false)]
+    [InlineData("builder.Property(d => d.Remarks).HasColumnType(StoreTypes.Text);", false)]
+    [InlineData("builder.OwnsOne(d => d.Address).Property(a => a.Remarks).HasColumnType(\"nvarchar(max)\");", false)]
+    [InlineData("builder.OwnsOne(d => d.Address, a => a.Property(x => x.Remarks).HasColumnType(\"nvarchar(max)\"));", false)]
+    [InlineData("model.Entity<Letter>().Property(d => d.Remarks).HasColumnType(\"nvarchar(max)\");", false)]
+    [InlineData("model.Entity<Letter>(d => { d.Property(x => x.Remarks).HasColumnType(\"nvarchar(max)\"); });", false)]
+    [InlineData("Property(d => d.Remarks).HasColumnType(\"nvarchar(max)\"); x[0].Property(d => d.Remarks).HasColumnType(\"nvarchar(max)\");", false)]
+    public Task DeclarationBesideTheSnapshot_ShowsThatAColumnIsMeantToBeLarge(string code, bool isLarge)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = Query("IShopContext", $"_ = await db.Documents.Select(d => d.Remarks).{(isLarge ? "{|ASQL1001:ToListAsync|}" : "{|ASQL1002:ToListAsync|}")}();")
+                .Replace("public byte[] Data", "public string Remarks { get; set; } public byte[] Data", StringComparison.Ordinal),
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        };
+        test.TestState.AdditionalFiles.Add(("/Infrastructure/Migrations/ShopContextModelSnapshot.cs", Snapshot
+            .Replace("b.Property<byte[]>(\"Data\")", "b.Property<string>(\"Remarks\").HasColumnType(\"nvarchar(max)\"); b.Property<byte[]>(\"Data\")", StringComparison.Ordinal)));
+        test.TestState.AdditionalFiles.Add(("/Infrastructure/Configuration.cs", $$"""
+            namespace Shop.Infrastructure;
+            using Microsoft.EntityFrameworkCore.Metadata.Builders;
+            {{(code.StartsWith("model", StringComparison.Ordinal)
+                ? $"public class ShopContext : DbContext {{ protected override void OnModelCreating(ModelBuilder model) {{ {code} }} }}"
+                : $"class DocumentConfiguration : IEntityTypeConfiguration<Document> {{ public void Configure(EntityTypeBuilder<Document> builder) {{ {code} }} }}")}}
+            """));
+        return test.RunAsync();
+    }
+
+    /// <summary>Beside a snapshot, only the files that declare large columns are passed: what other files set is unknown.</summary>
+    [Fact]
+    public Task ContextBesideASnapshot_IsNotReadFromAPartOfItsSource()
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = Program.Usings + "using Shop;\n" + Domain + """
+                namespace Shop { public class Letter { public int Id { get; set; } public string Greeting { get; set; } public string Text { get; set; } } }
+                public interface ILetterContext { DbSet<Letter> Letters { get; } }
+                public class Service { public async Task Run(ILetterContext db) => _ = await db.Letters.ToListAsync(); }
+                """,
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        };
+        test.TestState.AdditionalFiles.Add(("/Infrastructure/Migrations/ShopContextModelSnapshot.cs", Snapshot));
+        test.TestState.AdditionalFiles.Add(("/Infrastructure/LetterContext.cs", """
+            namespace Shop.Infrastructure;
+            public class LetterContext : DbContext
+            {
+                public DbSet<Letter> Letters => Set<Letter>();
+                protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                protected override void OnModelCreating(ModelBuilder model)
+                {
+                    model.Entity<Letter>().Property(l => l.Text).HasColumnType("nvarchar(max)");
+                    model.ApplyConfigurationsFromAssembly(typeof(LetterContext).Assembly);
+                }
+            }
+            """));
+        return test.RunAsync();
+    }
+
+    /// <summary>The namespaces were renamed after the last migration (as in microsoft/dotnet-podcasts): the snapshot has the old names.</summary>
+    [Theory]
+    [InlineData("_ = await db.Documents.{|ASQL1001:ToListAsync|}();", "", "")]
+    [InlineData("_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();", "", "")]
+    [InlineData("_ = await db.Documents.Select(d => d.Content).ToListAsync();", "", "")]
+    [InlineData("_ = await db.Documents.{|ASQL1001:ToListAsync|}();", "public class Letter { }", "Legacy.Letter")] // another renamed one
+    [InlineData("_ = await db.Documents.{|ASQL1001:ToListAsync|}();", "", "Microsoft.AspNetCore.Identity.IdentityRole")] // of a package
+    [InlineData("_ = await db.Documents.ToListAsync();", "namespace Shop.Contracts { public class Document { } }", "")] // two of the name
+    [InlineData("_ = await db.Documents.ToListAsync();", "namespace Legacy { public class Document { } }", "")] // it has its old name
+    [InlineData("_ = await db.Documents.ToListAsync();", "", "Legacy.Invoice")] // another product's
+    [InlineData("_ = await db.Documents.ToListAsync();", "", "Other.Document")]
+    public Task SnapshotWithOldNamespaces_IsUsed(string statement, string classes, string otherEntity) => VerifyAsync(
+        Query("IShopContext", statement) + classes,
+        Snapshot.Replace("\"Shop.Document\"", "\"Legacy.Document\"", StringComparison.Ordinal).Replace(
+            "modelBuilder.Entity(\"Shop.Outer+Nested\"",
+            (otherEntity.Length == 0 ? "" : $"modelBuilder.Entity(\"{otherEntity}\", b => {{ b.Property<int>(\"Id\").HasColumnType(\"int\"); }});\n")
+                + "modelBuilder.Entity(\"Shop.Outer+Nested\"",
+            StringComparison.Ordinal));
+
+    /// <summary>
+    /// The interface of a context shows views as queries, and runs queries itself or has them run by a helper (as in
+    /// DFE-Digital/plan-technology-for-your-school).
+    /// </summary>
+    [Theory]
+    [InlineData("_ = await db.{|ASQL1001:ToListAsync|}(db.Views.Where(v => v.Id > 1));", true)]
+    [InlineData("var query = db.Views.Where(v => v.Id > 1); await db.{|ASQL1001:ToListAsync|}(query, default);", true)]
+    [InlineData("_ = await db.ToListAsync(db.Views.Select(v => v.Id));", true)]
+    [InlineData("_ = await Helper.ReadAsync(db);", true)]
+    [InlineData("_ = await db.{|ASQL1001:ToListAsync|}(db.Views.Where(v => v.Id > 1));", false)]
+    [InlineData("_ = await Helper.ReadAsync(db);", false)]
+    public Task ViewsBehindTheInterfaceOfAContext_AreRead(string statement, bool isOfAnotherProject)
+    {
+        const string Context = """
+            namespace Shop.Infrastructure
+            {
+                using System.Collections.Generic;
+                using System.Linq;
+                using System.Threading;
+                using System.Threading.Tasks;
+                using Microsoft.EntityFrameworkCore;
+                using Shop;
+                public class ViewContext : DbContext, IViewContext
+                {
+                    public DbSet<DocumentView> Views { get; set; }
+                    IQueryable<DocumentView> IViewContext.Views => Views;
+                    public Task<List<T>> ToListAsync<T>(IQueryable<T> query, CancellationToken token) => query.ToListAsync(token);
+                    protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                    protected override void OnModelCreating(ModelBuilder model) =>
+                        model.Entity<DocumentView>(view => { view.HasNoKey(); view.ToView("DocumentViews"); });
+                }
+            }
+            """;
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = Program.Usings + "using Shop;\n" + $$"""
+                namespace Shop
+                {
+                    public class DocumentView { public int Id { get; set; } public string Html { get; set; } }
+                    public interface IViewContext
+                    {
+                        IQueryable<DocumentView> Views { get; }
+                        Task<List<T>> ToListAsync<T>(IQueryable<T> query, CancellationToken token = default);
+                    }
+                    public static class Helper
+                    {
+                        public static Task<List<DocumentView>> ReadAsync(IViewContext db) => db.Views.Where(v => v.Id > 1).{|ASQL1001:ToListAsync|}();
+                    }
+                }
+                public class Service { public async Task Run(IViewContext db) { {{statement}} } }
+
+                """ + (isOfAnotherProject ? "" : Context),
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        };
+        if (isOfAnotherProject)
+            test.TestState.AdditionalFiles.Add(("/Infrastructure/ViewContext.cs", Context));
+        return test.RunAsync();
+    }
+
     /// <summary>Contexts of one name in two namespaces each have their own snapshot.</summary>
     [Theory]
     [InlineData("using Shop;", "Other.Migrations", "_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]

@@ -72,11 +72,14 @@ internal sealed class ColumnSizing
             return code with { Size = size, LacksLength = code.LacksLength && size.StoreType is "nvarchar(max)" or "varchar(max)" };
         if (code.Size.Kind != SizeKind.Unknown && code.IsWritten && _view.Code is not null)
             return code; // without the configuration it is unknown whether an attribute still applies
-        return new ColumnDecision(size, snapshot.Evidence, input.Declaration)
+        // A configuration in another project may say in so many words what the snapshot says of every column.
+        var declaration = size.Kind == SizeKind.Unbounded ? _view.Declarations?.Find(property.Entity, property.Name) : null;
+        return new ColumnDecision(size, declaration ?? snapshot.Evidence, input.Declaration)
         {
-            DeclaredLarge = snapshot.DeclaredLarge || EntityMembers.IsBinary(property.Type)
+            DeclaredLarge = declaration is not null || snapshot.DeclaredLarge || EntityMembers.IsBinary(property.Type)
                 || (size.Kind == SizeKind.Unbounded && !size.StoreType.EndsWith("(max)", StringComparison.Ordinal)),
             IsShort = snapshot.IsShort || code.IsShort || property.Name == "Discriminator" || input.IsShort,
+            IsWritten = declaration is not null,
         };
     }
 

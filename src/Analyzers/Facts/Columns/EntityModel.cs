@@ -17,10 +17,12 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
 
     private readonly ConcurrentDictionary<INamedTypeSymbol, ModelView> _views = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<SnapshotFile, ModelView> _snapshotViews = new();
+    private readonly ConcurrentDictionary<SnapshotFile, SnapshotFile> _renamedSnapshots = new();
     private readonly ConcurrentDictionary<(INamedTypeSymbol Context, SnapshotFile Snapshot), ModelView> _derivedViews = new();
     private readonly ConcurrentDictionary<OwnedOrComplexType, EntityColumns> _ownedOrComplexTypes = new();
     /// <summary>The model of packages whose contexts no source shows.</summary>
     private readonly ModelView _packages = new("", null, null, null);
+    private readonly LargeDeclarations? _declarations = solution is null ? null : new LargeDeclarations(solution);
     private ConfigurationFile? _configuration;
     private ImmutableArray<INamedTypeSymbol> _contexts;
     private ImmutableArray<SnapshotFile> _snapshots;
@@ -52,6 +54,8 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
         // Layered solutions: the contexts are in another project, and only their snapshots or source files are visible.
         if (views.Count == 0)
             views.AddRange(FindOtherModels(model => model.FindEntity(entity) is not null, cancellationToken).Select(GetView));
+        if (views.Count == 0)
+            views.AddRange(FindRenamed(entity, cancellationToken).Select(GetView));
         if (isContext && views.Exists(view => view.Name == owner!.Name))
             views.RemoveAll(view => view.Name != owner!.Name);
         if (views.Count == 0)
@@ -78,7 +82,7 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
 
         foreach (var snapshot in GetSnapshots(cancellationToken).Concat(GetSolutionModels(cancellationToken)))
             if (!seen.Contains(snapshot) && (context is null || snapshot.Context == context))
-                yield return GetView(snapshot);
+                yield return GetView(Rename(snapshot));
     }
 
     /// <summary>Whether there is any model. None is read for it.</summary>
@@ -185,6 +189,14 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
         return GetSolutionModels(cancellationToken).Where(fits).ToList() is { Count: > 0 } read ? read : snapshots;
     }
 
+    /// <summary>The snapshots for SQL Server that have an entity type by the name which it had before its namespace was renamed.</summary>
+    private IEnumerable<SnapshotFile> FindRenamed(INamedTypeSymbol entity, CancellationToken cancellationToken) =>
+        GetSnapshots(cancellationToken).Where(snapshot => snapshot.IsSqlServer && snapshot.HasSimpleName(entity.Name))
+            .Select(Rename).Where(snapshot => snapshot.FindEntity(entity) is not null);
+
+    private SnapshotFile Rename(SnapshotFile snapshot) =>
+        _renamedSnapshots.GetOrAdd(snapshot, old => RenamedEntities.Resolve(old, symbols.Compilation));
+
     /// <summary>
     /// The model of a base context whose derived contexts are in other projects, one for each provider: with the snapshot of the one for
     /// SQL Server, if only one maps the entity.
@@ -213,7 +225,8 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
                 : _views.GetOrAdd(context, symbols.IsInSource(context)
                     ? ReadView(context, cancellationToken)
                     : new ModelView(context.Name, context, null,
-                        FindOtherModels(model => model.BelongsTo(context), cancellationToken).FirstOrDefault()));
+                        FindOtherModels(model => model.BelongsTo(context), cancellationToken).FirstOrDefault())
+                    { Declarations = _declarations });
     }
 
     /// <summary>The model of a context of this compilation, unless an earlier compilation has read the same.</summary>
@@ -249,7 +262,7 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
         PreferSqlServer(snapshot => snapshot.BelongsTo(context), cancellationToken).FirstOrDefault();
 
     private ModelView GetView(SnapshotFile snapshot) =>
-        _snapshotViews.GetOrAdd(snapshot, static s => new ModelView(s.Context, null, null, s));
+        _snapshotViews.GetOrAdd(snapshot, s => new ModelView(s.Context, null, null, s) { Declarations = _declarations });
 
     private bool AreColumnsEqual(List<ModelView> views, INamedTypeSymbol entity, CancellationToken cancellationToken)
     {

@@ -41,6 +41,8 @@ internal sealed class SolutionModels
     public static ImmutableHashSet<string> ListContexts(
         SolutionFiles files, IEnumerable<SnapshotFile> snapshots, CancellationToken cancellationToken)
     {
+        if (!AreComplete(files, cancellationToken))
+            return ImmutableHashSet<string>.Empty;
         var trees = files.GetTrees(cancellationToken);
         var onSqlServer = trees.SelectMany(tree => ProviderFile.Get(tree, cancellationToken)).Where(static use => use.IsSqlServer)
             .Select(static use => use.Context).OfType<string>().ToImmutableHashSet(StringComparer.Ordinal);
@@ -86,9 +88,17 @@ internal sealed class SolutionModels
     /// <returns>The models, and the files whose code was read.</returns>
     public static (ImmutableArray<SnapshotFile> Snapshots, ImmutableHashSet<SyntaxTree> Sources) Read(
         SolutionFiles files, ImmutableHashSet<string> contexts, CancellationToken cancellationToken) =>
-        !contexts.IsEmpty && files.Bind(cancellationToken) is { } compilation && DataAccessSymbols.Create(compilation) is { } symbols
+        !contexts.IsEmpty && AreComplete(files, cancellationToken) && files.Bind(cancellationToken) is { } compilation
+        && DataAccessSymbols.Create(compilation) is { } symbols
             ? new SolutionModels(compilation, symbols, cancellationToken).Read(contexts)
             : None;
+
+    /// <summary>
+    /// Whether the files show entire models. Beside a snapshot for SQL Server, the package passes only files that declare large columns.
+    /// </summary>
+    private static bool AreComplete(SolutionFiles files, CancellationToken cancellationToken) =>
+        !files.GetTrees(cancellationToken).Any(tree =>
+            SnapshotReader.Get(tree, cancellationToken).Any(static snapshot => snapshot.IsSqlServer));
 
     private (ImmutableArray<SnapshotFile>, ImmutableHashSet<SyntaxTree>) Read(ImmutableHashSet<string> contexts)
     {

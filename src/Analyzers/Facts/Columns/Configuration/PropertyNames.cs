@@ -11,8 +11,9 @@ internal static class PropertyNames
             : Read(resolved);
     }
 
-    /// <summary><c>x =&gt; x.A</c>, <c>x =&gt; new { x.A, x.B }</c>, <c>"A"</c>, <c>nameof(Blog.A)</c>, <c>new[] { "A" }</c>.</summary>
-    private static IEnumerable<string> Read(ExpressionSyntax argument) => argument switch
+    /// <summary>Reads what is written in the argument itself.</summary>
+    /// <remarks><c>x =&gt; x.A</c>, <c>x =&gt; new { x.A, x.B }</c>, <c>"A"</c>, <c>nameof(Blog.A)</c>, <c>new[] { "A" }</c>.</remarks>
+    public static IEnumerable<string> Read(ExpressionSyntax argument) => argument switch
     {
         LiteralExpressionSyntax { Token.Value: string text } => [text],
         InvocationExpressionSyntax

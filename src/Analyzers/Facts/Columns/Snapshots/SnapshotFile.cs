@@ -32,6 +32,23 @@ internal sealed class SnapshotFile(
     public bool BelongsTo(INamedTypeSymbol type) =>
         type.Name == Context && namespaces.Contains(GetNamespace(type));
 
+    /// <summary>Whether an entity type of any namespace has a simple name.</summary>
+    public bool HasSimpleName(string name) => entities.Keys.Any(key => key.Length > name.Length && key[key.Length - name.Length - 1] == '.'
+        && key.EndsWith(name, StringComparison.Ordinal));
+
+    /// <summary>The same snapshot, with other names for some of its entity types.</summary>
+    public SnapshotFile Rename(IReadOnlyDictionary<string, string> names) => new(
+        Context,
+        namespaces,
+        entities.ToImmutableDictionary(
+            pair => names.TryGetValue(pair.Key, out var name) ? name : pair.Key, static pair => pair.Value, StringComparer.Ordinal),
+        Path)
+    {
+        IsSqlServer = IsSqlServer,
+        IsFromSource = IsFromSource,
+        ProductVersion = ProductVersion,
+    };
+
     public static string GetNamespace(INamedTypeSymbol type) =>
         type.ContainingNamespace is { IsGlobalNamespace: false } ns ? ns.ToDisplayString() : "";
 
