@@ -23,7 +23,7 @@ public sealed class IneffectiveSwitchAnalyzer() : DataAccessAnalyzer(Rules.ASQL4
             return;
         context.RegisterSemanticModelAction(file =>
         {
-            foreach (var call in DriverFile.Get(file.SemanticModel.SyntaxTree, file.CancellationToken).SwitchCalls)
+            foreach (var call in DriverFile.GetSwitchCalls(file.SemanticModel.SyntaxTree, file.CancellationToken))
                 if (SqlClientSwitches.Read(call, file.SemanticModel, file.CancellationToken) is { } setting)
                 {
                     var isLate = IsAfterConnection(call, driver, file.SemanticModel, file.CancellationToken);

@@ -94,7 +94,7 @@ internal sealed class DriverContext(
 
     /// <summary>Finds the first <c>new SqlConnection</c> of a driver, by path and position.</summary>
     public BaseObjectCreationExpressionSyntax? FindFirstConnection(DriverSymbols driver, CancellationToken cancellationToken) =>
-        symbols.Compilation.SyntaxTrees.SelectMany(tree => DriverFile.Get(tree, cancellationToken).Connections)
+        symbols.Compilation.SyntaxTrees.SelectMany(tree => DriverFile.GetConnections(tree, cancellationToken))
             .OrderBy(static creation => creation.SyntaxTree.FilePath, StringComparer.Ordinal).ThenBy(static creation => creation.SpanStart)
             .FirstOrDefault(creation => !creation.SyntaxTree.IsGenerated()
                 && models.Get(creation.SyntaxTree)?.GetTypeInfo(creation, cancellationToken).Type.SymbolEquals(driver.Connection) == true);

@@ -44,7 +44,7 @@ internal sealed class SqlClientSwitches(
     {
         if (_all.IsDefault)
         {
-            var inCode = compilation.SyntaxTrees.SelectMany(tree => DriverFile.Get(tree, cancellationToken).SwitchCalls)
+            var inCode = compilation.SyntaxTrees.SelectMany(tree => DriverFile.GetSwitchCalls(tree, cancellationToken))
                 .Select(call => models.Get(call.SyntaxTree) is { } model ? Read(call, model, cancellationToken) : null)
                 .OfType<SwitchSetting>();
             var inProject = (graph?.Switches ?? ImmutableDictionary<string, string>.Empty)

@@ -11,6 +11,7 @@ internal sealed class SourceMembers(Compilation compilation)
     private readonly ConcurrentDictionary<SyntaxNode, bool> _tooDeep = new();
     private readonly ConcurrentDictionary<SyntaxNode, ILookup<string, AssignmentExpressionSyntax>> _assignments = new();
     private readonly ConcurrentDictionary<ISymbol, ISymbol?> _implementations = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<string, ImmutableArray<INamedTypeSymbol>> _typesByBase = new(StringComparer.Ordinal);
 
     /// <summary>The trees of the compilation, where a member that is not private may be written.</summary>
     public IEnumerable<SyntaxTree> Trees => compilation.SyntaxTrees;
@@ -74,13 +75,12 @@ internal sealed class SourceMembers(Compilation compilation)
     }
 
     /// <summary>The types of this compilation whose base list names a type, directly or through other bases.</summary>
-    public IEnumerable<INamedTypeSymbol> FindTypesByBase(INamedTypeSymbol type, CancellationToken cancellationToken)
-    {
-        foreach (var tree in compilation.SyntaxTrees)
-            foreach (var declaration in SyntaxTreeIndex.Get(tree).FindTypesByBaseName(type.Name, cancellationToken))
-                if (compilation.GetTypeByMetadataName(declaration.GetMetadataName()) is { } candidate)
-                    yield return candidate;
-    }
+    public ImmutableArray<INamedTypeSymbol> FindTypesByBase(INamedTypeSymbol type, CancellationToken cancellationToken) =>
+        _typesByBase.TryGetValue(type.Name, out var known) ? known
+            : _typesByBase.GetOrAdd(type.Name, compilation.SyntaxTrees
+                .SelectMany(tree => SyntaxTreeIndex.Get(tree).FindTypesByBaseName(type.Name, cancellationToken))
+                .Select(static declaration => declaration.GetMetadataName()).Select(compilation.GetTypeByMetadataName)
+                .OfType<INamedTypeSymbol>().ToImmutableArray());
 
     /// <summary>The member of a type that implements a static one of an interface, which code refers to through a type parameter.</summary>
     public static ISymbol? FindStaticImplementation(ISymbol member, ITypeSymbol? type) =>

@@ -19,6 +19,7 @@ internal sealed class QueryReader : IParameterQueries
     private readonly ExpressionReader _expressions;
     private readonly QueryContracts _contracts;
     private readonly Wrappers _wrappers;
+    private readonly OrdinaryCalls _ordinaryCalls;
 
     public QueryReader(DataAccessSymbols symbols, ValueTracer values, EntityModel entities, QueryCandidates candidates)
     {
@@ -28,6 +29,7 @@ internal sealed class QueryReader : IParameterQueries
         _expressions = new ExpressionReader(symbols, shapes, _roots, values.Members);
         _contracts = new QueryContracts(symbols, values.Members);
         _wrappers = new Wrappers(symbols, values, candidates, this);
+        _ordinaryCalls = new OrdinaryCalls(symbols);
     }
 
     /// <summary>Reads what runs asynchronously at a node: a call, or an <c>await foreach</c>.</summary>
@@ -41,7 +43,8 @@ internal sealed class QueryReader : IParameterQueries
         CancellationToken cancellationToken)
     {
         var pass = new QueryPass(semanticModel, _values, cancellationToken);
-        if (pass.Bind(node) is not { } operation || ReadSite(operation, new QueryFrame(pass, typeArguments)) is not { } read)
+        if (_ordinaryCalls.Contains(node, semanticModel, cancellationToken)
+            || pass.Bind(node) is not { } operation || ReadSite(operation, new QueryFrame(pass, typeArguments)) is not { } read)
             return default;
         var (element, origin) = read.RemoveAutoIncludes();
         return origin is { IsOpen: false, OpenType: null, Root: { } root }
@@ -143,7 +146,8 @@ internal sealed class QueryReader : IParameterQueries
     private TracedShape? ReadWrapper(IOperation call, IMethodSymbol called, QueryFrame frame)
     {
         var cancellationToken = frame.CancellationToken;
-        if (_values.Members.FindImplementation(called.ToDeclared().OriginalDefinition, cancellationToken)
+        if (!_symbols.Queries.MayBeShaped(called)
+            || _values.Members.FindImplementation(called.ToDeclared().OriginalDefinition, cancellationToken)
                 is not IMethodSymbol method
             || frame.IsInside(method)
             || frame.Depth >= QueryFrame.MaxDepth

@@ -84,6 +84,14 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
     /// </summary>
     public bool TranslatesMinimum => _translatesMinimum.Value;
 
+    /// <summary>
+    /// Whether a method, or one that implements it, may have a parameter that determines what it reads. A type parameter of a type may be a
+    /// query in the implementation.
+    /// </summary>
+    public bool MayBeShaped(IMethodSymbol method) => method.ToStaticForm().Parameters.Any(parameter =>
+        parameter.OriginalDefinition.Type.TypeKind == TypeKind.TypeParameter || GetQueryElement(parameter.Type) is not null
+        || IsSelector(parameter.Type));
+
     /// <summary>The parameters that determine what a method reads: queries and selectors.</summary>
     public ImmutableArray<IParameterSymbol> GetShapingParameters(IMethodSymbol method) =>
         method.ToStaticForm().Parameters

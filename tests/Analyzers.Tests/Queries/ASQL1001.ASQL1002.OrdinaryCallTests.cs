@@ -1,0 +1,81 @@
+using AsyncSql.Analyzers.Queries;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace AsyncSql.Analyzers.Tests.Queries;
+
+/// <summary>
+/// ASQL1001 and ASQL1002 at calls on fields, properties and parameters whose declared type shows that they get no query. They are decided
+/// without their binding, so a call that looks like them and runs a query must not be among them.
+/// </summary>
+public sealed class OrdinaryCallTests
+{
+    [Theory]
+    [InlineData("_ = await _reader.ToListAsync();")]
+    [InlineData("_ = await _reader.FindByIdAsync(1);")]
+    [InlineData("_ = await reader.FindByIdAsync(1);")]
+    [InlineData("_ = await this.Reader.FindByIdAsync(1);")]
+    [InlineData("_ = await _inherited.FindByIdAsync(1);")]
+    [InlineData("_ = await _unknown.FindByIdAsync(1); _ = await _reader.ToArrayAsync(); _ = await _object.ToListAsync();")] // incomplete code
+    public Task CallWithoutAQuery_DoesNotTrigger(string statement) => VerifyAsync(statement);
+
+    [Theory]
+    [InlineData("_ = await _reader.{|ASQL1001:ToListAsync|}(db.Documents);")] // an extension method: the instance method takes no argument
+    [InlineData("_ = await _reader.{|ASQL1001:LoadAsync|}(db.Documents.Where(d => d.Id > 1));")]
+    [InlineData("_ = await _taker.{|ASQL1001:LoadAsync|}(db.Documents);")] // the type argument of the field is a query
+    [InlineData("var _reader = db.Documents.Where(d => d.Id > 1); _ = await _reader.{|ASQL1001:ToListAsync|}();")]
+    [InlineData("if (db.Documents.Where(d => d.Id > 1) is { } _reader) _ = await _reader.{|ASQL1001:ToListAsync|}();")]
+    [InlineData("foreach (var _reader in new[] { db.Documents }) _ = await _reader.{|ASQL1001:ToListAsync|}();")]
+    [InlineData("Task<List<Document>> Read(ShopContext _reader) => _reader.Documents.{|ASQL1001:ToListAsync|}(); _ = await Read(db);")]
+    [InlineData("_ = await db.{|ASQL1001:FindAsync|}<Document>(1);")]
+    [InlineData("_ = await _context.{|ASQL1001:FindAsync|}<Document>(1);")]
+    [InlineData("_ = await _documents.{|ASQL1001:FindAsync|}(1);")]
+    [InlineData("_ = await _documents.{|ASQL1001:ToListAsync|}();")]
+    public Task CallWithAQuery_Triggers(string statement) => VerifyAsync(statement);
+
+    private static Task VerifyAsync(string statement)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = Program.Usings + Program.Model + $$"""
+                public interface IReader
+                {
+                    Task<List<Document>> ToListAsync();
+                    Task<Document> FindByIdAsync(int id);
+                    Task<List<T>> LoadAsync<T>(IQueryable<T> query);
+                }
+
+                public interface ITaker<T> { Task<List<Document>> LoadAsync(T query); }
+
+                public class Taker : ITaker<IQueryable<Document>>
+                {
+                    public Task<List<Document>> LoadAsync(IQueryable<Document> query) => query.ToListAsync();
+                }
+
+                public static class ReaderExtensions
+                {
+                    public static Task<List<T>> ToListAsync<T>(this IReader reader, IQueryable<T> query) => query.ToListAsync();
+                }
+
+                public class Base { protected IReader _inherited = null!; }
+
+                public class Service : Base
+                {
+                    private readonly IReader _reader = null!;
+                    private readonly ITaker<IQueryable<Document>> _taker = null!;
+                    private readonly ShopContext _context = null!;
+                    private readonly DbSet<Document> _documents = null!;
+                    private readonly object _object = null!;
+                    private IReader Reader => _reader;
+
+                    public async Task Run(ShopContext db, IReader reader) { {{statement}} }
+                }
+                """,
+            CompilerDiagnostics = CompilerDiagnostics.None,
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        };
+        return test.RunAsync();
+    }
+}
