@@ -28,7 +28,9 @@ internal sealed class ModelView(
     /// <summary>Whether an earlier compilation of the editing session read the model.</summary>
     public bool IsRestored { get; init; }
     public SnapshotFile? Snapshot { get; } = snapshot;
-    /// <summary>What the source of other projects declares large; <see langword="null"/> for a context whose configuration is visible.</summary>
+    /// <summary>
+    /// What the source of other projects declares large; <see langword="null"/> for a context whose configuration is visible.
+    /// </summary>
     public LargeDeclarations? Declarations { get; init; }
     /// <summary>The columns of the entity types that were read.</summary>
     public ConcurrentDictionary<INamedTypeSymbol, EntityColumns> Columns { get; } = new(SymbolEqualityComparer.Default);

@@ -53,7 +53,8 @@ internal sealed class OrdinaryCalls(DataAccessSymbols symbols)
                 : (model.GetDeclaredSymbol(parameter, cancellationToken) as IParameterSymbol)?.Type as INamedTypeSymbol;
 
         var members = model.GetDeclaredSymbol(declaration, cancellationToken)?.GetSelfAndBaseTypes()
-            .Select(type => type.GetMembers(name)).Where(static found => !found.IsEmpty).DefaultIfEmpty(ImmutableArray<ISymbol>.Empty).First();
+            .Select(type => type.GetMembers(name)).Where(static found => !found.IsEmpty)
+            .DefaultIfEmpty(ImmutableArray<ISymbol>.Empty).First();
         var captured = declaration.ChildNodes().OfType<ParameterListSyntax>().SelectMany(static list => list.Parameters)
             .FirstOrDefault(own => own.Identifier.ValueText == name);
         return (members, captured) switch
@@ -89,7 +90,8 @@ internal sealed class OrdinaryCalls(DataAccessSymbols symbols)
             .SelectMany(declaring => declaring.GetMembers(name)).ToList();
         return members.TrueForAll(member => member is IMethodSymbol method && !symbols.Queries.MayBeShaped(method)
                 && Materializers.GetKind(method, symbols) == Materializer.None)
-            ? members.OfType<IMethodSymbol>().Where(static method => method.DeclaredAccessibility == Accessibility.Public).ToImmutableArray()
+            ? members.OfType<IMethodSymbol>().Where(static method => method.DeclaredAccessibility == Accessibility.Public)
+                .ToImmutableArray()
             : ImmutableArray<IMethodSymbol>.Empty;
     }
 

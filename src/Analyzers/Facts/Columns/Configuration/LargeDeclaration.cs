@@ -28,7 +28,9 @@ internal sealed record LargeDeclaration(string Entity, string Property, string E
         call.ArgumentList.Arguments is [{ Expression: LiteralExpressionSyntax { Token.Value: string type } }]
         && StoreType.Parse(type).Kind == SizeKind.Unbounded;
 
-    /// <summary>Reads the calls in front of <c>HasColumnType</c>; <see langword="null"/> for owned types, and for code that is not understood.</summary>
+    /// <summary>
+    /// Reads the calls in front of <c>HasColumnType</c>; <see langword="null"/> for owned types, and for code that is not understood.
+    /// </summary>
     private static LargeDeclaration? Read(InvocationExpressionSyntax call)
     {
         string? property = null;
@@ -39,7 +41,8 @@ internal sealed record LargeDeclaration(string Entity, string Property, string E
             var called = (receiver as InvocationExpressionSyntax)?.GetCalledName();
             if (called is GenericNameSyntax { Identifier.ValueText: "Entity", TypeArgumentList.Arguments: [var entity] })
                 return Create(entity.GetSimpleName(), property, call);
-            if (called?.Identifier.ValueText == "Property" && receiver is InvocationExpressionSyntax { ArgumentList.Arguments: [var name, ..] })
+            if (called?.Identifier.ValueText == "Property"
+                && receiver is InvocationExpressionSyntax { ArgumentList.Arguments: [var name, ..] })
                 property = PropertyNames.Read(name.Expression).FirstOrDefault();
             else if (property is not null)
                 return null; // what the property belongs to is unknown
