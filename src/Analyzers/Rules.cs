@@ -48,8 +48,8 @@ internal static class Rules
         id: "ASQL1002", title: "Asynchronous read of a string column without a length", category: Category,
         defaultSeverity: DiagnosticSeverity.Info, isEnabledByDefault: true,
         messageFormat: "'{0}' reads {1} ({2}); slow for rows over 8000 bytes. {3}.",
-        description: "A string without a length is stored as nvarchar(max). If its values exceed one packet (8000 bytes), SqlClient parses the row "
-            + "again with every packet during an asynchronous read. Declare a length, or select only the members used.",
+        description: "A string without a length is stored as nvarchar(max). If its values exceed one packet (8000 bytes), SqlClient parses "
+            + "the row again with every packet during an asynchronous read. Declare a length, or select only the members used.",
         helpLinkUri: Pages + "ASQL1002.md", customTags: ["Performance", "EntityFrameworkCore", "SqlServer"]);
 
     public static readonly DiagnosticDescriptor ASQL2001_LargeValueWithoutSequentialAccess = new(
@@ -74,7 +74,8 @@ internal static class Rules
         id: "ASQL2003", title: "Stream without SequentialAccess", category: Category,
         defaultSeverity: DiagnosticSeverity.Warning, isEnabledByDefault: true,
         messageFormat: "'{0}' streams {1} from memory: without SequentialAccess, the row is buffered first{3}",
-        description: "Without CommandBehavior.SequentialAccess, GetStream and GetTextReader return a stream over the value that ReadAsync has buffered.",
+        description: "Without CommandBehavior.SequentialAccess, GetStream and GetTextReader return a stream over the "
+            + "value that ReadAsync has buffered.",
         helpLinkUri: Pages + "ASQL2003.md", customTags: ["Performance", "AdoNet", "SqlServer"]);
 
     public static readonly DiagnosticDescriptor ASQL2004_ScalarOfLargeValue = new(
