@@ -20,9 +20,9 @@ internal sealed record PackOption(string Key, string Values, string Example, str
     [
         new(AnalyzerPackOptions.ProviderKey, "`sqlserver`, `other`", "sqlserver",
             "The database provider of the contexts, where the project does not show it.",
-            "It overrides what the code shows. `other` turns off the rules about SQL Server and EF Core. With `sqlserver`, data readers "
-            + "and commands whose type is a base class (`DbDataReader`) are treated as SqlClient's, as they are "
-            + "without it in a project that references no other ADO.NET provider. "
+            "It overrides what the code shows. `other` turns off the rules about SQL Server and EF Core. With `sqlserver`, the rules also "
+            + "report data readers and commands whose type is a base class such as `DbDataReader`. Without it, they do so only if the "
+            + "project references no other ADO.NET provider. "
             + "The MSBuild property `AsyncSqlProvider` does the same."),
         new(AnalyzerPackOptions.StreamedReadsKey, "`true`, `false` (default), names of contexts", "ShopContext",
             "The contexts that use streamed reads, where the project does not show it.",
@@ -37,7 +37,8 @@ internal sealed record PackOption(string Key, string Values, string Example, str
             "They match in the same way. For properties they override every other sign. "
             + "The option also applies to [columns that data readers read](#columns-that-data-readers-read)."),
         new(AnalyzerPackOptions.BoundedColumnsKey, "`Entity.Property`", "Order.Remark",
-            "Columns that hold short values although the model declares no length."),
+            "Columns that hold short values although the model declares no length.",
+            "The option does not apply to data readers: see `asyncsql.small_column_names`."),
         new(AnalyzerPackOptions.DefaultMaxLengthKey, "1 to 4000, default 256", "500",
             "The length that the fix \"Declare a length\" writes.",
             "The fix belongs to [ASQL1002](rules/ASQL1002.md). The setting for the property's file applies."),
@@ -47,9 +48,11 @@ internal sealed record PackOption(string Key, string Values, string Example, str
             + "See [ASQL4001](rules/ASQL4001.md) and [ASQL4002](rules/ASQL4002.md)."),
         new(AnalyzerPackOptions.IgnoredEntitiesKey, "names of entity types", "AuditEntry",
             "Entities whose queries are never reported.",
-            "A query counts when it begins with the entity."),
+            "These are the queries of the entity's `DbSet`. A query of another entity that includes this one is still reported. "
+            + "The option does not apply to data readers."),
         new(AnalyzerPackOptions.IgnoredColumnsKey, "`Entity.Property`", "Order.Invoice",
-            "Columns whose reads are never reported."),
+            "Columns whose reads are never reported.",
+            "The option does not apply to data readers: see `asyncsql.small_column_names`."),
         new(AnalyzerPackOptions.TraceKey, "`true`, `false` (default)", "true",
             "Reports what the pack knows about each context.",
             "See [ASQL0001](rules/ASQL0001.md)."),
