@@ -50,7 +50,7 @@ async function checkPage(page, path) {
   const onMessage = (message) => {
     // The answer for the page of errors has the status of an error.
     if (message.type() === 'error' && !(path === '/404' && message.text().includes('status of 404')))
-      problems.push(`${path}: console: ${message.text()}`)
+      problems.push(`${path}: console: ${message.text()} ${message.location().url}`)
   }
   const onError = (error) => problems.push(`${path}: script: ${error.message}`)
   page.on('console', onMessage)

@@ -44,6 +44,7 @@ const sources = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs', 'benchm
 const pages = join(root, 'site', '.pages')
 rmSync(pages, { recursive: true, force: true })
 for (const source of sources) cpSync(join(root, source), join(pages, source), { recursive: true })
+cpSync(join(root, 'package', 'icon.png'), join(pages, 'public', 'icon.png'))
 
 export default defineConfig({
   title: 'AsyncSql.AnalyzerPack',
@@ -53,6 +54,7 @@ export default defineConfig({
   // A folder's README is its index.
   rewrites: (path) => path.replace(/(^|\/)README\.md$/, '$1index.md'),
   cleanUrls: true,
+  head: [['link', { rel: 'icon', href: '/icon.png' }]],
   lastUpdated: false,
   markdown: {
     // The colors that can be read by everybody.

@@ -10,7 +10,8 @@ internal static class LightBulbPicture
     private const int LineHeight = 20;
     private const double CharacterWidth = 7.8;
     private const int Margin = 16;
-    private const int Width = 1020;
+    private const int Width = 900;
+    private const int Top = 4;
     /// <summary>The most characters of a line of the message.</summary>
     private const int MessageLength = 110;
 
@@ -18,11 +19,11 @@ internal static class LightBulbPicture
 
     public static string Draw(string[] code, LinePositionSpan squiggle, string message, string[] titles, string[] repaired)
     {
-        var height = Margin + LineHeight;
+        var height = Top;
         var content = new List<XElement>();
         foreach (var line in code)
             content.Add(Line(line, height += LineHeight));
-        content.Add(Squiggle(squiggle, Margin + LineHeight + (squiggle.Start.Line + 1) * LineHeight + 4));
+        content.Add(Squiggle(squiggle, Top + (squiggle.Start.Line + 1) * LineHeight + 4));
 
         height += LineHeight;
         foreach (var part in Wrap(message))
