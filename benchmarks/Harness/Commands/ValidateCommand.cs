@@ -55,19 +55,25 @@ internal static class ValidateCommand
         command.SetAction(
             async (parsed, token) =>
             {
-                var measured = LaneDefinition.All.Where(lane => parsed.GetValue(lanes) is not { Length: > 0 } names || names.Contains(lane.Name));
-                if (measured.Skip(MostSingleBuilds).Any())
-                    await LaneProcess.BuildAllAsync(token).ConfigureAwait(false);
+                LaneDefinition[] measured =
+                    [.. LaneDefinition.All.Where(lane => parsed.GetValue(lanes) is not { Length: > 0 } names || names.Contains(lane.Name))];
+                // Only when the first lane is built: the options may have an error.
+                var together = new Lazy<Task>(() =>
+                    measured.Length > MostSingleBuilds ? LaneProcess.BuildAllAsync(token) : Task.CompletedTask);
                 return await RunAsync(
                     new ValidateOptions(
                         new ClaimFilter(parsed.GetValue(rule), parsed.GetValue(claim)),
-                        [.. measured],
+                        measured,
                         new MeasurementPlan(parsed.GetValue(quick)),
                         parsed.GetValue(connection),
                         parsed.GetValue(output),
                         parsed.GetValue(json),
                         parsed.GetValue(regressions)),
-                    static async (lane, token) => await LaneProcess.BuildAsync(lane, token).ConfigureAwait(false),
+                    async (lane, token) =>
+                    {
+                        await together.Value.ConfigureAwait(false);
+                        return await LaneProcess.BuildAsync(lane, token).ConfigureAwait(false);
+                    },
                     AnsiConsole.Console,
                     token).ConfigureAwait(false);
             });

@@ -118,8 +118,7 @@ internal static class CostTable
             from column in columns
             from file in files
             where file.Lane.Lane == (column.Lane ?? lane)
-            let points = CostChart.GetPoints(file.Results.Where(result =>
-                column.Matches(result)))
+            let points = CostChart.GetPoints(file.Results.Where(column.Matches))
             where points.Count > 1
             select new ChartLine(
                 column.Title.Replace("`", "", StringComparison.Ordinal) + (lane is null ? "" : ", " + file.Lane.DriverVersion),

@@ -18,7 +18,7 @@ namespace AsyncSql.CodeFixes.Tests.Pictures;
 /// </summary>
 public sealed class LightBulbPictureTests
 {
-    private const string Path = "docs/light-bulb.svg";
+    private const string Picture = "docs/light-bulb.svg";
 
     /// <summary>What the picture shows of the program.</summary>
     private const string Source = """
@@ -68,7 +68,7 @@ public sealed class LightBulbPictureTests
     public async Task Picture_ShowsWhatTheFixesOffer()
     {
         var picture = await DrawAsync();
-        var path = System.IO.Path.Combine(Repository.Root, Path);
+        var path = Path.Combine(Repository.Root, Picture);
         if (Environment.GetEnvironmentVariable("ASYNCSQL_DRAW") == "1")
             await File.WriteAllTextAsync(path, picture);
 

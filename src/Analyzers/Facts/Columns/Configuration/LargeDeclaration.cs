@@ -38,11 +38,10 @@ internal sealed record LargeDeclaration(string Entity, string Property, string E
         {
             if (receiver is IdentifierNameSyntax builder)
                 return Create(FindEntity(builder), property, call);
-            var called = (receiver as InvocationExpressionSyntax)?.GetCalledName();
-            if (called is GenericNameSyntax { Identifier.ValueText: "Entity", TypeArgumentList.Arguments: [var entity] })
-                return Create(entity.GetSimpleName(), property, call);
-            if (called?.Identifier.ValueText == "Property"
-                && receiver is InvocationExpressionSyntax { ArgumentList.Arguments: [var name, ..] })
+            var receiving = receiver as InvocationExpressionSyntax;
+            if (FindEntity(receiving) is { } entity)
+                return Create(entity, property, call);
+            if (receiving is { ArgumentList.Arguments: [var name, ..] } && receiving.GetCalledName()?.Identifier.ValueText == "Property")
                 property = PropertyNames.Read(name.Expression).FirstOrDefault();
             else if (property is not null)
                 return null; // what the property belongs to is unknown
