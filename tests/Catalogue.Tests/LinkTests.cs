@@ -42,6 +42,27 @@ public sealed partial class LinkTests : IDisposable
         Assert.Equal(dead is null ? [] : [$"{page}: {dead}"], FindDeadLinks(page));
     }
 
+    /// <summary>
+    /// NuGet.org shows the readme of a package without HTML, and has no files beside it: its links are whole addresses
+    /// (https://learn.microsoft.com/nuget/nuget-org/package-readme-on-nuget-org).
+    /// </summary>
+    [Theory]
+    [MemberData(nameof(PackageReadmes))]
+    public void PackageReadme_HasWholeLinksThatLeadToFiles_AndNoHtml(string readme)
+    {
+        var text = ReadProse(Path.Combine(Repository.Root, readme));
+        Assert.DoesNotMatch("<[A-Za-z/!]", text);
+        Assert.Empty(Link().Matches(text));
+        var links = RepositoryLink().Matches(text).Select(static match => match.Groups["path"].Value).ToList();
+        Assert.NotEmpty(links);
+        Assert.Equal([], links.Where(static link => !File.Exists(Path.Combine(Repository.Root, link))));
+    }
+
+    public static TheoryData<string> PackageReadmes() => new(
+        from project in Directory.EnumerateFiles(Repository.Root, "*.csproj", SearchOption.AllDirectories)
+        where File.ReadAllText(project).Contains("<PackageReadmeFile>", StringComparison.Ordinal)
+        select Path.GetRelativePath(Repository.Root, Path.Combine(Path.GetDirectoryName(project)!, "README.md")));
+
     private static IEnumerable<string> FindDeadLinks(string page)
     {
         foreach (var link in Link().Matches(ReadProse(page)).Select(static match => match.Groups["link"].Value).Distinct())
@@ -74,6 +95,9 @@ public sealed partial class LinkTests : IDisposable
 
     [GeneratedRegex(@"\]\((?<link>(?![a-z]+:)[^)\s]+)\)")]
     private static partial Regex Link();
+
+    [GeneratedRegex(@"\]\(https://github\.com/AsyncSql/AnalyzerPack/blob/main/(?<path>[^)#\s]+)")]
+    private static partial Regex RepositoryLink();
 
     [GeneratedRegex("^```.*?^```", RegexOptions.Multiline | RegexOptions.Singleline)]
     private static partial Regex CodeBlock();

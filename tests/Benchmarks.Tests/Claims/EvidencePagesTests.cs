@@ -374,6 +374,32 @@ public sealed class EvidencePagesTests : IDisposable
             Result(form, milliseconds, bytes) with { Claim = claim, Bytes = MeasurementPlan.TenMegabytes };
     }
 
+    /// <summary>The table of a rule about rows compares the memory, because the times are equal.</summary>
+    [Fact]
+    public void CostTable_OfRows_ComparesTheMemory()
+    {
+        (File9() with
+        {
+            Lane = File9().Lane with { Lane = "sqlclient-6.1" },
+            Claims = [File9().Claims[0] with { Claim = "SmallNumbers", Rules = [] }],
+            Results = [.. Rows("100,000 rows", 1), .. Rows("1,000,000 rows", 10)],
+        }).Write(Path.Combine(Benchmarks, "results"));
+        var path = Path.Combine(Path.GetDirectoryName(RulePage)!, "ASQL2005.md");
+        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+        File.WriteAllText(path, "# ASQL2005\n\n" + CostTable.Begin + "\n" + CostTable.End + "\n");
+        Run(check: false);
+        Assert.Contains(
+            "\n| 1,000,000 rows, SqlClient 9.9 | 200 ms, 80 MB | 200 ms, 20 MB | 200 ms, 20 MB | **4.0x** |\n", File.ReadAllText(path), StringComparison.Ordinal);
+        var chart = File.ReadAllText(Path.Combine(Path.GetDirectoryName(Path.GetDirectoryName(path))!, "charts", "ASQL2005.svg"));
+        Assert.Contains("Number of rows", chart, StringComparison.Ordinal);
+        Assert.Contains("Allocated memory", chart, StringComparison.Ordinal);
+
+        static FormResult[] Rows(string kind, int times) =>
+            Array.ConvertAll<(string Form, long Bytes), FormResult>(
+                [("Asynchronous", 8_000_000), ("ExecutedAsynchronously", 2_000_000), ("Synchronous", 2_000_000)],
+                form => Result(form.Form, 20 * times, form.Bytes * times) with { Claim = "SmallNumbers", Kind = kind, Bytes = 0 });
+    }
+
     /// <summary>A readme without the line, or with another figure, is reported.</summary>
     [Theory]
     [InlineData("# Pack\n", false)]
