@@ -66,6 +66,13 @@ internal static class DocsCommand
                 ?? Missing(text, $"The index of the rules has no section that begins with '{CostTable.EffectsBegin}'."));
         }
 
+        if (Path.Combine(docs, StreamedCostTable.Page) is var streamed && File.Exists(streamed))
+        {
+            var text = File.ReadAllText(streamed);
+            Page(streamed, StreamedCostTable.Replace(text, StreamedCostTable.Create(files))
+                ?? Missing(text, $"{StreamedCostTable.Page} has no section that begins with '{StreamedCostTable.Begin}'."));
+        }
+
         foreach (var line in FigureLine.All)
             if (Path.Combine(Path.GetDirectoryName(benchmarks)!, line.Page) is var path && File.Exists(path))
                 if (line.Replace(File.ReadAllText(path), files) is { } text)

@@ -400,6 +400,27 @@ public sealed class EvidencePagesTests : IDisposable
                 form => Result(form.Form, 20 * times, form.Bytes * times) with { Claim = "SmallNumbers", Kind = kind, Bytes = 0 });
     }
 
+    /// <summary>The cost of streamed reads: the range over the drivers, and the driver with the greatest ratio.</summary>
+    [Fact]
+    public void StreamedCostTable_NamesTheRangeAndTheWorstDriver()
+    {
+        var line = "| [EF Core entities](evidence/StreamedEntitiesBesideSynchronous.md) | 10 MB of text | `ToList` | 0.5x to 1.5x (Driver 2.0) | 1.0x to 2.0x (Driver 1.0) |\n";
+        Assert.Contains(line, StreamedCostTable.Create([Measured("Microsoft.Data.Driver", "1.0", 50, 400), Measured("Driver", "2.0", 150, 200)]), StringComparison.Ordinal);
+
+        static ResultsFile Measured(string driver, string version, double milliseconds, long bytes)
+        {
+            var file = File9();
+            return file with
+            {
+                Lane = file.Lane with { Driver = driver, DriverVersion = version },
+                Results = [Ten("Streamed", milliseconds, bytes), Ten("Synchronous", 100, 200)],
+            };
+        }
+
+        static FormResult Ten(string form, double milliseconds, long bytes) =>
+            Result(form, milliseconds, bytes) with { Claim = "StreamedEntitiesBesideSynchronous", Bytes = MeasurementPlan.TenMegabytes };
+    }
+
     /// <summary>A readme without the line, or with another figure, is reported.</summary>
     [Theory]
     [InlineData("# Pack\n", false)]
