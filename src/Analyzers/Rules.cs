@@ -143,4 +143,12 @@ internal static class Rules
         description: "SqlClient 7.0 and later reads large values asynchronously without parsing rows again if two AppContext switches are "
             + "both false before the first connection. One switch alone, a misspelled name, or an older driver has no effect.",
         helpLinkUri: Pages + "ASQL4004.md", customTags: ["Performance", "SqlServer"]);
+
+    public static readonly DiagnosticDescriptor ASQL5001_StringWithoutLength = new(
+        id: "ASQL5001", title: "Mapped string without a length", category: Category,
+        defaultSeverity: DiagnosticSeverity.Info, isEnabledByDefault: true,
+        messageFormat: "'{0}' has no length, so its column is {1}. Declare a length, or HasColumnType(\"{2}\") if its values are large.",
+        description: "A string without a length is stored as nvarchar(max): nothing limits its values, it cannot be indexed, and "
+            + "asynchronous reads of large values are slow. A length, or a column type, states what is intended.",
+        helpLinkUri: Pages + "ASQL5001.md", customTags: ["Performance", "EntityFrameworkCore", "SqlServer"]);
 }

@@ -51,6 +51,17 @@ internal static class LargeIntent
         column.LacksLength && !OpenEndedWords.Contains(GetLastWord(column.Name)) && !LargeWords.Contains(GetLastWord(column.Name))
         && !SerializedName.IsMatch(column.Name);
 
+    /// <summary>
+    /// Whether a length belongs in the model: the column only lacks one, nothing promises large or serialized values, and no option or
+    /// package decides about it. A short name, such as "Title", is a reason to declare one.
+    /// </summary>
+    public static bool NeedsLength(Column column, AnalyzerPackOptions options) =>
+        column.Size.Kind == SizeKind.Unbounded && !column.IsShort && CanDeclareLength(column)
+        && JudgeName(column.Name, options) != Intent.Large && JudgeByOptions(column.Name, options) is null
+        && !options.BoundedColumns.Contains(GetQualifiedName(column)) && !options.IgnoredColumns.Contains(GetQualifiedName(column))
+        && !options.IgnoredEntities.Contains(column.Entity.Name)
+        && column.Property is { } property && !ColumnSizing.IsConfiguredByItsPackage(property);
+
     /// <remarks>Identity declares hashes, stamps and telephone numbers without a length, and its users cannot change that.</remarks>
     public static Intent Judge(Column column, AnalyzerPackOptions options) =>
         column.IsShort || options.BoundedColumns.Contains(GetQualifiedName(column))

@@ -1,0 +1,34 @@
+using AsyncSql.Analyzers.Facts;
+using AsyncSql.Analyzers.Facts.Queries;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace AsyncSql.Analyzers.Models;
+
+/// <summary>ASQL5001: a string property of an entity on SQL Server that has no length. Reported at the property.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class StringWithoutLengthAnalyzer() : DataAccessAnalyzer(Rules.ASQL5001_StringWithoutLength)
+{
+    private protected override void AnalyzeCompilation(CompilationStartAnalysisContext context, DataAccessContext data)
+    {
+        if (!data.Symbols.HasEntityFramework)
+            return;
+        var properties = StringProperties.Get(data.Queries);
+        context.RegisterSemanticModelAction(file =>
+        {
+            var declarations = StringProperties.ListDeclarations(file.SemanticModel.SyntaxTree, file.CancellationToken);
+            if (declarations.IsEmpty
+                || !data.Queries.Providers.HasSqlServer(data.Queries.Options.Get(file.SemanticModel.SyntaxTree), file.CancellationToken))
+                return;
+            foreach (var declaration in declarations)
+                if (properties.Find(declaration, file.SemanticModel, file.CancellationToken) is { } found)
+                    file.ReportDiagnostic(Create(found, data.Queries));
+        });
+    }
+
+    private static Diagnostic Create(StringProperty found, QueryContext queries) => Diagnostic.Create(
+        Rules.ASQL5001_StringWithoutLength,
+        found.Location,
+        $"{found.Column.Property!.ContainingType.Name}.{found.Column.Property.Name}",
+        found.Column.Size.StoreType + (found.HasOtherProviders ? " on SQL Server" : ""),
+        found.Column.Size.StoreType);
+}
