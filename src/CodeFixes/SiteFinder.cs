@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Runtime.CompilerServices;
+using AsyncSql.Analyzers.Models;
 
 namespace AsyncSql.CodeFixes;
 
@@ -79,6 +80,14 @@ internal static class SiteFinders
             .OfType<ConnectionSite>().Where(site => site.Node.Span == diagnostic.Location.SourceSpan)
             .Select(site => PacketSizeProblem.Find(site, facts.Connections, semantics.CancellationToken))
             .FirstOrDefault(problem => problem?.Rule.Id == diagnostic.Id));
+
+    /// <summary>The name of the property is reported.</summary>
+    public static SiteFinder<StringProperty> Models { get; } = new(static (diagnostic, node, semantics, facts) =>
+        node.FirstAncestorOrSelf<SyntaxNode>(static ancestor => ancestor is PropertyDeclarationSyntax or ParameterSyntax) is { } declaration
+        && StringProperties.Get(facts.Queries).Find(declaration, semantics.Model, semantics.CancellationToken) is { } found
+        && found.Location.SourceSpan == diagnostic.Location.SourceSpan
+            ? found
+            : null);
 
     private static InvocationExpressionSyntax? FindCallAround(SyntaxNode node) =>
         node.FirstAncestorOrSelf<SimpleNameSyntax>()?.FirstAncestorOrSelf<InvocationExpressionSyntax>();

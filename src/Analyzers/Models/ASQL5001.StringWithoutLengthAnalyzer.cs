@@ -1,5 +1,4 @@
 using AsyncSql.Analyzers.Facts;
-using AsyncSql.Analyzers.Facts.Queries;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncSql.Analyzers.Models;
@@ -21,11 +20,11 @@ public sealed class StringWithoutLengthAnalyzer() : DataAccessAnalyzer(Rules.ASQ
                 return;
             foreach (var declaration in declarations)
                 if (properties.Find(declaration, file.SemanticModel, file.CancellationToken) is { } found)
-                    file.ReportDiagnostic(Create(found, data.Queries));
+                    file.ReportDiagnostic(Create(found));
         });
     }
 
-    private static Diagnostic Create(StringProperty found, QueryContext queries) => Diagnostic.Create(
+    private static Diagnostic Create(StringProperty found) => Diagnostic.Create(
         Rules.ASQL5001_StringWithoutLength,
         found.Location,
         $"{found.Column.Property!.ContainingType.Name}.{found.Column.Property.Name}",

@@ -1,7 +1,6 @@
 using System.Runtime.CompilerServices;
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Queries;
-using AsyncSql.Analyzers.Options;
 
 namespace AsyncSql.Analyzers.Models;
 
@@ -26,7 +25,9 @@ internal sealed class StringProperties(QueryContext queries)
     public static ImmutableArray<SyntaxNode> ListDeclarations(SyntaxTree tree, CancellationToken cancellationToken) =>
         Declarations.Get(tree, cancellationToken);
 
-    /// <summary>Finds the property of a declaration; <see langword="null"/> where it has a length, needs none, or is not surely mapped.</summary>
+    /// <summary>
+    /// Finds the property of a declaration; <see langword="null"/> where it has a length, needs none, or is not surely mapped.
+    /// </summary>
     public StringProperty? Find(SyntaxNode declaration, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
         if (FindProperty(declaration, semanticModel, cancellationToken) is not
@@ -61,13 +62,15 @@ internal sealed class StringProperties(QueryContext queries)
         if (view.IsEntityType(type, symbols))
             return [type];
         var derived = view.GetEntityTypes(symbols).Where(entity => IsBase(type, entity)).ToList();
-        return derived.Count > 0 ? derived : [.. _owners.GetValue(view, FindOwners)[type].Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default)];
+        return derived.Count > 0 ? derived : _owners.GetValue(view, FindOwners)[type].ToList();
     }
 
     private static bool IsBase(INamedTypeSymbol type, INamedTypeSymbol entity) =>
         entity.GetSelfAndBaseTypes().Any(ancestor => ancestor.OriginalDefinition.SymbolEquals(type));
 
-    /// <summary>The entity types by the classes that their properties hold, directly or in each other: some of them are owned types.</summary>
+    /// <summary>
+    /// The entity types by the classes that their properties hold, directly or in each other: some of them are owned types.
+    /// </summary>
     private ILookup<INamedTypeSymbol, INamedTypeSymbol> FindOwners(ModelView view)
     {
         var pairs = new List<(INamedTypeSymbol Part, INamedTypeSymbol Entity)>();
@@ -77,7 +80,9 @@ internal sealed class StringProperties(QueryContext queries)
             var level = new List<INamedTypeSymbol> { entity };
             for (var depth = 0; depth < MaxNestedTypes && level.Count > 0; depth++)
                 level = level.SelectMany(FindParts).Where(part => !view.IsEntityType(part, queries.Symbols) && seen.Add(part)).ToList();
-            pairs.AddRange(seen.Skip(1).SelectMany(static part => part.GetSelfAndBaseTypes()).Select(part => (part.OriginalDefinition, entity)));
+            pairs.AddRange(seen.Skip(1).SelectMany(static part => part.GetSelfAndBaseTypes())
+                .Select(static part => part.OriginalDefinition).Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default)
+                .Select(part => (part, entity)));
         }
 
         return pairs.ToLookup<(INamedTypeSymbol Part, INamedTypeSymbol Entity), INamedTypeSymbol, INamedTypeSymbol>(
@@ -90,7 +95,8 @@ internal sealed class StringProperties(QueryContext queries)
             .Where(static part => part is { TypeKind: TypeKind.Class or TypeKind.Struct, SpecialType: SpecialType.None }
                 && !part.Locations.IsEmpty && part.Locations[0].IsInSource);
 
-    private static IPropertySymbol? FindProperty(SyntaxNode declaration, SemanticModel semanticModel, CancellationToken cancellationToken) =>
+    private static IPropertySymbol? FindProperty(
+        SyntaxNode declaration, SemanticModel semanticModel, CancellationToken cancellationToken) =>
         declaration is ParameterSyntax
             ? (semanticModel.GetDeclaredSymbol(declaration, cancellationToken) as IParameterSymbol)?.ContainingType
                 .GetMembers(GetName(declaration).ValueText).OfType<IPropertySymbol>().FirstOrDefault()

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using AsyncSql.CodeFixes.Models;
 using AsyncSql.CodeFixes.Queries;
 using AsyncSql.CodeFixes.Tests.Behaviour;
 using AsyncSql.Testing;

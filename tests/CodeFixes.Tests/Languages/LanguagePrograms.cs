@@ -1,6 +1,7 @@
 using System.Reflection;
 using System.Text.RegularExpressions;
 using AsyncSql.CodeFixes.Tests.Behaviour;
+using AsyncSql.CodeFixes.Tests.Models;
 using AsyncSql.CodeFixes.Tests.Queries;
 using AsyncSql.Testing;
 using Xunit;

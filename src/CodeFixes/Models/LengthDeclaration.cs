@@ -1,6 +1,6 @@
 using AsyncSql.Analyzers.Options;
 
-namespace AsyncSql.CodeFixes.Queries;
+namespace AsyncSql.CodeFixes.Models;
 
 /// <summary>A property in source that can receive <c>[MaxLength]</c>, in any project of the solution.</summary>
 internal sealed class LengthDeclaration(Document document, SyntaxNode declaration, INamedTypeSymbol attribute, int length)

@@ -1,7 +1,7 @@
 using System.Collections.Immutable;
 using System.Text;
 using AsyncSql.Analyzers.Queries;
-using AsyncSql.CodeFixes.Queries;
+using AsyncSql.CodeFixes.Models;
 using AsyncSql.Testing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
@@ -12,7 +12,7 @@ using Microsoft.CodeAnalysis.Testing;
 using Microsoft.CodeAnalysis.Text;
 using Xunit;
 
-namespace AsyncSql.CodeFixes.Tests.Queries;
+namespace AsyncSql.CodeFixes.Tests.Models;
 
 /// <summary>"Declare a length": where it puts the attribute, and where it is not offered.</summary>
 public sealed class LengthCodeFixTests
@@ -505,7 +505,7 @@ public sealed class LengthCodeFixTests
         return VerifyEntityAsync(
             before,
             Import + before.Replace("    public string", "    [MaxLength(256)]\n    public string", StringComparison.Ordinal),
-            title: "Declare a length of 256 for 'Cover.Greeting' (a migration follows)");
+            title: "Declare a length of 256 for 'Cover.Greeting' (a migration follows, and fails for longer values)");
     }
 
     [Fact]
@@ -513,7 +513,7 @@ public sealed class LengthCodeFixTests
     {
         const string before = "public class Letter\n{\n    public int Id { get; set; }\n    public string Greeting { get; set; }\n}\n";
         const string after = "using System.ComponentModel.DataAnnotations;\n\npublic class Letter\n{\n    public int Id { get; set; }\n    [MaxLength(64)]\n    public string Greeting { get; set; }\n}\n";
-        var test = Test("Declare a length of 64 for 'Greeting' (a migration follows)");
+        var test = Test("Declare a length of 64 for 'Greeting' (a migration follows, and fails for longer values)");
         test.TestState.Sources.Add(MarkedQuery);
         test.TestState.AdditionalProjectReferences.Add("Library");
         test.TestState.AdditionalProjects["Library"].Sources.Add(before);
@@ -544,7 +544,7 @@ public sealed class LengthCodeFixTests
     public async Task Option_NamesTheLength(string value, int length)
     {
         const string entity = "public class Letter { public int Id { get; set; } public string Greeting { get; set; } }";
-        var test = Test($"Declare a length of {length} for 'Greeting' (a migration follows)");
+        var test = Test($"Declare a length of {length} for 'Greeting' (a migration follows, and fails for longer values)");
         test.TestState.Sources.AddRange([("/0/Query.cs", SourceText.From(MarkedQuery)), ("/0/Letter.cs", SourceText.From(Import + entity))]);
         test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", $"[Letter.cs]\nasyncsql.default_max_length = {value}"));
         test.FixedState.Sources.AddRange(
@@ -567,7 +567,7 @@ public sealed class LengthCodeFixTests
     /// <summary>Generic code that may read any entity: the ordinary string is offered, the large columns beside it are not.</summary>
     [Fact]
     public async Task GenericRepository_OffersTheOrdinaryColumn() => Assert.Equal(
-        ["Declare a length of 256 for 'Letter.Greeting' (a migration follows)"],
+        ["Declare a length of 256 for 'Letter.Greeting' (a migration follows, and fails for longer values)"],
         await TitlesAsync(Program.Method("") + "public class Repository<T> where T : class { protected readonly ShopContext Db = new(); public Task<List<T>> AllAsync() => Db.Set<T>().ToListAsync(); } public class Use { public Type M() => typeof(Repository<>); }"));
 
     /// <summary>What else than the convention makes the column unbounded, or what the property is no column of its own for.</summary>
@@ -660,9 +660,9 @@ public sealed class LengthCodeFixTests
         const string entity = "public class Letter { public int Id { get; set; } public string Greeting { get; set; } public string Remark { get; set; } public string Regards { get; set; } public string Postscript { get; set; } }";
         Assert.Equal(
             [
-                "Declare a length of 256 for 'Greeting' (a migration follows)",
-                "Declare a length of 256 for 'Remark' (a migration follows)",
-                "Declare a length of 256 for 'Regards' (a migration follows)",
+                "Declare a length of 256 for 'Greeting' (a migration follows, and fails for longer values)",
+                "Declare a length of 256 for 'Remark' (a migration follows, and fails for longer values)",
+                "Declare a length of 256 for 'Regards' (a migration follows, and fails for longer values)",
             ],
             await TitlesAsync(FixedQuery + entity));
 
@@ -678,7 +678,7 @@ public sealed class LengthCodeFixTests
     /// <summary>Two entities share a property of their base class: one action is enough.</summary>
     [Fact]
     public async Task SharedProperty_IsOfferedOnce() => Assert.Equal(
-        ["Declare a length of 256 for 'Greeting' (a migration follows)"],
+        ["Declare a length of 256 for 'Greeting' (a migration follows, and fails for longer values)"],
         await TitlesAsync(FixedQuery.Replace("db.Letters", "db.Letters.Include(l => l.Answer)", StringComparison.Ordinal)
             + "public class Paper { public int Id { get; set; } public string Greeting { get; set; } } public class Letter : Paper { public Answer Answer { get; set; } } public class Answer : Paper { }"));
 
@@ -707,10 +707,10 @@ public sealed class LengthCodeFixTests
     public void Provider_HasNoFixAll() => Assert.False(FixProviders.FixesAll(new LengthCodeFixProvider()));
 
     /// <summary>The query's file comes first, the entity's second.</summary>
-    private static Task VerifyEntityAsync(string before, string after, string? title = "Declare a length of 256 for 'Greeting' (a migration follows)") =>
+    private static Task VerifyEntityAsync(string before, string after, string? title = "Declare a length of 256 for 'Greeting' (a migration follows, and fails for longer values)") =>
         VerifyAsync([MarkedQuery, before], [before == after ? MarkedQuery : FixedQuery, after], title);
 
-    private static Task VerifyAsync(string[] before, string[] after, string? title = "Declare a length of 256 for 'Greeting' (a migration follows)")
+    private static Task VerifyAsync(string[] before, string[] after, string? title = "Declare a length of 256 for 'Greeting' (a migration follows, and fails for longer values)")
     {
         var test = Test(title);
         foreach (var source in before)
