@@ -31,6 +31,7 @@ internal static class StreamedCostTable
     public static string Create(IReadOnlyList<ResultsFile> files)
     {
         var rows = new StringBuilder();
+        var worst = new Dictionary<string, (double Ratio, string Description)>(StringComparer.Ordinal);
         foreach (var (claim, read, with, form) in Claims)
         {
             var pairs = (
@@ -41,12 +42,23 @@ internal static class StreamedCostTable
                 where other.Claim == claim && other.Form == form && other.Kind == streamed.Kind && other.Bytes == streamed.Bytes
                 group (file.Lane, streamed, other) by (streamed.Kind, streamed.Bytes)).ToList();
             foreach (var pair in pairs)
-                rows.Append(CultureInfo.InvariantCulture, $"| [{read}](evidence/{claim}.md) | {DescribeValue(pair.Key.Kind, pair.Key.Bytes)} | {with} ")
+            {
+                var value = DescribeValue(pair.Key.Kind, pair.Key.Bytes);
+                foreach (var (lane, streamed, other) in pair)
+                    if (streamed.LeastMilliseconds / other.LeastMilliseconds is var ratio && (!worst.TryGetValue(form, out var known) || ratio > known.Ratio))
+                        worst[form] = (ratio, $"{EvidencePages.FormatNumber(ratio)}x ({value}, {read}, {DescribeDriver(lane)})");
+                rows.Append(CultureInfo.InvariantCulture, $"| [{read}](evidence/{claim}.md) | {value} | {with} ")
                     .Append(CultureInfo.InvariantCulture, $"| {FormatRange(pair, static result => result.LeastMilliseconds)} ")
                     .Append(CultureInfo.InvariantCulture, $"| {FormatRange(pair, static result => result.AllocatedBytes)} |\n");
+            }
         }
 
-        return $"{Begin}\n\n| Streamed reads of | Value | Compared with | Time | Allocated memory |\n|---|---|---|---|---|\n{rows}\n{End}";
+        var sentences = (Describe("Synchronous", "large values", "synchronous") + " " + Describe("Asynchronous", "small rows", "asynchronous")).Trim();
+        return $"{Begin}\n\n{sentences}\n\n| Streamed reads of | Value | Compared with | Time | Allocated memory |\n|---|---|---|---|---|\n{rows}\n{End}";
+
+        string Describe(string form, string values, string reads) => worst.TryGetValue(form, out var known)
+            ? $"Streamed reads of {values} take at most {known.Description}, compared with {reads} reads."
+            : "";
     }
 
     /// <summary>Replaces the section of the page.</summary>
@@ -63,6 +75,9 @@ internal static class StreamedCostTable
         var ratios = pairs.Select(pair => (Ratio: measure(pair.Streamed) / measure(pair.Other), pair.Lane)).OrderBy(static pair => pair.Ratio).ToList();
         var (worst, lane) = ratios[^1];
         return $"{EvidencePages.FormatNumber(ratios[0].Ratio)}x to {EvidencePages.FormatNumber(worst)}x "
-            + $"({lane.Driver.Replace("Microsoft.Data.", "", StringComparison.Ordinal)} {lane.DriverVersion})";
+            + $"({DescribeDriver(lane)})";
     }
+
+    private static string DescribeDriver(LaneDescription lane) =>
+        $"{lane.Driver.Replace("Microsoft.Data.", "", StringComparison.Ordinal)} {lane.DriverVersion}";
 }
