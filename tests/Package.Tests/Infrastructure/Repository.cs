@@ -3,7 +3,7 @@ namespace AsyncSql.Package.Tests.Infrastructure;
 /// <summary>The repository under test, and copies of it.</summary>
 internal static class Repository
 {
-    private static readonly string[] NotCopied = ["bin", "obj", "artifacts", "TestResults", ".git", ".vs", ".idea", ".vscode"];
+    private static readonly string[] NotCopied = ["bin", "obj", "artifacts", "node_modules", "TestResults", ".git", ".vs", ".idea", ".vscode"];
 
     public static string Root { get; } = FindRoot();
 
