@@ -1,3 +1,5 @@
+using System.Globalization;
+using System.Text.RegularExpressions;
 using AsyncSql.Testing;
 using Xunit;
 
@@ -9,6 +11,7 @@ public sealed class CatalogueCommandTests : IDisposable
     private static readonly string[] Files =
     [
         "README.md", "package/README.md", "docs/configuration.md", "src/Analyzers/AnalyzerReleases.Shipped.md", "src/Analyzers/AnalyzerReleases.Unshipped.md",
+        Preset("Strict"), Preset("ProvenOnly"), Preset("None"),
         .. Directory.EnumerateFiles(Path.Combine(Repository.Root, "docs", "rules")).Select(static page => Path.GetRelativePath(Repository.Root, page)),
     ];
 
@@ -39,6 +42,10 @@ public sealed class CatalogueCommandTests : IDisposable
     [InlineData("docs/rules/ASQL2003.md", "| Severity | Warning |", "| Severity | Info |")]
     [InlineData("docs/rules/ASQL2003.md", "'GetStream'", "'GetStreams'")]
     [InlineData("src/Analyzers/AnalyzerReleases.Unshipped.md", " | Disabled | ", " | Info | ")]
+    [InlineData("docs/configuration.md", "| [ASQL1002](rules/ASQL1002.md) | Info | Warning |", "| [ASQL1002](rules/ASQL1002.md) | Info | Info |")]
+    [InlineData("package/build/AsyncSqlAnalysisMode.Strict.globalconfig", ".severity = warning", ".severity = error")]
+    [InlineData("package/build/AsyncSqlAnalysisMode.ProvenOnly.globalconfig", "dotnet_diagnostic.ASQL3001.severity = none", "dotnet_diagnostic.ASQL1001.severity = none")]
+    [InlineData("package/build/AsyncSqlAnalysisMode.None.globalconfig", "global_level = -100", "global_level = 101")]
     public void EditedFile_IsReportedAndWrittenAgain(string file, string text, string replacement)
     {
         var expected = Read(file);
@@ -104,6 +111,53 @@ public sealed class CatalogueCommandTests : IDisposable
         var (exitCode, output) = Run(check: true);
         Assert.Equal(1, exitCode);
         Assert.StartsWith("package/README.md does not have the table", output, StringComparison.Ordinal);
+    }
+
+    /// <summary>ProvenOnly follows the measurements, which the harness writes into the index of the rules.</summary>
+    [Theory]
+    [InlineData("ASQL2002", "10", true)]
+    [InlineData("ASQL2002", "9.9", true)]
+    [InlineData("ASQL2002", "11", false)]
+    [InlineData("ASQL3001", "1,100", true)]
+    [InlineData("ASQL4003", "10", false)]
+    public void ChangedMeasurement_ChangesProvenOnly(string id, string ratio, bool changes)
+    {
+        Measure(id, ratio);
+
+        Assert.Equal(changes ? (1, $"docs/configuration.md,{Preset("ProvenOnly")}") : (0, ""), Differing());
+    }
+
+    /// <summary>The smallest of the ratios decides: a rule that pays with old drivers only is not proven.</summary>
+    [Fact]
+    public void ProvenOnly_KeepsTheRulesWithGainsAboveTenOnEveryDriver()
+    {
+        var measured = Regex.Matches(Read("docs/rules/README.md"), @"(?m)^\| \[(ASQL\d{4})\].*\*\*([\d.,]+)x\*\* \|$")
+            .GroupBy(static row => row.Groups[1].Value, static row => double.Parse(row.Groups[2].Value, CultureInfo.InvariantCulture))
+            .Where(static gains => gains.Min() > 10).Select(static gains => gains.Key).ToList();
+        Assert.Contains("ASQL1001", measured);
+        Assert.DoesNotContain("ASQL3001", measured);
+
+        var off = Regex.Matches(Read(Preset("ProvenOnly")), @"(?m)^dotnet_diagnostic\.(ASQL\d{4})\.severity = none$").Select(static line => line.Groups[1].Value);
+        Assert.Equal(CatalogueRule.FindAll().Select(static rule => rule.Id).Where(static id => id[4] != '0').Except(measured), off);
+    }
+
+    [Fact]
+    public void NoMeasurements_AreAProblem()
+    {
+        Edit("docs/rules/README.md", "<!-- /effects -->", "");
+
+        var (exitCode, output) = Run(check: false);
+        Assert.Equal(1, exitCode);
+        Assert.Contains("docs/rules/README.md has no measured gains", output, StringComparison.Ordinal);
+    }
+
+    private static string Preset(string mode) => $"package/build/AsyncSqlAnalysisMode.{mode}.globalconfig";
+
+    private void Measure(string id, string ratio)
+    {
+        var rows = new Regex($@"(?m)^(\| \[{id}\].*\*\*)[\d.,]+(x\*\* \|)$");
+        Assert.Matches(rows, Read("docs/rules/README.md"));
+        File.WriteAllText(Path.Combine(_folder, "docs/rules/README.md"), rows.Replace(Read("docs/rules/README.md"), $"${{1}}{ratio}$2"));
     }
 
     private (int ExitCode, string Paths) Differing()

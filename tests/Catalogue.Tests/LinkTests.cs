@@ -7,7 +7,11 @@ namespace AsyncSql.Catalogue.Tests;
 /// <summary>The relative links of the pages lead to files and headings that exist.</summary>
 public sealed partial class LinkTests : IDisposable
 {
-    private static readonly string[] OtherPages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "benchmarks/README.md", "benchmarks/TdsServer/README.md"];
+    private static readonly string[] OtherPages =
+    [
+        "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "RELEASING.md", "SECURITY.md", "CODE_OF_CONDUCT.md", "benchmarks/README.md",
+        "benchmarks/TdsServer/README.md",
+    ];
 
     private readonly string _folder = Directory.CreateTempSubdirectory("asyncsql-links-").FullName;
 

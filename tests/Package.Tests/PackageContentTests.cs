@@ -1,4 +1,6 @@
 using System.Buffers.Binary;
+using System.Globalization;
+using System.IO.Compression;
 using System.Reflection.PortableExecutable;
 using System.Text;
 using System.Xml.Linq;
@@ -19,6 +21,9 @@ public class PackageContentTests(SharedBuilds builds)
         "build/AsyncSql.AnalyzerPack.props",
         "build/AsyncSql.AnalyzerPack.targets",
         "build/AsyncSql.BuildTasks.dll",
+        "build/AsyncSqlAnalysisMode.None.globalconfig",
+        "build/AsyncSqlAnalysisMode.ProvenOnly.globalconfig",
+        "build/AsyncSqlAnalysisMode.Strict.globalconfig",
         "buildTransitive/AsyncSql.AnalyzerPack.props",
         "buildTransitive/AsyncSql.AnalyzerPack.targets",
         "icon.png",
@@ -78,16 +83,31 @@ public class PackageContentTests(SharedBuilds builds)
         }
     }
 
-    [Fact]
-    public void Assemblies_AreTheSameBytesWhenPackedElsewhere()
+    [Theory]
+    [InlineData("package", "AsyncSql.AnalyzerPack")]
+    [InlineData("src/Streaming", "AsyncSql.Streaming")]
+    [InlineData("src/Streaming.EntityFrameworkCore", "AsyncSql.Streaming.EntityFrameworkCore")]
+    public void Package_IsTheSameBytesWhenPackedFromAnotherFolder(string project, string id)
     {
         using var elsewhere = new TemporaryDirectory();
-        Repository.CopyTo(elsewhere["another", "directory"]);
-        PackedPack.Pack(elsewhere["another", "directory"], builds.Pack.VersionSuffix, elsewhere["feed"]);
+        PackedPack.CloneTo(elsewhere["another", "directory"]);
+        PackedPack.Pack(builds.Pack.SourceRoot, builds.Pack.VersionSuffix, elsewhere["first"], project);
+        PackedPack.Pack(elsewhere["another", "directory"], builds.Pack.VersionSuffix, elsewhere["second"], project);
 
-        var first = PackedPack.Content(builds.Pack.Nupkg);
-        var second = PackedPack.Content(Directory.GetFiles(elsewhere["feed"], "*.nupkg").Single());
-        Assert.All(Assemblies, path => Assert.True(first[path].AsSpan().SequenceEqual(second[path]), path));
+        var (first, second) = (elsewhere["first", $"{id}.{builds.Pack.Version}.nupkg"], elsewhere["second", $"{id}.{builds.Pack.Version}.nupkg"]);
+        Assert.Equal(PackedPack.Content(first).Keys, PackedPack.Content(second).Keys);
+        Assert.All(PackedPack.Content(first), file => Assert.True(file.Value.AsSpan().SequenceEqual(PackedPack.Content(second)[file.Key]), file.Key));
+        Assert.True(File.ReadAllBytes(first).AsSpan().SequenceEqual(File.ReadAllBytes(second)), "The files are equal, but their order, times or compression are not.");
+    }
+
+    /// <summary>The time of the commit, so that a package can be made again at any time.</summary>
+    [Fact]
+    public void Files_HaveTheTimeOfTheCommit()
+    {
+        using var archive = ZipFile.OpenRead(builds.Pack.Nupkg);
+
+        var time = DateTimeOffset.Parse(GitRepository.CommitTime, CultureInfo.InvariantCulture).DateTime;
+        Assert.All(archive.Entries, entry => Assert.Equal(time, entry.LastWriteTime.DateTime));
     }
 
     [Fact]

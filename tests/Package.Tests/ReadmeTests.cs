@@ -47,6 +47,27 @@ public class ReadmeTests
 
         Assert.Equal(3, commands.Count);
         Assert.All(commands, command => Assert.Matches($"(?m)^{Regex.Escape(command)}(?: |$)", Read(".ci/run")));
+        Assert.All(commands, command => Assert.Matches($"(?m)^ +- run: {Regex.Escape(command)}$", Read(".github/workflows/build.yml")));
+    }
+
+    /// <summary>An issue about a diagnostic needs the trace, turned on as the page about silence shows.</summary>
+    [Fact]
+    public void IssueTemplates_AskForTheTrace()
+    {
+        var settings = Matches(Read("docs/why-silent.md"), "(?<=^```ini\n# .globalconfig\n)(?:.+\n)+?(?=```)").Single().Split('\n', StringSplitOptions.RemoveEmptyEntries);
+
+        Assert.Contains("asyncsql.trace = true", settings);
+        Assert.All(settings, line => Assert.Contains("        " + line + "\n", Read(".github/ISSUE_TEMPLATE/diagnostic.yml")));
+    }
+
+    /// <summary>All packages have the version of Directory.Build.props.</summary>
+    [Fact]
+    public void Projects_HaveNoVersionOfTheirOwn()
+    {
+        string[] projects = ["package/AsyncSql.AnalyzerPack.csproj", .. Directory.EnumerateFiles(Path.Combine(Repository.Root, "src"), "*.csproj", SearchOption.AllDirectories)];
+
+        Assert.Single(Regex.Matches(Read("Directory.Build.props"), "<VersionPrefix>"));
+        Assert.All(projects, project => Assert.DoesNotMatch("<(Package|Assembly|File|Informational)?Version(Prefix)?>", Read(project)));
     }
 
     [Theory]

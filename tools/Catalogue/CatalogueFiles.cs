@@ -46,16 +46,17 @@ internal static partial class CatalogueFiles
             {
                 Link(rule.Rule, rule.Rule.Descriptor.HelpLinkUri), rule.Rule.Severity, rule.Page.FindsCell,
             })));
-        yield return Replace("docs/configuration.md", static text => Markdown.ReplaceTable(text,
-            ["Option", "Value", "Meaning"],
-            PackOption.All.Select(static option => new[] { $"`{option.Key}`", option.Values, option.Meaning })) is { } table
-                ? Markdown.ReplaceRegion(table, "<!-- options -->", "<!-- /options -->", PackOption.FormatIni())
-                : null);
+        var all = rules.Select(static rule => rule.Rule).ToList();
+        var gains = MeasuredGains.Read(Read(root, MeasuredGains.Page), problems);
+        yield return Replace("docs/configuration.md", text => WriteConfiguration(text, all, gains));
+        foreach (var mode in AnalysisMode.All)
+            if (mode.Path is { } file)
+                yield return (file, mode.CreateFile(all, gains));
 
         var shipped = ReleasedRule().Matches(Read(root, Released)).Select(static match => match.Value).ToHashSet();
         yield return Replace("src/Analyzers/AnalyzerReleases.Unshipped.md", text => Markdown.ReplaceTable(text,
             "Rule ID | Category | Severity | Notes", "--------|----------|----------|-------",
-            rules.Select(static rule => rule.Rule).Where(rule => !shipped.Contains(rule.Id)).Select(static rule =>
+            all.Where(rule => !shipped.Contains(rule.Id)).Select(static rule =>
                 $"{rule.Id} | {rule.Descriptor.Category} | {rule.ReleaseSeverity} | {rule.Descriptor.Title}")));
 
         (string, string) Replace(string path, Func<string, string?> replace)
@@ -67,6 +68,14 @@ internal static partial class CatalogueFiles
             return (path, text);
         }
     }
+
+    private static string? WriteConfiguration(string text, List<CatalogueRule> rules, MeasuredGains gains) =>
+        Markdown.ReplaceTable(text, ["Option", "Value", "Meaning"],
+            PackOption.All.Select(static option => new[] { $"`{option.Key}`", option.Values, option.Meaning })) is { } options
+        && Markdown.ReplaceRegion(options, "<!-- options -->", "<!-- /options -->", PackOption.FormatIni()) is { } examples
+            ? Markdown.ReplaceTable(examples, ["Rule", .. AnalysisMode.All.Select(static mode => $"`{mode.Name}`")],
+                rules.Select(rule => AnalysisMode.All.Select(mode => mode.FormatSeverity(rule, gains)).Prepend(Link(rule, $"rules/{rule.Id}.md"))))
+            : null;
 
     private static RulePage ReadPage(string root, CatalogueRule rule) =>
         File.Exists(Path.Combine(root, "docs", "rules", rule.Id + ".md"))

@@ -12,7 +12,7 @@ internal sealed class PackedPack : IDisposable
         // No registry contains this version, so a restore cannot use another package.
         VersionSuffix = $"test.{Guid.NewGuid():N}";
         SourceRoot = _directory["source"];
-        Repository.CopyTo(SourceRoot);
+        CloneTo(SourceRoot);
         Feed = _directory["feed"];
         Pack(SourceRoot, VersionSuffix, Feed);
         Nupkg = Directory.GetFiles(Feed, "*.nupkg").Single();
@@ -31,9 +31,16 @@ internal sealed class PackedPack : IDisposable
 
     public string VersionSuffix { get; }
 
+    /// <summary>Copies the sources and commits them. Each copy has the same commit, as a clone has.</summary>
+    public static void CloneTo(string sourceRoot)
+    {
+        Repository.CopyTo(sourceRoot);
+        new GitRepository(sourceRoot).Commit();
+    }
+
     /// <summary>Packs as the release does.</summary>
-    public static void Pack(string sourceRoot, string versionSuffix, string output) =>
-        DotNet.Run(sourceRoot, "pack", "package", "--version-suffix", versionSuffix, "--output", output, DotNet.NoServers);
+    public static void Pack(string sourceRoot, string versionSuffix, string output, string project = "package") =>
+        DotNet.Run(sourceRoot, "pack", project, "--version-suffix", versionSuffix, "--output", output, DotNet.NoServers);
 
     /// <summary>The package's files with their bytes.</summary>
     public static Dictionary<string, byte[]> Content(string nupkg)

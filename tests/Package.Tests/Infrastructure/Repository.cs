@@ -3,7 +3,7 @@ namespace AsyncSql.Package.Tests.Infrastructure;
 /// <summary>The repository under test, and copies of it.</summary>
 internal static class Repository
 {
-    private static readonly string[] NotCopied = ["bin", "obj", "artifacts", "TestResults", ".git", ".vs", ".idea", ".vscode"];
+    private static readonly string[] NotCopied = ["bin", "obj", "artifacts", "node_modules", "TestResults", ".git", ".vs", ".idea", ".vscode"];
 
     public static string Root { get; } = FindRoot();
 
@@ -16,7 +16,8 @@ internal static class Repository
     private static void Copy(DirectoryInfo source, string target)
     {
         Directory.CreateDirectory(target);
-        foreach (var file in source.EnumerateFiles())
+        // In a work tree of Git, .git is a file that leads to the repository: a copy would commit there.
+        foreach (var file in source.EnumerateFiles().Where(static file => !NotCopied.Contains(file.Name)))
             file.CopyTo(Path.Combine(target, file.Name));
         foreach (var directory in source.EnumerateDirectories())
         {

@@ -5,6 +5,7 @@ public sealed class SharedBuilds : IDisposable
 {
     private readonly Lazy<Consumers> _consumers;
     private readonly Lazy<DriverConsumers> _driverConsumers;
+    private readonly Lazy<ModeConsumers> _modeConsumers;
     private readonly Lazy<StreamingConsumers> _streamingConsumers;
     private readonly Lazy<PackedTool> _tool;
 
@@ -13,6 +14,7 @@ public sealed class SharedBuilds : IDisposable
         Pack = new PackedPack();
         _consumers = new Lazy<Consumers>(() => new Consumers(Pack));
         _driverConsumers = new Lazy<DriverConsumers>(() => new DriverConsumers(Pack));
+        _modeConsumers = new Lazy<ModeConsumers>(() => new ModeConsumers(Pack));
         _streamingConsumers = new Lazy<StreamingConsumers>(() => new StreamingConsumers(Pack));
         _tool = new Lazy<PackedTool>(() => new PackedTool(Pack));
     }
@@ -22,6 +24,8 @@ public sealed class SharedBuilds : IDisposable
     internal Consumers Consumers => _consumers.Value;
 
     internal DriverConsumers DriverConsumers => _driverConsumers.Value;
+
+    internal ModeConsumers ModeConsumers => _modeConsumers.Value;
 
     internal StreamingConsumers StreamingConsumers => _streamingConsumers.Value;
 
@@ -33,6 +37,8 @@ public sealed class SharedBuilds : IDisposable
             _consumers.Value.Dispose();
         if (_driverConsumers.IsValueCreated)
             _driverConsumers.Value.Dispose();
+        if (_modeConsumers.IsValueCreated)
+            _modeConsumers.Value.Dispose();
         if (_streamingConsumers.IsValueCreated)
             _streamingConsumers.Value.Dispose();
         if (_tool.IsValueCreated)
