@@ -6,6 +6,7 @@ public sealed class SharedBuilds : IDisposable
     private readonly Lazy<Consumers> _consumers;
     private readonly Lazy<DriverConsumers> _driverConsumers;
     private readonly Lazy<StreamingConsumers> _streamingConsumers;
+    private readonly Lazy<OtherPackConsumers> _otherPacks;
     private readonly Lazy<PackedTool> _tool;
 
     public SharedBuilds()
@@ -14,6 +15,7 @@ public sealed class SharedBuilds : IDisposable
         _consumers = new Lazy<Consumers>(() => new Consumers(Pack));
         _driverConsumers = new Lazy<DriverConsumers>(() => new DriverConsumers(Pack));
         _streamingConsumers = new Lazy<StreamingConsumers>(() => new StreamingConsumers(Pack));
+        _otherPacks = new Lazy<OtherPackConsumers>(() => new OtherPackConsumers(Pack));
         _tool = new Lazy<PackedTool>(() => new PackedTool(Pack));
     }
 
@@ -25,6 +27,8 @@ public sealed class SharedBuilds : IDisposable
 
     internal StreamingConsumers StreamingConsumers => _streamingConsumers.Value;
 
+    internal OtherPackConsumers OtherPacks => _otherPacks.Value;
+
     internal PackedTool Tool => _tool.Value;
 
     public void Dispose()
@@ -35,6 +39,8 @@ public sealed class SharedBuilds : IDisposable
             _driverConsumers.Value.Dispose();
         if (_streamingConsumers.IsValueCreated)
             _streamingConsumers.Value.Dispose();
+        if (_otherPacks.IsValueCreated)
+            _otherPacks.Value.Dispose();
         if (_tool.IsValueCreated)
             _tool.Value.Dispose();
         Pack.Dispose();
