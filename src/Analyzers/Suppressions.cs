@@ -7,7 +7,7 @@ namespace AsyncSql.Analyzers;
 internal static class Suppressions
 {
     private const string Justification = "The asynchronous call is slow here: SqlClient parses a row with a large value again with every "
-        + "network packet. See https://github.com/AsyncSql/AnalyzerPack/blob/main/docs/suppressions.md";
+        + "network packet. See https://github.com/AsyncSql/AnalyzerPack/blob/main/docs/suppressions.md#";
 
     /// <summary>.NET SDK: call asynchronous methods in an asynchronous method.</summary>
     public static readonly SuppressionDescriptor ASQLS001_CA1849 = Create("ASQLS001", "CA1849");
@@ -33,5 +33,6 @@ internal static class Suppressions
     public static ImmutableArray<SuppressionDescriptor> All { get; } = ImmutableArray.Create(
         ASQLS001_CA1849, ASQLS002_MA0042, ASQLS003_MA0045, ASQLS004_VSTHRD103, ASQLS005_S6966, ASQLS006_AsyncFixer02, ASQLS007_LC008);
 
-    private static SuppressionDescriptor Create(string id, string suppressed) => new(id, suppressed, Justification);
+    private static SuppressionDescriptor Create(string id, string suppressed) =>
+        new(id, suppressed, Justification + $"{id}-{suppressed}".ToLowerInvariant());
 }

@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace AsyncSql.Analyzers.Tests.Suppressors;
 
 /// <summary>The part of a call that a pack reports.</summary>
-public enum ReportedPart
+internal enum ReportedPart
 {
     /// <summary>As CA1849, MA0042, MA0045, AsyncFixer02 and LC008.</summary>
     Call,
@@ -26,12 +26,13 @@ public enum ReportedPart
 /// Stands for the rules of all other packs: it reports every call, so that a test shows which calls the suppressor chooses. The package
 /// tests have the real packs.
 /// </summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
-#pragma warning disable RS1036, RS1038 // an analyzer of a test
-public sealed class BlockingCallAnalyzer(string id, ReportedPart part, DiagnosticSeverity severity) : DiagnosticAnalyzer
-#pragma warning restore RS1036, RS1038
+#pragma warning disable RS1001, RS1036 // no compiler loads it
+internal sealed class BlockingCallAnalyzer(string id, ReportedPart part, DiagnosticSeverity severity) : DiagnosticAnalyzer
+#pragma warning restore RS1001, RS1036
 {
+#pragma warning disable RS1017 // it stands for several packs
     private readonly DiagnosticDescriptor _rule = new(id, "Blocking call", "Blocking call", "Async", severity, isEnabledByDefault: true);
+#pragma warning restore RS1017
 
     /// <summary>Initializes an analyzer as the .NET SDK's.</summary>
     public BlockingCallAnalyzer()

@@ -3,7 +3,6 @@ using AsyncSql.Analyzers.Queries;
 using AsyncSql.Testing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 
 namespace AsyncSql.Analyzers.Tests.Suppressors;
