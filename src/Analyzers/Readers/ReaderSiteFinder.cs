@@ -16,11 +16,11 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
     /// <summary>Finds a value of a data reader: ASQL2001, ASQL2002, ASQL2003.</summary>
     public ReaderSite? FindValue(SyntaxNode node) => FindValue(node, FindRule);
 
-    /// <summary>Finds a value that is read synchronously, and that a rule would report if it were read with <c>GetFieldValueAsync</c>.</summary>
+    /// <summary>Finds a synchronous value that a rule would report if it were read with <c>GetFieldValueAsync</c>.</summary>
     public ReaderSite? FindSynchronousValue(SyntaxNode node) => FindValue(node, static (form, origin) =>
         form == ReadForm.Synchronous && FindRule(form, origin) is null ? FindRule(ReadForm.Asynchronous, origin) : null);
 
-    /// <summary>Finds a value of a row that is read synchronously, and that a rule would report if it were read with <c>ReadAsync</c>.</summary>
+    /// <summary>Finds a value of a synchronous row that a rule would report if <c>ReadAsync</c> read the row.</summary>
     public ReaderSite? FindValueOfSynchronousRow(SyntaxNode node) => FindValue(node, static (form, origin) =>
         origin.Rows == RowReading.Synchronous && FindRule(form, origin) is null
             ? FindRule(form, origin with { Rows = RowReading.Asynchronous })

@@ -7,7 +7,7 @@ internal static class RuleSeverity
 {
     private const string None = "none";
 
-    /// <summary>Whether a rule is enabled. Its own severity has priority over that of its category, and that over the one of all rules.</summary>
+    /// <summary>Whether a rule is enabled: by its own severity, else by that of its category, else by that of all rules.</summary>
     public static bool IsEnabled(
         DiagnosticDescriptor rule,
         SyntaxTree tree,

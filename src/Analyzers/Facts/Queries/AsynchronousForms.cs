@@ -11,7 +11,7 @@ internal sealed class AsynchronousForms(DataAccessSymbols symbols)
     /// <summary>The ending of their names.</summary>
     public const string Suffix = "Async";
 
-    /// <summary>Finds the method that a synchronous call may call instead, with the same arguments; <see langword="null"/> if none.</summary>
+    /// <summary>Finds the method that a synchronous call may call instead; <see langword="null"/> if none.</summary>
     public IMethodSymbol? Find(IInvocationOperation call)
     {
         var (method, queries) = (call.TargetMethod, symbols.Queries);

@@ -31,7 +31,7 @@ internal sealed class QueryCandidates(Compilation compilation)
         _ => false,
     };
 
-    /// <summary>Whether a call may run a query synchronously: it would be a candidate if the name of its asynchronous form were called.</summary>
+    /// <summary>Whether a call may run a query synchronously: its asynchronous form would be a candidate.</summary>
     public bool IsSynchronousCandidate(InvocationExpressionSyntax invocation, CancellationToken cancellationToken) =>
         invocation.GetCalledName()?.Identifier.ValueText is { } name
         && MayExecute(invocation, name + AsynchronousForms.Suffix, cancellationToken);
