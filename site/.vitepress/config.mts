@@ -94,6 +94,7 @@ export default defineConfig({
           { text: 'Adopt it in an old code base', link: '/docs/adopt' },
           { text: 'Supported versions', link: '/docs/supported-versions' },
           { text: 'Compared with other packs', link: '/docs/compared' },
+          { text: 'Advice of other packs', link: '/docs/suppressions' },
           { text: 'The tool asyncsql', link: '/docs/asyncsql-tool' },
         ],
       },

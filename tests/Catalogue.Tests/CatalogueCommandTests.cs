@@ -10,7 +10,7 @@ public sealed class CatalogueCommandTests : IDisposable
 {
     private static readonly string[] Files =
     [
-        "README.md", "package/README.md", "docs/configuration.md", "src/Analyzers/AnalyzerReleases.Shipped.md", "src/Analyzers/AnalyzerReleases.Unshipped.md",
+        "README.md", "package/README.md", "docs/configuration.md", "docs/suppressions.md", "src/Analyzers/AnalyzerReleases.Shipped.md", "src/Analyzers/AnalyzerReleases.Unshipped.md",
         Preset("Strict"), Preset("ProvenOnly"), Preset("None"),
         .. Directory.EnumerateFiles(Path.Combine(Repository.Root, "docs", "rules")).Select(static page => Path.GetRelativePath(Repository.Root, page)),
     ];
@@ -101,6 +101,19 @@ public sealed class CatalogueCommandTests : IDisposable
         File.WriteAllText(Path.Combine(_folder, "docs/rules/ASQL9001.md"), "# ASQL9001\n");
 
         Assert.Equal((1, "docs/rules/ASQL9001.md belongs to no rule of src/Analyzers/Rules.cs.\n"), Run(check: true));
+    }
+
+    [Theory]
+    [InlineData("### ASQLS003: MA0045\n", "")]
+    [InlineData("### ASQLS003: MA0045\n", "### ASQLS003: MA0046\n")]
+    [InlineData("### ASQLS003: MA0045\n", "### ASQLS003: MA0045\n\n### ASQLS008: MA0045\n")]
+    public void SuppressionWithoutItsHeading_IsAProblem(string heading, string replacement)
+    {
+        Edit("docs/suppressions.md", heading, replacement);
+
+        var (exitCode, output) = Run(check: true);
+        Assert.Equal(1, exitCode);
+        Assert.StartsWith("docs/suppressions.md has the headings ASQLS001: CA1849, ", output, StringComparison.Ordinal);
     }
 
     [Fact]

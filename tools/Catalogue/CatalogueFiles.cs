@@ -1,10 +1,12 @@
 using System.Text.RegularExpressions;
+using AsyncSql.Analyzers;
 
 namespace AsyncSql.Catalogue;
 
 /// <summary>The files that contain something from the catalogue, with the text that they should have.</summary>
 internal static partial class CatalogueFiles
 {
+    private const string SuppressionPage = "docs/suppressions.md";
     private const string Released = "src/Analyzers/AnalyzerReleases.Shipped.md";
 
     /// <param name="root">The root folder of the repository.</param>
@@ -23,6 +25,8 @@ internal static partial class CatalogueFiles
             .Select(static page => Path.GetFileNameWithoutExtension(page))
             .Except(rules.Select(static rule => rule.Rule.Id))
             .Select(static id => $"docs/rules/{id}.md belongs to no rule of src/Analyzers/Rules.cs."));
+
+        problems.AddRange(FindSuppressionProblems(Read(root, SuppressionPage)));
 
         yield return Replace("docs/rules/README.md", text => Markdown.ReplaceTable(text,
             ["Rule", "Title", "Severity", "Fixes", "Fix all"],
@@ -77,6 +81,16 @@ internal static partial class CatalogueFiles
                 rules.Select(rule => AnalysisMode.All.Select(mode => mode.FormatSeverity(rule, gains)).Prepend(Link(rule, $"rules/{rule.Id}.md"))))
             : null;
 
+    /// <summary>The page has a heading for each suppression, in their order, and no other one. Justifications link to them.</summary>
+    private static IEnumerable<string> FindSuppressionProblems(string page)
+    {
+        var headings = SuppressionHeading().Matches(page).Select(static match => match.Groups[1].Value).ToList();
+        var suppressions = Suppressions.All.Select(static suppression => $"{suppression.Id}: {suppression.SuppressedDiagnosticId}").ToList();
+        return headings.SequenceEqual(suppressions)
+            ? []
+            : [$"{SuppressionPage} has the headings {string.Join(", ", headings)}, not {string.Join(", ", suppressions)}."];
+    }
+
     private static RulePage ReadPage(string root, CatalogueRule rule) =>
         File.Exists(Path.Combine(root, "docs", "rules", rule.Id + ".md"))
             ? new RulePage(Read(root, $"docs/rules/{rule.Id}.md"))
@@ -88,4 +102,7 @@ internal static partial class CatalogueFiles
 
     [GeneratedRegex(@"(?m)^ASQL\d{4}")]
     private static partial Regex ReleasedRule();
+
+    [GeneratedRegex(@"(?m)^### (ASQLS.*)$")]
+    private static partial Regex SuppressionHeading();
 }

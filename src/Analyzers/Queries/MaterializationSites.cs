@@ -4,6 +4,8 @@ using AsyncSql.Analyzers.Facts.Providers;
 using AsyncSql.Analyzers.Facts.Queries;
 using AsyncSql.Analyzers.Options;
 using Microsoft.CodeAnalysis.Operations;
+using TypeArguments =
+    System.Collections.Immutable.ImmutableDictionary<Microsoft.CodeAnalysis.ITypeParameterSymbol, Microsoft.CodeAnalysis.ITypeSymbol>;
 
 namespace AsyncSql.Analyzers.Queries;
 
@@ -16,30 +18,44 @@ internal sealed class MaterializationSites(QueryContext queries)
     private static readonly WeakCache<QueryContext, MaterializationSites> Known = new(static (context, _) => new(context));
 
     private readonly ConcurrentDictionary<SyntaxNode, MaterializationSite?> _sites = new();
+    private readonly ConcurrentDictionary<SyntaxNode, MaterializationSite?> _synchronous = new();
 
     public static MaterializationSites Get(QueryContext context) => Known.Get(context, CancellationToken.None);
 
     /// <summary>Finds the site at a node; <see langword="null"/> where there is nothing to report.</summary>
     public MaterializationSite? Find(SyntaxNode node, SemanticModel semanticModel, CancellationToken cancellationToken) =>
-        _sites.TryGetValue(node, out var known) ? known : _sites.GetOrAdd(node, Decide(node, semanticModel, cancellationToken));
+        _sites.TryGetValue(node, out var known) ? known
+            : _sites.GetOrAdd(node, Decide(node, typeArguments =>
+                queries.Reader.Read(node, semanticModel, typeArguments, cancellationToken), cancellationToken));
 
-    private MaterializationSite? Decide(SyntaxNode node, SemanticModel semanticModel, CancellationToken cancellationToken)
+    /// <summary>
+    /// Finds the site that a synchronous call would be if it called its asynchronous form; <see langword="null"/> where nothing would be
+    /// reported.
+    /// </summary>
+    public MaterializationSite? FindSynchronous(
+        InvocationExpressionSyntax call, SemanticModel semanticModel, CancellationToken cancellationToken) =>
+        !queries.Candidates.IsSynchronousCandidate(call, cancellationToken) ? null
+        : _synchronous.TryGetValue(call, out var known) ? known
+        : _synchronous.GetOrAdd(call, Decide(call, typeArguments =>
+            queries.Reader.ReadSynchronous(call, semanticModel, typeArguments, cancellationToken), cancellationToken));
+
+    /// <param name="read">Reads the node with the arguments for its open type parameters.</param>
+    private MaterializationSite? Decide(SyntaxNode node, Func<TypeArguments, QueryReading> read, CancellationToken cancellationToken)
     {
-        var reading = queries.Reader.Read(node, semanticModel, cancellationToken);
+        var reading = read(TypeArguments.Empty);
         if (reading.IsOpen)
             return null; // the calls of the method around it are the sites
         var options = queries.Options.Get(node.SyntaxTree);
         if (reading.OpenType is { } parameter)
-            return DecideByUsages(node, parameter, semanticModel, options, cancellationToken);
+            return DecideByUsages(parameter, read, options, cancellationToken);
         var columns = FindReportedColumns(reading, options, cancellationToken);
         return columns.IsEmpty ? null : Create(reading, columns, GetRule(columns[0], options), options, cancellationToken);
     }
 
     /// <summary>Decides about generic code: each usage of it reads the columns of its own entity.</summary>
     private MaterializationSite? DecideByUsages(
-        SyntaxNode node,
         ITypeParameterSymbol parameter,
-        SemanticModel semanticModel,
+        Func<TypeArguments, QueryReading> read,
         AnalyzerPackOptions options,
         CancellationToken cancellationToken)
     {
@@ -51,17 +67,17 @@ internal sealed class MaterializationSites(QueryContext queries)
         var all = closed.IsEmpty ? queries.Usages.FindOpen(parameter, cancellationToken) : closed;
         foreach (var usage in all)
         {
-            if (!known.TryGetValue(usage.Argument, out var read))
+            if (!known.TryGetValue(usage.Argument, out var found))
             {
-                var reading = queries.Reader.Read(node, semanticModel, usage.TypeArguments, cancellationToken);
-                read = FindReportedColumns(reading, options, cancellationToken);
-                known.Add(usage.Argument, read);
-                columns.AddRange(read.Except(columns).ToList());
-                if (!read.IsEmpty)
+                var reading = read(usage.TypeArguments);
+                found = FindReportedColumns(reading, options, cancellationToken);
+                known.Add(usage.Argument, found);
+                columns.AddRange(found.Except(columns).ToList());
+                if (!found.IsEmpty)
                     first ??= reading;
             }
 
-            if (!read.IsEmpty)
+            if (!found.IsEmpty)
                 usages.Add(usage);
         }
 

@@ -14,17 +14,29 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
     public ReaderSite? Find(SyntaxNode node) => FindScalar(node) ?? FindValue(node);
 
     /// <summary>Finds a value of a data reader: ASQL2001, ASQL2002, ASQL2003.</summary>
-    public ReaderSite? FindValue(SyntaxNode node)
+    public ReaderSite? FindValue(SyntaxNode node) => FindValue(node, FindRule);
+
+    /// <summary>Finds a synchronous value that a rule would report if it were read with <c>GetFieldValueAsync</c>.</summary>
+    public ReaderSite? FindSynchronousValue(SyntaxNode node) => FindValue(node, static (form, origin) =>
+        form == ReadForm.Synchronous && FindRule(form, origin) is null ? FindRule(ReadForm.Asynchronous, origin) : null);
+
+    /// <summary>Finds a value of a synchronous row that a rule would report if <c>ReadAsync</c> read the row.</summary>
+    public ReaderSite? FindValueOfSynchronousRow(SyntaxNode node) => FindValue(node, static (form, origin) =>
+        origin.Rows == RowReading.Synchronous && FindRule(form, origin) is null
+            ? FindRule(form, origin with { Rows = RowReading.Asynchronous })
+            : null);
+
+    private ReaderSite? FindValue(SyntaxNode node, Func<ReadForm, ReaderOrigin, DiagnosticDescriptor?> findRule)
     {
         if (_reads.FindValue(node) is not { } read || GetProvider(node) == ProviderOption.Other
             || ReaderAccessor.IsInside(read, semanticModel, context.Symbols.Readers, cancellationToken))
             return null;
         var origins = context.Origins.Find(read.Source, semanticModel, cancellationToken);
         // A stream may be right for another origin of its reader. Any other value is slow for each origin that is.
-        if (read.Form == ReadForm.Stream && origins.Any(origin => FindRule(read.Form, origin) is null))
+        if (read.Form == ReadForm.Stream && origins.Any(origin => findRule(read.Form, origin) is null))
             return null;
         return origins.OrderBy(static origin => origin.IsSequential == true)
-            .Select(origin => FindRule(read.Form, origin) is { } rule && IsOfSqlServer(read.Source, origin)
+            .Select(origin => findRule(read.Form, origin) is { } rule && IsOfSqlServer(read.Source, origin)
                 && FindLargeColumn(read, origin) is { } column ? CreateSite(read, origin, column, rule) : null)
             .FirstOrDefault(static site => site is not null);
     }
@@ -45,9 +57,14 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
     }
 
     /// <summary>Finds a value of <c>ExecuteScalarAsync</c>: ASQL2004.</summary>
-    public ReaderSite? FindScalar(SyntaxNode node)
+    public ReaderSite? FindScalar(SyntaxNode node) => FindScalar(node, "ExecuteScalarAsync");
+
+    /// <summary>Finds a value of <c>ExecuteScalar</c> that ASQL2004 would report if it were read with <c>ExecuteScalarAsync</c>.</summary>
+    public ReaderSite? FindSynchronousScalar(SyntaxNode node) => FindScalar(node, "ExecuteScalar");
+
+    private ReaderSite? FindScalar(SyntaxNode node, string executes)
     {
-        if (_reads.FindScalar(node) is not { } read || GetProvider(node) == ProviderOption.Other)
+        if (_reads.FindScalar(node, executes) is not { } read || GetProvider(node) == ProviderOption.Other)
             return null;
         var isSqlServer = read.DapperSql is null
             ? context.Origins.IsSqlCommand(read.Source, semanticModel, cancellationToken)
@@ -126,9 +143,15 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
         if ((origin.Call ?? origin.DapperSql) is not { } opening
             || context.Commands.Find(origin, cancellationToken) is not { IsEmpty: false } texts)
             return ImmutableArray.Create((SelectList?)null);
-        var (names, member) = (SyntaxTreeIndex.Get(read.Place.SyntaxTree), read.Place.FindContainingMember());
-        var steps = NextResultMethods.SelectMany(method => names.FindNames(member, method, cancellationToken))
-            .Count(name => name.SpanStart < read.Place.SpanStart && name.SpanStart > opening.SpanStart);
-        return texts.Select(results => results.ElementAtOrDefault(steps)).ToImmutableArray();
+        var results = CountResults(read.Place, opening, cancellationToken);
+        return texts.Select(sets => sets.ElementAtOrDefault(results)).ToImmutableArray();
+    }
+
+    /// <summary>Counts the result sets of a reader before a place in the method that reads it.</summary>
+    public static int CountResults(SyntaxNode place, SyntaxNode opening, CancellationToken cancellationToken)
+    {
+        var (names, member) = (SyntaxTreeIndex.Get(place.SyntaxTree), place.FindContainingMember());
+        return NextResultMethods.SelectMany(method => names.FindNames(member, method, cancellationToken))
+            .Count(name => name.SpanStart < place.SpanStart && name.SpanStart > opening.SpanStart);
     }
 }

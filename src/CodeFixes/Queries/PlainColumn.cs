@@ -45,20 +45,22 @@ internal sealed record PlainColumn(IPropertySymbol Property, bool MayBeNull, boo
             : null;
     }
 
-    public string Emit(string reader, int ordinal, SemanticModel semanticModel, int position)
+    /// <summary>The code that reads the value. Where a method has an asynchronous form, that form is used.</summary>
+    /// <param name="value">The reader, and the position of the column.</param>
+    public string Emit(StreamedValue value, SemanticModel semanticModel, int position)
     {
         if (IsLength)
-            return $"{reader}.GetInt32({ordinal})";
+            return $"{value.Reader}.GetInt32({value.Ordinal})";
         var type = Property.Type.WithoutNullable();
         var method = FindGetter(type)!.Value.Method;
         var name = type.ToMinimalDisplayString(semanticModel, NullableFlowState.NotNull, position);
-        var read = $"{reader}.{method}{(method == "GetFieldValue" ? $"<{name}>" : "")}({ordinal})";
+        var read = method == "GetFieldValue" ? value.ReadField(name) : $"{value.Reader}.{method}({value.Ordinal})";
         if (!MayBeNull)
             return read;
         var isForgiven = Property.NullableAnnotation != NullableAnnotation.Annotated
             && semanticModel.GetNullableContext(position).AnnotationsEnabled();
         var missing = type.IsValueType ? $"({name}?)null" : isForgiven ? "null!" : "null";
-        return $"{reader}.IsDBNull({ordinal}) ? {missing} : {read}";
+        return $"{value.IsNull} ? {missing} : {read}";
     }
 
     private static (string Method, string[] StoreTypes)? FindGetter(ITypeSymbol type) =>

@@ -59,7 +59,8 @@ internal sealed class QueryStreaming
         var opening = OpenReader(awaitUsing);
         var variables = _plan.Beside.ToDictionary(static column => column, ChooseName);
         var beside = _plan.Beside
-            .Select((column, i) => $"var {variables[column]} = {column.Emit(_value.Reader, i, _semantics.Model, _position)};").ToList();
+            .Select((column, i) => column.Emit(_value with { Ordinal = $"{i}" }, _semantics.Model, _position))
+            .Zip(_plan.Beside, (read, column) => $"var {variables[column]} = {read};").ToList();
         var reads = _plan.Reads.Select(read => Edit.Replace(read.Access, variables[read.Column])).ToList();
         var isDestination = reads.ToLookup(read => write.Span.Contains(read.Span));
         foreach (var read in isDestination[false])

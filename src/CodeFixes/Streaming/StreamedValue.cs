@@ -17,6 +17,9 @@ internal sealed record StreamedValue(string Reader, string Ordinal, string Token
     public string HasRow => $"await {Reader}.ReadAsync({Token}){Configuration}";
     public string IsNull => $"await {Reader}.IsDBNullAsync({Ordinal}{TokenArgument}){Configuration}";
 
+    /// <summary>The call that reads a small value of a type.</summary>
+    public string ReadField(string type) => $"await {Reader}.GetFieldValueAsync<{type}>({Ordinal}{TokenArgument}){Configuration}";
+
     /// <summary>The call that copies a stream. The size of the buffer is a further argument, empty for the default.</summary>
     public string Copy(string stream, string destination, string bufferSize = "") =>
         $"{stream}.CopyToAsync({destination}{bufferSize}{TokenArgument}){Configuration}";

@@ -633,7 +633,7 @@ public sealed class StreamingCodeFixTests
                 await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess | CommandBehavior.SingleRow, token);
                 if (!await reader.ReadAsync(token))
                     throw new InvalidOperationException("Sequence contains no elements.");
-                var title = reader.IsDBNull(0) ? null! : reader.GetString(0);
+                var title = await reader.IsDBNullAsync(0, token) ? null! : reader.GetString(0);
                 writer.Write(title.Trim());
                 if (!await reader.IsDBNullAsync(1, token))
                 {

@@ -135,7 +135,7 @@ public sealed class StreamingPlacesTests
                         await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess | CommandBehavior.SingleRow, token);
                         if (!await reader.ReadAsync(token))
                             return NotFound();
-                        var comment = reader.IsDBNull(0) ? null : reader.GetString(0);
+                        var comment = await reader.IsDBNullAsync(0, token) ? null : reader.GetString(0);
                         var dataLength = reader.GetInt32(1);
                         Response.ContentType = comment;
                         Response.ContentLength = dataLength;

@@ -142,7 +142,7 @@ internal static partial class StreamingForms
                     return "none";
                 }
                 var title = reader.GetString(0);
-                var pages = reader.IsDBNull(1) ? (int?)null : reader.GetInt32(1);
+                var pages = await reader.IsDBNullAsync(1, token) ? (int?)null : reader.GetInt32(1);
 
                 response.ContentType = title;
                 response.Headers["X-Pages"] = pages?.ToString();
@@ -292,7 +292,7 @@ internal static partial class StreamingForms
                     response.StatusCode = 404;
                     return "none";
                 }
-                var comment = reader.IsDBNull(0) ? null : reader.GetString(0);
+                var comment = await reader.IsDBNullAsync(0, token) ? null : reader.GetString(0);
                 var title = reader.GetString(1);
 
                 response.ContentType = comment ?? "application/octet-stream";

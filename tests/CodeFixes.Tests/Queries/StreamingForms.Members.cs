@@ -26,7 +26,7 @@ internal static partial class StreamingForms
                 if (!await reader.ReadAsync(token))
                     return "none";
                 var title = reader.GetString(0);
-                var comment = reader.IsDBNull(1) ? null : reader.GetString(1);
+                var comment = await reader.IsDBNullAsync(1, token) ? null : reader.GetString(1);
                 writer.Write(title);
                 writer.Write(comment?.Length);
                 writer.Write(title.Length);
@@ -58,17 +58,17 @@ internal static partial class StreamingForms
                 if (!await reader.ReadAsync(token))
                     throw new InvalidOperationException("Sequence contains no elements.");
                 var idValue = reader.GetInt32(0);
-                var pages = reader.IsDBNull(1) ? (int?)null : reader.GetInt32(1);
+                var pages = await reader.IsDBNullAsync(1, token) ? (int?)null : reader.GetInt32(1);
                 var revision = reader.GetInt64(2);
                 var year = reader.GetInt16(3);
                 var level = reader.GetByte(4);
                 var isPublic = reader.GetBoolean(5);
                 var tag = reader.GetGuid(6);
-                var parent = reader.IsDBNull(7) ? (Guid?)null : reader.GetGuid(7);
+                var parent = await reader.IsDBNullAsync(7, token) ? (Guid?)null : reader.GetGuid(7);
                 var created = reader.GetDateTime(8);
-                var printed = reader.IsDBNull(9) ? (DateTime?)null : reader.GetDateTime(9);
-                var changed = reader.GetFieldValue<DateTimeOffset>(10);
-                var published = reader.IsDBNull(11) ? (DateTimeOffset?)null : reader.GetFieldValue<DateTimeOffset>(11);
+                var printed = await reader.IsDBNullAsync(9, token) ? (DateTime?)null : reader.GetDateTime(9);
+                var changed = await reader.GetFieldValueAsync<DateTimeOffset>(10, token);
+                var published = await reader.IsDBNullAsync(11, token) ? (DateTimeOffset?)null : await reader.GetFieldValueAsync<DateTimeOffset>(11, token);
                 var price = reader.GetDecimal(12);
                 var ratio = reader.GetDouble(13);
                 var weight = reader.GetFloat(14);
@@ -168,7 +168,7 @@ internal static partial class StreamingForms
                 await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess | CommandBehavior.SingleRow);
                 if (await reader.ReadAsync())
                 { // found
-                    var comment = reader.IsDBNull(0) ? null : reader.GetString(0);
+                    var comment = await reader.IsDBNullAsync(0) ? null : reader.GetString(0);
                     if (comment != null)
                         writer.Write(comment);
                     if (!await reader.IsDBNullAsync(1))
@@ -208,7 +208,7 @@ internal static partial class StreamingForms
                 if (!await reader.ReadAsync(token))
                     throw new InvalidOperationException("Sequence contains no elements.");
                 var title = reader.GetString(0);
-                var pages = reader.IsDBNull(1) ? (int?)null : reader.GetInt32(1);
+                var pages = await reader.IsDBNullAsync(1, token) ? (int?)null : reader.GetInt32(1);
                 if (await reader.IsDBNullAsync(2, token))
                     return title;
                 writer.Write(pages ?? 0);

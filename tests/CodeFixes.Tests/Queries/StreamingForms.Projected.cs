@@ -258,7 +258,7 @@ internal static partial class StreamingForms
                 await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess | CommandBehavior.SingleRow, token);
                 if (!await reader.ReadAsync(token))
                     return "none";
-                var comment = reader.IsDBNull(0) ? null : reader.GetString(0);
+                var comment = await reader.IsDBNullAsync(0, token) ? null : reader.GetString(0);
                 var title = reader.GetString(1);
                 writer.Write(comment);
                 writer.Write(title);

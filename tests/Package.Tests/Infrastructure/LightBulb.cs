@@ -10,34 +10,54 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Package.Tests.Infrastructure;
 
+/// <summary>A fix by the beginning of its title.</summary>
+/// <param name="File">The file whose first diagnostic of the rule is fixed; <see langword="null"/> for the only one of the project.</param>
+internal sealed record ChosenFix(string? File, string Rule, string Title);
+
 /// <summary>
-/// Applies one fix of the installed package as an editor does: opens a restored project with what MSBuild passes to the compiler, and loads
+/// Applies fixes of the installed package as an editor does: opens a restored project with what MSBuild passes to the compiler, and loads
 /// the analyzers and the fixes from the package.
 /// </summary>
-internal sealed class LightBulb(Project project, ImmutableArray<Type> types)
+internal sealed class LightBulb(ImmutableArray<Type> types)
 {
     /// <summary>Applies the only fix whose title begins so, at the only diagnostic of a rule, and writes the changed files.</summary>
     /// <returns>The title.</returns>
-    public static async Task<string> ApplyAsync(string directory, string rule, string title)
+    public static async Task<string> ApplyAsync(string directory, string rule, string title) =>
+        Assert.Single(await ApplyAsync(directory, [new ChosenFix(null, rule, title)]));
+
+    /// <summary>Applies fixes one after the other, each at the first diagnostic of its rule in a file, and writes the changed files.</summary>
+    public static async Task<string[]> ApplyAsync(string directory, params ChosenFix[] fixes)
     {
         var arguments = CSharpCommandLineParser.Default.Parse(DesignTimeBuild.GetCommandLine(directory), directory, sdkDirectory: null);
         Assert.Empty(arguments.Errors);
         using var workspace = new AdhocWorkspace();
-        return await new LightBulb(Open(workspace, arguments, directory), LoadPack(arguments)).ApplyAsync(rule, title);
+        var project = Open(workspace, arguments, directory);
+        var bulb = new LightBulb(LoadPack(arguments));
+        var titles = new List<string>();
+        foreach (var fix in fixes)
+        {
+            (project, var title) = await bulb.ApplyAsync(project, fix);
+            titles.Add(title);
+        }
+
+        return [.. titles];
     }
 
-    private async Task<string> ApplyAsync(string rule, string title)
+    private async Task<(Project Project, string Title)> ApplyAsync(Project project, ChosenFix fix)
     {
-        var diagnostic = Assert.Single(await FindDiagnosticsAsync(), found => found.Id == rule);
+        var found = (await FindDiagnosticsAsync(project)).Where(found => found.Id == fix.Rule).ToList();
+        var diagnostic = fix.File is null ? Assert.Single(found)
+            : found.Where(found => Path.GetFileName(found.Location.GetLineSpan().Path) == fix.File).MinBy(static found => found.Location.SourceSpan.Start);
+        Assert.True(diagnostic is not null, $"{fix.File} has no {fix.Rule}");
         var actions = new List<CodeAction>();
-        foreach (var provider in Create<CodeFixProvider, ExportCodeFixProviderAttribute>().Where(one => one.FixableDiagnosticIds.Contains(rule)))
+        foreach (var provider in Create<CodeFixProvider, ExportCodeFixProviderAttribute>().Where(one => one.FixableDiagnosticIds.Contains(fix.Rule)))
             await provider.RegisterCodeFixesAsync(new CodeFixContext(
                 project.Solution.GetDocument(diagnostic.Location.SourceTree)!,
                 diagnostic,
                 (action, _) => actions.Add(action),
                 CancellationToken.None));
 
-        var chosen = Assert.Single(actions, action => action.Title.StartsWith(title, StringComparison.Ordinal));
+        var chosen = Assert.Single(actions, action => action.Title.StartsWith(fix.Title, StringComparison.Ordinal));
         var operation = Assert.Single((await chosen.GetOperationsAsync(CancellationToken.None)).OfType<ApplyChangesOperation>());
         foreach (var changes in operation.ChangedSolution.GetChanges(project.Solution).GetProjectChanges())
             foreach (var changed in changes.GetAddedDocuments().Concat(changes.GetChangedDocuments()).Concat(changes.GetChangedAdditionalDocuments()))
@@ -46,10 +66,10 @@ internal sealed class LightBulb(Project project, ImmutableArray<Type> types)
                 await File.WriteAllTextAsync(document.FilePath!, (await document.GetTextAsync()).ToString());
             }
 
-        return chosen.Title;
+        return (operation.ChangedSolution.GetProject(project.Id)!, chosen.Title);
     }
 
-    private async Task<ImmutableArray<Diagnostic>> FindDiagnosticsAsync()
+    private async Task<ImmutableArray<Diagnostic>> FindDiagnosticsAsync(Project project)
     {
         var compilation = (await project.GetCompilationAsync())!;
         Assert.Empty(compilation.GetDiagnostics().Where(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error));

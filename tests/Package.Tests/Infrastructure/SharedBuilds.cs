@@ -7,6 +7,7 @@ public sealed class SharedBuilds : IDisposable
     private readonly Lazy<DriverConsumers> _driverConsumers;
     private readonly Lazy<ModeConsumers> _modeConsumers;
     private readonly Lazy<StreamingConsumers> _streamingConsumers;
+    private readonly Lazy<OtherPackConsumers> _otherPacks;
     private readonly Lazy<PackedTool> _tool;
 
     public SharedBuilds()
@@ -16,6 +17,7 @@ public sealed class SharedBuilds : IDisposable
         _driverConsumers = new Lazy<DriverConsumers>(() => new DriverConsumers(Pack));
         _modeConsumers = new Lazy<ModeConsumers>(() => new ModeConsumers(Pack));
         _streamingConsumers = new Lazy<StreamingConsumers>(() => new StreamingConsumers(Pack));
+        _otherPacks = new Lazy<OtherPackConsumers>(() => new OtherPackConsumers(Pack));
         _tool = new Lazy<PackedTool>(() => new PackedTool(Pack));
     }
 
@@ -29,6 +31,8 @@ public sealed class SharedBuilds : IDisposable
 
     internal StreamingConsumers StreamingConsumers => _streamingConsumers.Value;
 
+    internal OtherPackConsumers OtherPacks => _otherPacks.Value;
+
     internal PackedTool Tool => _tool.Value;
 
     public void Dispose()
@@ -41,6 +45,8 @@ public sealed class SharedBuilds : IDisposable
             _modeConsumers.Value.Dispose();
         if (_streamingConsumers.IsValueCreated)
             _streamingConsumers.Value.Dispose();
+        if (_otherPacks.IsValueCreated)
+            _otherPacks.Value.Dispose();
         if (_tool.IsValueCreated)
             _tool.Value.Dispose();
         Pack.Dispose();

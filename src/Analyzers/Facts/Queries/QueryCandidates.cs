@@ -23,14 +23,22 @@ internal sealed class QueryCandidates(Compilation compilation)
 
     public bool IsCandidate(SyntaxNode node, CancellationToken cancellationToken) => node switch
     {
-        InvocationExpressionSyntax invocation => invocation.GetCalledName()?.Identifier.ValueText is { } name
-            && (Materializers.IsName(name) || QueryContracts.IsName(name) || QueryContracts.MayCreate(invocation, name)
-                || MayBeWrapper(invocation, name, cancellationToken)),
+        InvocationExpressionSyntax invocation =>
+            invocation.GetCalledName()?.Identifier.ValueText is { } name && MayExecute(invocation, name, cancellationToken),
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } => IsMethodGroup(node)
             && (Materializers.IsName(name) || GetWrapperNames(cancellationToken).Contains(name)),
         CommonForEachStatementSyntax loop => loop.AwaitKeyword.RawKind != 0,
         _ => false,
     };
+
+    /// <summary>Whether a call may run a query synchronously: its asynchronous form would be a candidate.</summary>
+    public bool IsSynchronousCandidate(InvocationExpressionSyntax invocation, CancellationToken cancellationToken) =>
+        invocation.GetCalledName()?.Identifier.ValueText is { } name
+        && MayExecute(invocation, name + AsynchronousForms.Suffix, cancellationToken);
+
+    private bool MayExecute(InvocationExpressionSyntax invocation, string name, CancellationToken cancellationToken) =>
+        Materializers.IsName(name) || QueryContracts.IsName(name) || QueryContracts.MayCreate(invocation, name)
+        || MayBeWrapper(invocation, name, cancellationToken);
 
     /// <summary>Whether an expression may be a method that is passed on, for other code to call: <c>Retry(query.ToListAsync)</c>.</summary>
     public static bool IsMethodGroup(SyntaxNode node) => node is MemberAccessExpressionSyntax { Parent: ArgumentSyntax };

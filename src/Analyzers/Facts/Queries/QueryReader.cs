@@ -20,6 +20,7 @@ internal sealed class QueryReader : IParameterQueries
     private readonly QueryContracts _contracts;
     private readonly Wrappers _wrappers;
     private readonly OrdinaryCalls _ordinaryCalls;
+    private readonly AsynchronousForms _asynchronousForms;
 
     public QueryReader(DataAccessSymbols symbols, ValueTracer values, EntityModel entities, QueryCandidates candidates)
     {
@@ -30,6 +31,7 @@ internal sealed class QueryReader : IParameterQueries
         _contracts = new QueryContracts(symbols, values.Members);
         _wrappers = new Wrappers(symbols, values, candidates, this);
         _ordinaryCalls = new OrdinaryCalls(symbols);
+        _asynchronousForms = new AsynchronousForms(symbols);
     }
 
     /// <summary>Reads what runs asynchronously at a node: a call, or an <c>await foreach</c>.</summary>
@@ -43,9 +45,28 @@ internal sealed class QueryReader : IParameterQueries
         CancellationToken cancellationToken)
     {
         var pass = new QueryPass(semanticModel, _values, cancellationToken);
-        if (_ordinaryCalls.Contains(node, semanticModel, cancellationToken)
-            || pass.Bind(node) is not { } operation || ReadSite(operation, new QueryFrame(pass, typeArguments)) is not { } read)
-            return default;
+        return !_ordinaryCalls.Contains(node, semanticModel, cancellationToken)
+            && pass.Bind(node) is { } operation && ReadSite(operation, new QueryFrame(pass, typeArguments)) is { } read
+                ? CreateReading(operation, read)
+                : default;
+    }
+
+    /// <summary>Reads a call that runs synchronously, as its asynchronous form would run.</summary>
+    public QueryReading ReadSynchronous(
+        SyntaxNode node,
+        SemanticModel semanticModel,
+        ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> typeArguments,
+        CancellationToken cancellationToken)
+    {
+        var pass = new QueryPass(semanticModel, _values, cancellationToken);
+        return pass.Bind(node) is IInvocationOperation call && _asynchronousForms.Find(call) is { } method
+            && ReadMaterialization(call, method, new QueryFrame(pass, typeArguments)) is { } read
+                ? CreateReading(call, read)
+                : default;
+    }
+
+    private static QueryReading CreateReading(IOperation operation, TracedShape read)
+    {
         var (element, origin) = read.RemoveAutoIncludes();
         return origin is { IsOpen: false, OpenType: null, Root: { } root }
             ? new QueryReading(operation, new QueryShape(root, element, origin.ListOperators()), false, null)
@@ -74,7 +95,7 @@ internal sealed class QueryReader : IParameterQueries
     private TracedShape? ReadSite(IOperation operation, QueryFrame frame) => operation switch
     {
         IForEachLoopOperation { IsAsynchronous: true } loop => ReadLoop(loop, frame),
-        IInvocationOperation call => ReadMaterialization(call, frame),
+        IInvocationOperation call => ReadMaterialization(call, call.TargetMethod, frame),
         IMethodReferenceOperation { Parent: IDelegateCreationOperation, Instance: { } query } group => ReadMethodGroup(group, query, frame),
         _ => null,
     };
@@ -100,22 +121,24 @@ internal sealed class QueryReader : IParameterQueries
             _ => null,
         };
 
-    private TracedShape? ReadMaterialization(IInvocationOperation call, QueryFrame frame)
+    /// <summary>Reads what a call materializes.</summary>
+    /// <param name="method">The method that it calls, or the asynchronous form of that method.</param>
+    private TracedShape? ReadMaterialization(IInvocationOperation call, IMethodSymbol method, QueryFrame frame)
     {
-        switch (Materializers.GetKind(call.TargetMethod, _symbols))
+        switch (Materializers.GetKind(method, _symbols))
         {
             case Materializer.Query:
                 return _expressions.Read(call.GetSource(), frame).SelectElement();
             case Materializer.MinMax:
                 var source = _expressions.Read(call.GetSource(), frame).SelectElement();
-                return call.TargetMethod.TypeArguments.Length > 1
+                return method.TypeArguments.Length > 1
                     ? source.Then(_expressions.Lambdas.Apply(call.GetArgument(1), frame, source.Shape))
                     : source;
             case Materializer.Find when call.Instance?.Type is { } set && _symbols.GetDbSetElement(set) is not null:
                 return _expressions.Read(call.Instance, frame).SelectElement();
             case Materializer.Find:
                 var argument = call.GetArgument(0).Unwrap() as ITypeOfOperation;
-                return (call.TargetMethod.TypeArguments is [var type] ? type : argument?.TypeOperand) is { } entity
+                return (method.TypeArguments is [var type] ? type : argument?.TypeOperand) is { } entity
                     ? _roots.FindEntity(frame.Substitute(entity), call.Instance?.Type, frame.CancellationToken)
                     : ElementShape.Unknown;
             case Materializer.Reload:
@@ -127,9 +150,9 @@ internal sealed class QueryReader : IParameterQueries
                 return _expressions.Read(call.GetArgument(0).GetReturnedValue(), frame)
                     .Select(static shape => shape is ElementShape.Many many ? many.Element : shape);
             default:
-                return _contracts.Find(call.TargetMethod, frame.CancellationToken) is { } contract
+                return _contracts.Find(method, frame.CancellationToken) is { } contract
                     ? ReadContract(call, contract, frame)
-                    : ReadWrapper(call, call.TargetMethod, frame);
+                    : ReadWrapper(call, method, frame);
         }
     }
 

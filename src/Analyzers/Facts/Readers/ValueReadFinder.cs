@@ -72,17 +72,16 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
     /// Finds the value of <c>ExecuteScalarAsync</c>, including that of Dapper, which calls the command's. Dapper's queries open their
     /// readers with SequentialAccess and fetch synchronously: measured, they parse each packet once.
     /// </summary>
-    public ValueRead? FindScalar(SyntaxNode node)
+    /// <param name="executes">The name of the method: that of the asynchronous one, or of the synchronous one.</param>
+    public ValueRead? FindScalar(SyntaxNode node, string executes)
     {
-        if (node is not InvocationExpressionSyntax
-            {
-                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ExecuteScalarAsync" } access
-            } call)
+        if (node is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call
+            || access.Name.Identifier.ValueText != executes)
             return null;
         var (receiver, name) = (access.Expression, access.Name);
         if (semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method || !ReaderSymbols.IsDapper(method))
             return symbols.IsCommand(GetTypeOf(receiver)) && FindObjectForm(call, ReadForm.Scalar) is { } used
-                ? new ValueRead(used.Form, used.IsText, receiver, null, name, "ExecuteScalarAsync") { IsObject = used.IsObject }
+                ? new ValueRead(used.Form, used.IsText, receiver, null, name, executes) { IsObject = used.IsObject }
                 : null;
 
         var arguments = call.ArgumentList.Arguments.Select(static argument => argument.Expression).ToList();
@@ -94,7 +93,7 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
             return null;
         if (sql is BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var command }, ..] }) // a CommandDefinition
             sql = command;
-        return new ValueRead(form.Form, form.IsText, connection, null, name, "Dapper's ExecuteScalarAsync")
+        return new ValueRead(form.Form, form.IsText, connection, null, name, "Dapper's " + executes)
         {
             DapperSql = sql,
             IsObject = form.IsObject,

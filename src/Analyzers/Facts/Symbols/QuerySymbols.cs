@@ -52,6 +52,10 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
     /// <summary>Whether a method is one of EF Core's extension methods that run queries, such as <c>ToListAsync</c>.</summary>
     public bool IsMaterializingExtension(IMethodSymbol method) => method.ContainingType.SymbolEquals(_queryableExtensions);
 
+    /// <summary>Finds EF Core's extension methods of a name that run queries.</summary>
+    public ImmutableArray<ISymbol> FindMaterializingExtensions(string name) =>
+        _queryableExtensions?.GetMembers(name) ?? ImmutableArray<ISymbol>.Empty;
+
     /// <summary>Whether a method is one of EF Core's own extension methods on queries, or of those that tag streamed reads.</summary>
     public bool IsOfEntityFramework(IMethodSymbol method) =>
         IsMaterializingExtension(method) || method.ContainingType.SymbolEquals(_relationalExtensions)
