@@ -9,18 +9,18 @@ public class AnalysisModeTests(SharedBuilds builds)
     private static readonly string[] InCode = ["ASQL1001", "ASQL1001", "ASQL1001", "ASQL1002"];
 
     [Theory]
-    [InlineData("", "warning", "note", "note", "warning", "note", "warning")]
-    [InlineData("Recommended", "warning", "note", "note", "warning", "note", "warning")]
-    [InlineData("Strict", "warning", "warning", "warning", "warning", "warning", "warning")]
-    [InlineData("strict", "warning", "warning", "warning", "warning", "warning", "warning")]
-    [InlineData("ProvenOnly", "warning", "note", null, "warning", null, "warning")]
-    [InlineData("None", null, null, null, null, null, null)]
-    public void Mode_SetsTheSeverities(string mode, string? largeColumn, string? unboundedString, string? packetSize, string? driver, string? deprecated, string? option)
+    [InlineData("", "warning", "note", "note", "warning", "note", "warning", "note")]
+    [InlineData("Recommended", "warning", "note", "note", "warning", "note", "warning", "note")]
+    [InlineData("Strict", "warning", "warning", "warning", "warning", "warning", "warning", "warning")]
+    [InlineData("strict", "warning", "warning", "warning", "warning", "warning", "warning", "warning")]
+    [InlineData("ProvenOnly", "warning", "note", null, "warning", null, "warning", null)]
+    [InlineData("None", null, null, null, null, null, null, null)]
+    public void Mode_SetsTheSeverities(string mode, string? largeColumn, string? unboundedString, string? packetSize, string? driver, string? deprecated, string? option, string? withoutLength)
     {
         var logs = builds.ModeConsumers.Build(mode);
 
         Assert.Equal(
-            Reported(("ASQL1001", largeColumn, "Queries.cs"), ("ASQL1002", unboundedString, "Queries.cs"), ("ASQL3001", packetSize, "Services.cs"), ("ASQL4001", driver, "Services.cs")),
+            Reported(("ASQL1001", largeColumn, "Queries.cs"), ("ASQL1002", unboundedString, "Queries.cs"), ("ASQL3001", packetSize, "Services.cs"), ("ASQL4001", driver, "Services.cs"), ("ASQL5001", withoutLength, "Model.cs")),
             Reported(logs[ModeConsumers.Application]));
         Assert.Equal(
             Reported(("ASQL0002", option, ""), ("ASQL4002", driver, "Library.csproj"), ("ASQL4003", deprecated, "Library.csproj")),

@@ -11,9 +11,11 @@ public class ConsumerBuildTests(SharedBuilds builds)
     {
         var log = builds.Consumers.FirstBuild("Plain");
 
-        Assert.Equal(ConsumerSources.Expected(ConsumerSources.Queries), log.OfPack.Select(result => (result.Line, result.Rule)));
-        Assert.All(log.OfPack, result => Assert.Equal("Queries.cs", result.File));
-        Assert.Equal(["warning", "warning", "warning", "note"], log.OfPack.Select(result => result.Level));
+        Assert.Equal(
+            [.. ConsumerSources.ModelLines.Select(static line => (line, "ASQL5001")), .. ConsumerSources.Expected(ConsumerSources.Queries)],
+            log.OfPack.Select(result => (result.Line, result.Rule)));
+        Assert.All(log.OfPack, result => Assert.Equal(result.Rule == "ASQL5001" ? "Model.cs" : "Queries.cs", result.File));
+        Assert.Equal(["note", "note", "warning", "warning", "warning", "note"], log.OfPack.Select(result => result.Level));
         Assert.All(log.OfPack.Where(result => result.Rule == "ASQL1001"), result => Assert.Contains("LargeBinary", result.Message));
     }
 

@@ -10,14 +10,16 @@ public class FormatTests(SharedBuilds builds)
     public void Format_NarrowsEverySiteAndTheNextBuildIsSilent()
     {
         var before = builds.Consumers.FirstBuild("Repairs").OfPack;
-        Assert.Equal(ConsumerSources.Expected(ConsumerSources.Repairable), before.Select(result => (result.Line, result.Rule)));
+        Assert.Equal(
+            [.. ConsumerSources.ModelLines.Select(static line => (line, "ASQL5001")), .. ConsumerSources.Expected(ConsumerSources.Repairable)],
+            before.Select(result => (result.Line, result.Rule)));
 
         Format("Repairs.slnx");
 
         Assert.Equal(ConsumerSources.Repaired, builds.Consumers.Read("Repairs/Queries.cs"));
         var after = builds.Consumers.Build("Repairs").Log;
         Assert.Contains("ASQL1001", after.Rules);
-        Assert.Empty(after.OfPack);
+        Assert.All(after.OfPack, static result => Assert.Equal("ASQL5001", result.Rule));
     }
 
     [Fact]
@@ -27,6 +29,7 @@ public class FormatTests(SharedBuilds builds)
         Assert.Equal(
             [
                 .. ConsumerSources.Expected(ConsumerSources.OnlySynchronous).Select(site => ("FirstQueries.cs", site.Line, site.Rule)),
+                .. ConsumerSources.ModelLines.Select(static line => ("Model.cs", line, "ASQL5001")),
                 .. ConsumerSources.Expected(ConsumerSources.Repairable).Select(site => ("Queries.cs", site.Line, site.Rule)),
             ],
             before.Select(result => (result.File, result.Line, result.Rule)));

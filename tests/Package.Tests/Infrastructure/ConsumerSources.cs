@@ -73,6 +73,7 @@ internal static class ConsumerSources
         [*.cs]
         dotnet_diagnostic.ASQL1001.severity = none
         dotnet_diagnostic.ASQL1002.severity = none
+        dotnet_diagnostic.ASQL5001.severity = none
 
         """;
 
@@ -159,6 +160,9 @@ internal static class ConsumerSources
         }
 
         """;
+
+    /// <summary>The lines of the model with a string without a length, which ASQL5001 reports.</summary>
+    public static readonly int[] ModelLines = [9, 18];
 
     /// <summary>The marked lines of a source, as expected diagnostics.</summary>
     public static (int Line, string Rule)[] Expected(string source) =>
