@@ -33,7 +33,7 @@ internal static class Rules
             + "model snapshot.",
         description: "The rules about queries need the provider and the sizes of the columns. This project shows neither, and no other "
             + "project of the solution does. Nothing is reported for its queries.",
-        helpLinkUri: Pages + "ASQL0004.md");
+        helpLinkUri: Pages + "ASQL0004.md", customTags: ["EntityFrameworkCore", "SqlServer"]);
 
     public static readonly DiagnosticDescriptor ASQL1001_AsyncReadOfLargeColumn = new(
         id: "ASQL1001", title: "Asynchronous read of a large column", category: Category,

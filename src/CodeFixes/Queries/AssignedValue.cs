@@ -21,7 +21,7 @@ internal sealed record AssignedValue(string Code, string Statement)
     /// <summary><see langword="null"/> where another place of the value could change what the program does.</summary>
     public static AssignedValue? Create(IPropertySymbol property, ExpressionSyntax value, Semantics semantics, FreeNames names)
     {
-        if (semantics.Model.GetOperation(value, semantics.CancellationToken) is not { } operation
+        if (semantics.Model.FindOperation(value, semantics.CancellationToken) is not { } operation
             || operation.Parent is IConversionOperation { Conversion.IsUserDefined: true }
             || value.HasComment(value.Span))
             return null;

@@ -43,7 +43,7 @@ internal sealed class OpenReaderSafety(Semantics semantics, DataAccessContext fa
         semantics.FindType(expression) is { DeclaringSyntaxReferences.IsEmpty: true };
 
     private bool IsHarmless(SyntaxNode node) =>
-        semantics.Model.GetOperation(node, semantics.CancellationToken) is { } operation && operation.DescendantsAndSelf().All(IsHarmless);
+        semantics.Model.FindOperation(node, semantics.CancellationToken) is { } operation && operation.DescendantsAndSelf().All(IsHarmless);
 
     private bool IsHarmless(IOperation operation) => operation switch
     {

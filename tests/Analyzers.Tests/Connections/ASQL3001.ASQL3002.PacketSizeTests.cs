@@ -18,7 +18,7 @@ public sealed class PacketSizeTests
     private const string Model = Program.Usings + """
         using Microsoft.Data.SqlClient; using Microsoft.Extensions.Configuration; using Microsoft.Extensions.DependencyInjection;
         public class Report { public int Id { get; set; } public byte[] Scan { get; set; } }
-        public class Order { public int Id { get; set; } [System.ComponentModel.DataAnnotations.MaxLength(50)] public string Code { get; set; } }
+        public class Order { public int Id { get; set; } [System.ComponentModel.DataAnnotations.MaxLength(50)] public string Code { get; set; } public string Label { get; set; } }
         public class ShopContext : DbContext { public DbSet<Report> Reports { get; set; } }
         public class DatabaseOptions { public string ConnectionString { get; set; } } public interface IBox<T> { T Value { get; } }
         public class OrderContext : DbContext { public DbSet<Order> Orders { get; set; } }
@@ -117,6 +117,7 @@ public sealed class PacketSizeTests
     [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer({|ASQL3001:configuration["ConnectionStrings:Shop"]|}));""")]
     [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer({|ASQL3001:configuration.GetSection("ConnectionStrings")["Shop"]|}));""")]
     [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer({|ASQL3001:configuration.GetSection("connectionstrings").GetSection("x")["shop"]|}));""", "\"ConnectionStrings\": { \"x\": { \"Shop\": \"Server=.\" } }")]
+    [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer({|ASQL3001:Load("Shop")["ConnectionStrings:Shop"]|})); IConfiguration Load(string file) => configuration;""")]
     [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer({|ASQL3001:"Name=Shop"|}));""")]
     [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer({|ASQL3001:"name=ConnectionStrings:Shop"|}));""")]
     [InlineData("""var s = {|ASQL3001:configuration.GetConnectionString("Shop")|} ?? throw new InvalidOperationException(); services.AddDbContext<ShopContext>(o => o.UseSqlServer(s));""")]
@@ -146,6 +147,7 @@ public sealed class PacketSizeTests
     [Theory]
     [InlineData("settings.Value.ConnectionString", "\"Shop\": { \"Database\": { \"ConnectionString\": \"" + Server + "\" } }")] // the only one
     [InlineData("settings.Value.ConnectionString", "\"Shop:Database:ConnectionString\": \"" + Server + "\"")]
+    [InlineData("settings.Value.ConnectionString", "\"Main\": { \"ConnectionString\": \"" + Server + "\" }, \"Jobs\": { \"Storage\": \"" + Server + "\" }")] // the only one with the name
     [InlineData("settings.Value.ConnectionString", "\"Database\": { \"ConnectionString\": \"" + Server + "\" }, \"Jobs\": { \"Storage\": \"" + Server + "\" }")] // the only one with the name
     [InlineData("settings.Value.ConnectionString", "\"Database\": { \"ConnectionString\": \"" + Server + "\" }, \"Jobs\": { \"ConnectionString\": \"" + Server + "\" }")] // in the section of the type
     [InlineData("settings.Value.ConnectionString", "\"Any\": \"" + Server + "\", \"Cache\": \"localhost:6379\", \"Files\": \"Data Source=shop.db\"")]

@@ -3,6 +3,7 @@ using AsyncSql.Analyzers.Options;
 using AsyncSql.Testing;
 using AsyncSql.Testing.Models;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
 using Xunit;
@@ -55,7 +56,7 @@ public sealed class ProviderFactsTests
     public void Snapshot_IsFound(string statement, bool expected)
     {
         var snapshot = Snapshot.Replace("=> throw null!;", "{ " + statement + " }");
-        Assert.Equal(expected, HasSqlServer("class Program;", [snapshot]));
+        Assert.Equal(expected, HasSqlServer("class Program;", [snapshot, "class Other;"]));
         Assert.Equal(expected, HasSqlServer(snapshot));
     }
 
@@ -98,6 +99,7 @@ public sealed class ProviderFactsTests
     private static DataAccessContext CreateContext(string source, string[] others, bool hasProvider)
     {
         var compilation = ModelCompilation.Create(new ModelCase("Provider", source, EntityFrameworkVersion.V10), EntityFrameworkVersion.V10).Program;
+        compilation = compilation.AddSyntaxTrees(CSharpSyntaxTree.ParseText("class Unrelated { }", (CSharpParseOptions)compilation.SyntaxTrees.First().Options));
         if (!hasProvider)
             compilation = compilation.RemoveReferences(compilation.References.Where(static r => r.Display?.Contains("SqlServer", StringComparison.OrdinalIgnoreCase) == true));
         var options = new AnalyzerOptions([.. others.Select(static (text, i) => new OtherFile($"/other/{i}.cs", text))]);

@@ -369,6 +369,42 @@ public sealed class SnapshotQueryTests
         return test.RunAsync();
     }
 
+    /// <summary>
+    /// The entity types were moved after the last migration, and a helper of another project configures the conventions (as in
+    /// marinasundstrom/YourBrand). The context shows which of several classes of a name is meant.
+    /// </summary>
+    [Theory]
+    [InlineData("_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();", "Legacy.Document", "")]
+    [InlineData("_ = await db.Documents.Select(d => d.Content).ToListAsync();", "Legacy.Document", "")]
+    [InlineData("_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();", "Legacy.Document", "namespace Shop.Contracts { public class Document { } }")]
+    [InlineData("_ = await db.Documents.Select(d => d.Body).ToListAsync();", "Legacy.Invoice", "")]
+    [InlineData("_ = await db.Documents.Select(d => d.Body).ToListAsync();", "Legacy.Outer+Document", "")]
+    public async Task SnapshotBeforeEntityTypesWereMoved_IsUsed(string statement, string entity, string classes)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = Query("ShopContext", statement) + """
+                namespace Shop
+                {
+                    public class ShopContext : DbContext
+                    {
+                        public DbSet<Document> Documents { get; set; }
+                        protected override void ConfigureConventions(ModelConfigurationBuilder builder) => Conventions.Library.AddConverters(builder);
+                        protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                    }
+                }
+
+                """ + classes,
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        };
+        test.TestState.AdditionalProjects["Library"].Sources.Add(
+            "namespace Conventions { public static class Library { public static void AddConverters(Microsoft.EntityFrameworkCore.ModelConfigurationBuilder builder) { } } }");
+        test.TestState.AdditionalProjectReferences.Add("Library");
+        test.TestState.AdditionalFiles.Add(("/Migrations/ShopContextModelSnapshot.cs",
+            Snapshot.Replace("\"Shop.Document\"", $"\"{entity}\"", StringComparison.Ordinal)));
+        await test.RunAsync();
+    }
+
     /// <summary>Contexts of one name in two namespaces each have their own snapshot.</summary>
     [Theory]
     [InlineData("using Shop;", "Other.Migrations", "_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]

@@ -127,6 +127,35 @@ public sealed class SnapshotReaderTests
         Assert.True(document.OwnedOrComplexTypes["Details"].IsJson);
     }
 
+    /// <summary>EF Core writes the relationships of an entity into a block of its own.</summary>
+    [Theory]
+    [InlineData("b1.HasKey(\"DocumentId\"); b1.ToTable(\"Files\"); b1.ToJson(\"Details\"); b1.HasBaseType(\"Shop.Part\");", "b1.Property<string>(\"Note\");")]
+    [InlineData("b1.Property<string>(\"Note\");", "b1.HasKey(\"DocumentId\"); b1.ToTable(\"Files\"); b1.ToJson(\"Details\"); b1.HasBaseType(\"Shop.Part\");")]
+    public void BlocksOfAnEntity_AreJoined(string first, string second)
+    {
+        var snapshot = Assert.Single(Read($$"""
+            class M : ModelSnapshot
+            {
+                protected override void BuildModel(ModelBuilder modelBuilder)
+                {
+                    modelBuilder.Entity("Shop.Document", b => { b.OwnsOne("Shop.Details", "Details", b1 => { {{first}} }); });
+                    modelBuilder.Entity("Shop.Document", b => { b.OwnsOne("Shop.Details", "Details", b1 => { {{second}} }); });
+                }
+            }
+            """));
+        var details = snapshot.FindEntity("Shop.Document")!.OwnedOrComplexTypes["Details"];
+        Assert.Equal(["Note"], details.Columns.Keys);
+        Assert.Equal("DocumentId", Assert.Single(details.Key));
+        Assert.Equal(("Files", true, true), (details.Table, details.IsJson, details.IsDerived));
+    }
+
+    [Theory]
+    [InlineData("Document", true)]
+    [InlineData("Customer", false)]
+    [InlineData("ument", false)]
+    [InlineData("Shop.Document", false)]
+    public void SimpleName_IsFound(string name, bool expected) => Assert.Equal(expected, Assert.Single(Read(Snapshot)).HasSimpleName(name));
+
     [Theory]
     [InlineData("modelBuilder.UseIdentityColumns();", true)] // EF Core 5
     [InlineData("""modelBuilder.HasAnnotation("SqlServer:ValueGenerationStrategy", SqlServerValueGenerationStrategy.IdentityColumn);""", true)] // EF Core 3.1

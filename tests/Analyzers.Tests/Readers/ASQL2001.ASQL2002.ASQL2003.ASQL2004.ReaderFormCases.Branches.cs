@@ -129,6 +129,16 @@ internal static partial class ReaderFormCases
             private static bool Read(IDataReader reader) => reader.Read();
             """),
 
+        Case("A helper decides that there is no row", """
+            using var command = new SqlCommand("SELECT Id, Payload FROM Messages", connection);
+            using var reader = await command.ExecuteReaderAsync(token);
+            if (!await ReadAsync(reader, token))
+                return;
+            Use(reader.{|ASQL2001:GetString|}(1));
+            """, """
+            private static Task<bool> ReadAsync(DbDataReader reader, CancellationToken token) => reader.ReadAsync(token);
+            """),
+
         Case("A helper of the name Read that maps a row", """
             using var command = new SqlCommand("SELECT IsRead, Payload FROM Messages", connection);
             using var reader = await command.ExecuteReaderAsync(token);

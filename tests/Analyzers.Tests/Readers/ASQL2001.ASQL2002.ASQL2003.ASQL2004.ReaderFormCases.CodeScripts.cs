@@ -178,6 +178,20 @@ internal static partial class ReaderFormCases
                 Use((reader.GetString(0), reader.GetFieldValue<byte[]>(1)));
             """),
 
+        FileCase("A text that is no list of columns", """
+            internal abstract class Setup
+            {
+                private const string Change = "ALTER TABLE Rows ADD Flag bit";
+                protected abstract void Explain(string[] lines);
+                public void Run() => Explain(new[] { "Remark nvarchar(max)" });
+            }
+            """, """
+            await using var command = new SqlCommand($"SELECT Remark, Body FROM {connection.Database}", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(0) + reader.{|ASQL2001:GetString|}(1));
+            """),
+
         FileCase("A list of columns", """
             internal abstract class Setup
             {

@@ -53,6 +53,18 @@ internal static partial class ReaderFormCases
             }
             """),
 
+        Case("A method with the name of the package's", """
+            await using var command = new SqlCommand("SELECT Title, Body FROM Articles", connection);
+            await using var reader = await command.ExecuteStreamedReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(0) + reader.{|ASQL2001:GetString|}(1));
+            """, types: """
+            public static class CommandExtensions
+            {
+                public static Task<SqlDataReader> ExecuteStreamedReaderAsync(this SqlCommand command, CancellationToken token) => command.ExecuteReaderAsync(token);
+            }
+            """),
+
         Case("One caller of several sets the SQL of a large text", """
             Use(await FirstAsync(new SqlCommand("SELECT Title FROM Articles", connection), token));
             using var body = new SqlCommand { Connection = connection, CommandText = "SELECT Body FROM Articles" };

@@ -256,5 +256,15 @@ internal static partial class ReaderFormCases
 
             byte[] Data() => (byte[]){|ASQL2001:reader["Data"]|};
             """),
+
+        Case("Local functions name what they read", """
+            await using var command = new SqlCommand(id > 5 ? "A" : "B", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((GetPhoto(), GetPasswordHash()));
+
+            byte[] GetPhoto() => reader.{|ASQL2001:GetFieldValue|}<byte[]>(0);
+            byte[] GetPasswordHash() => reader.GetFieldValue<byte[]>(1);
+            """),
     ];
 }

@@ -52,6 +52,18 @@ internal static partial class ReaderFormCases
             Use(await Dapper.SqlMapper.{|ASQL2004:ExecuteScalarAsync|}<byte[]>(connection, photo));
             """, Dapper),
 
+        LibraryCase("A class with the name of Dapper's", """
+            Use(await Own.SqlMapper.ExecuteScalarAsync<byte[]>(connection, "SELECT Photo FROM Users"));
+            """, """
+            namespace Own
+            {
+                public static class SqlMapper
+                {
+                    public static Task<T?> ExecuteScalarAsync<T>(this IDbConnection connection, string sql) => throw new NotSupportedException();
+                }
+            }
+            """),
+
         Case("SQL that a caller hands to a helper with a delegate", """
             await Each(connection, "SELECT Id, Content FROM Messages", async reader => Use(reader.{|ASQL2001:GetString|}(1)));
             await Each(connection, "SELECT Id, Title FROM Messages", async reader => Use(reader.GetString(1)));
@@ -166,6 +178,15 @@ internal static partial class ReaderFormCases
                 Use(reader.{|ASQL2001:GetString|}(1) + reader.GetString(2));
             """, members: """
             private static readonly string Sql = "SELECT Id, Link, Title FROM {1} WHERE Title IN ('{0}')";
+            """),
+
+        ScriptCase("A format of SQL with the name of the table", """
+            CREATE TABLE Events (Id int, Link nvarchar(max));
+            CREATE TABLE Archive (Id int, Link nvarchar(250))
+            """, """
+            const string Sql = "SELECT Link FROM {0}";
+            Use(await new SqlCommand(string.Format(Sql, "Events"), connection).{|ASQL2004:ExecuteScalarAsync|}(token));
+            Use(await new SqlCommand(string.Format(Sql, "Archive"), connection).ExecuteScalarAsync(token));
             """),
 
         ScriptCase("A format of SQL whose table is unknown", "CREATE TABLE Events (Id int, Title nvarchar(250), Link nvarchar(max))", """

@@ -71,17 +71,17 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
     /// <summary>The models of the contexts of a name, or of all: those declared here, then those of other snapshots. Read lazily.</summary>
     public IEnumerable<ModelView> GetViews(string? context, CancellationToken cancellationToken)
     {
-        var seen = new HashSet<SnapshotFile?>();
+        var seen = new HashSet<(string?, string?)>();
         foreach (var type in GetContexts(cancellationToken))
             if (IsModel(type, cancellationToken) && (context is null || type.Name == context))
             {
                 var view = GetView(type, cancellationToken);
-                seen.Add(view.Snapshot);
+                seen.Add((view.Snapshot?.Path, view.Snapshot?.Context));
                 yield return view;
             }
 
         foreach (var snapshot in GetSnapshots(cancellationToken).Concat(GetSolutionModels(cancellationToken)))
-            if (!seen.Contains(snapshot) && (context is null || snapshot.Context == context))
+            if (!seen.Contains((snapshot.Path, snapshot.Context)) && (context is null || snapshot.Context == context))
                 yield return GetView(Rename(snapshot));
     }
 
@@ -246,7 +246,9 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
         var others = own is null && code.HasUncertainty && solution is not null
             ? SolutionModels.Read(solution, ImmutableHashSet.Create(context.Name), cancellationToken)
             : SolutionModels.None;
-        var snapshot = own ?? others.Snapshots.FirstOrDefault(model => model.BelongsTo(context));
+        var snapshot = own is null
+            ? others.Snapshots.FirstOrDefault(model => model.BelongsTo(context))
+            : RenamedEntities.Resolve(own, code.GetEntityTypes());
         var model = solution is not null && symbols.Compilation is CSharpCompilation compilation
             ? new StoredModel(
                 new ModelInputs(compilation, solution, code.Sources.Concat(others.Sources), cancellationToken), own, snapshot)

@@ -23,7 +23,7 @@ internal sealed class DriverContext(
 
     /// <summary>Shared by all analyzers, which run concurrently.</summary>
     private readonly Lazy<RestoreGraph?> _graph = new(() =>
-        FindFile(additionalFiles, RestoreGraph.FileName)?.GetText() is { } text ? RestoreGraph.Read(text) : null);
+        FindFile(additionalFiles, RestoreGraph.FileName)?.ReadText(CancellationToken.None) is { } text ? RestoreGraph.Read(text) : null);
 
     private readonly Lazy<AdditionalText?> _runtimeConfig = new(() => FindFile(additionalFiles, "runtimeconfig.template.json"));
 
@@ -70,14 +70,14 @@ internal sealed class DriverContext(
 
     /// <summary>Finds a quoted name, such as that of a package, in a project file; <see langword="null"/> if it is absent.</summary>
     public static Location? FindName(AdditionalText project, string name, CancellationToken cancellationToken) =>
-        project.GetText(cancellationToken) is { } text
+        project.ReadText(cancellationToken) is { } text
         && text.ToString().IndexOf($"\"{name}\"", StringComparison.OrdinalIgnoreCase) is >= 0 and var start
             ? GetLocation(project, text, new TextSpan(start + 1, name.Length))
             : null;
 
     /// <summary>Gets the first line of a file.</summary>
     public static Location GetFirstLine(AdditionalText file, CancellationToken cancellationToken) =>
-        file.GetText(cancellationToken) is { } text ? GetLocation(file, text, text.Lines[0].Span) : Location.None;
+        file.ReadText(cancellationToken) is { } text ? GetLocation(file, text, text.Lines[0].Span) : Location.None;
 
     /// <summary>
     /// Whether a call selects EF Core's provider for SQL Server. Other libraries use the same names (health checks: <c>AddSqlServer</c>).

@@ -50,6 +50,9 @@ internal sealed class EntityShapes(EntityModel entities)
     /// <summary>Reads a column or navigation by its name, as <c>EF.Property&lt;string&gt;(d, "Content")</c> does.</summary>
     public ElementShape ReadMember(ElementShape instance, string name, CancellationToken cancellationToken)
     {
+        if (instance is ElementShape.Either either)
+            return ElementShape.Union(
+                ReadMember(either.First, name, cancellationToken), ReadMember(either.Second, name, cancellationToken));
         if (instance is not ElementShape.Whole whole)
             return ElementShape.Unknown;
         if (whole.Entity.Columns.FirstOrDefault(column => column.Name == name) is { } found)

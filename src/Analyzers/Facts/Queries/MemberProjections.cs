@@ -22,6 +22,9 @@ internal sealed class MemberProjections(DataAccessSymbols symbols, EntityShapes 
 
     public ElementShape Project(ElementShape element, INamedTypeSymbol type, CancellationToken cancellationToken, int depth = 0)
     {
+        if (element is ElementShape.Either either) // if (title != null) query = query.Where(..)
+            return ElementShape.Union(
+                Project(either.First, type, cancellationToken, depth), Project(either.Second, type, cancellationToken, depth));
         if (element is not ElementShape.Whole whole || depth > MaxDepth)
             return ElementShape.Unknown;
         if (whole.Entity.Entity.InheritsFromOrIs(type))

@@ -89,7 +89,7 @@ internal sealed class OrdinaryCalls(DataAccessSymbols symbols)
         var members = (type.TypeKind == TypeKind.Interface ? type.AllInterfaces.Prepend(type) : type.GetSelfAndBaseTypes())
             .SelectMany(declaring => declaring.GetMembers(name)).ToList();
         return members.TrueForAll(member => member is IMethodSymbol method && !symbols.Queries.MayBeShaped(method)
-                && Materializers.GetKind(method, symbols) == Materializer.None)
+                && Materializers.GetKind(method, symbols) == Materializer.None && PackageRepositories.FindEntity(method) is null)
             ? members.OfType<IMethodSymbol>().Where(static method => method.DeclaredAccessibility == Accessibility.Public)
                 .ToImmutableArray()
             : ImmutableArray<IMethodSymbol>.Empty;

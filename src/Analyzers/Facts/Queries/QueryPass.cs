@@ -22,7 +22,7 @@ internal sealed class QueryPass(SemanticModel siteModel, ValueTracer values, Can
 
     /// <summary>Gets the operation of source code, here or in another file; <see langword="null"/> when there is none.</summary>
     public IOperation? Bind(SyntaxNode node) =>
-        values.Members.IsTooDeep(node) ? null : GetModel(node.SyntaxTree)?.GetOperation(node, CancellationToken);
+        values.Members.IsTooDeep(node) ? null : GetModel(node.SyntaxTree)?.FindOperation(node, CancellationToken);
 
     /// <summary>Finds the expressions that may be the value of a variable or member, or of what a method returns.</summary>
     public ValueDefinitions FindDefinitions(ISymbol symbol, SyntaxNode reference) =>

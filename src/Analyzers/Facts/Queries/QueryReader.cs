@@ -149,6 +149,8 @@ internal sealed class QueryReader : IParameterQueries
             case Materializer.Compiled:
                 return _expressions.Read(call.GetArgument(0).GetReturnedValue(), frame)
                     .Select(static shape => shape is ElementShape.Many many ? many.Element : shape);
+            case Materializer.None when PackageRepositories.FindEntity(method) is { } loaded:
+                return _roots.FindEntity(frame.Substitute(loaded), null, frame.CancellationToken);
             default:
                 return _contracts.Find(method, frame.CancellationToken) is { } contract
                     ? ReadContract(call, contract, frame)

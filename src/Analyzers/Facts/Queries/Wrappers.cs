@@ -70,7 +70,7 @@ internal sealed class Wrappers(DataAccessSymbols symbols, ValueTracer values, Qu
         foreach (var node in body.DescendantNodes(static n =>
                 n is not LocalFunctionStatementSyntax own || !WrapperFile.HasShapingParameter(own.ParameterList.Parameters))
             .Where(node => candidates.IsCandidate(node, cancellationToken)))
-            if (model.GetOperation(node, cancellationToken) is { } operation && FindCalled(operation) is { } called
+            if (model.FindOperation(node, cancellationToken) is { } operation && FindCalled(operation) is { } called
                 && !queries.IsMaterializer(called, cancellationToken))
             {
                 if (members.FindImplementation(called.ToDeclared().OriginalDefinition, cancellationToken) is IMethodSymbol target

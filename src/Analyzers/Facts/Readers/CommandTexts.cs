@@ -42,16 +42,20 @@ internal sealed class CommandTexts(ValueTracer values, SqlScripts scripts)
             && token.ValueText.EndsWith(SqlScripts.Extension, StringComparison.OrdinalIgnoreCase));
 
     /// <summary>
-    /// Finds the SQL of an expression, or of each value that branches assign to its variable; <see langword="null"/> for an unknown one.
+    /// Finds the SQL of an expression, or of each value that branches choose or methods return; <see langword="null"/> for an unknown one.
     /// </summary>
     public ImmutableArray<string?> FindTexts(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken)
     {
-        var sql = FindSql(expression, model, cancellationToken);
-        return sql is null
-            && model.GetSymbolInfo(expression, cancellationToken).Symbol is ILocalSymbol local
-            && values.Definitions.Find(local, model, cancellationToken) is { AreAllValues: true, All: { Length: > 1 } assigned }
-                ? assigned.Select(value => FindSql(value.Expression, value.Model, cancellationToken)).Distinct().ToImmutableArray()
-                : ImmutableArray.Create(sql);
+        if (FindSql(expression, model, cancellationToken) is { } sql)
+            return ImmutableArray.Create<string?>(sql);
+        var origins = values.Trace(
+            expression, model,
+            (value, valueModel) => FindSql(value, valueModel, cancellationToken) is not null
+                || valueModel.GetSymbolInfo(value, cancellationToken).Symbol is IParameterSymbol, // its callers are another search
+            cancellationToken);
+        return origins.IsEmpty
+            ? ImmutableArray.Create((string?)null)
+            : origins.Select(origin => FindSql(origin.Expression, origin.Model, cancellationToken)).Distinct().ToImmutableArray();
     }
 
     /// <summary>

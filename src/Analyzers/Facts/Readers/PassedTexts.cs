@@ -36,7 +36,7 @@ internal sealed class PassedTexts(ValueTracer values, CommandTexts texts)
 
     private ImmutableArray<string?> FindText(
         ValueOrigin text, InvocationExpressionSyntax? through, int depth, CancellationToken cancellationToken) =>
-        texts.FindSql(text.Expression, text.Model, cancellationToken) is { } sql ? ImmutableArray.Create<string?>(sql)
+        texts.FindTexts(text.Expression, text.Model, cancellationToken) is var sql && !sql.Contains(null) ? sql
         : texts.FindParameter(text.Expression, text.Model, cancellationToken) is { } outer
             ? FindTexts(outer, through, text.Model, depth + 1, cancellationToken)
         : Unknown;

@@ -108,12 +108,15 @@ internal sealed class ReaderColumns(SourceFileOptions options, ValueTracer value
     private Verdict? DecideByTable(Candidate column, CancellationToken cancellationToken)
     {
         // A table of SELECT * has the column by its own name.
-        if (column.Select is { } select
-            && (select.Columns.IsEmpty ? column.Name : column.Selected?.BasedOn) is { } source)
-            foreach (var table in column.Tables)
-                if (FindDeclaration(table, source, column.Options, cancellationToken) is { Size.Kind: not SizeKind.Unknown } declared)
-                    return new Verdict(declared);
-        return null;
+        if (column.Select is not { } select
+            || (select.Columns.IsEmpty ? column.Name : column.Selected?.BasedOn) is not { } source)
+            return null;
+        foreach (var table in column.Tables)
+            if (FindDeclaration(table, source, column.Options, cancellationToken) is { Size.Kind: not SizeKind.Unknown } declared)
+                return new Verdict(declared);
+        return column.IsTableKnown && column.Tables.All(SystemViews.AreColumnsKnown)
+            ? new Verdict(Intent.Small, "a view of SQL Server")
+            : null;
     }
 
     private static Verdict? DecideByName(Candidate column, Intent intent) =>
@@ -133,7 +136,7 @@ internal sealed class ReaderColumns(SourceFileOptions options, ValueTracer value
     private Verdict? DecideByScriptInCode(Candidate column, CancellationToken cancellationToken)
     {
         var tree = column.Read.Place.SyntaxTree;
-        if (column.Name is not { } name)
+        if (column.Name is not { } name || column.IsOutsideProject)
             return null;
         var (source, tables) = (column.Selected?.BasedOn ?? name, column.Tables);
         var size = ReaderFile.Get(tree, cancellationToken).FindDeclaredSize(source, tables, cancellationToken);
@@ -173,11 +176,20 @@ internal sealed class ReaderColumns(SourceFileOptions options, ValueTracer value
         if (column is { Name: null, Select: null or { Columns.IsEmpty: true } }
             && ValueTarget.FindCore(column.Read, column.Model, cancellationToken) is { Length: > 0 } core
             && ColumnNames.Judge(core, column.Options) != Intent.Small
-            && DecideByAnyTable(core, cancellationToken) is { } declared)
+            && DecideByTarget(column, core, cancellationToken) is { } declared)
             return declared;
         var (intent, target) = ValueTarget.Judge(column.Read, column.Model, column.Options, cancellationToken);
         return intent == Intent.Ordinary || (column.Read.IsText && intent == Intent.Small) ? null : new Verdict(intent, target);
     }
+
+    /// <summary>Decides by the tables that the SQL reads, else by any, with the name of the target as that of the column.</summary>
+    private Verdict? DecideByTarget(Candidate column, string target, CancellationToken cancellationToken) =>
+        column.IsTableKnown
+            ? DecideByTable(column with { Name = target }, cancellationToken)
+                ?? (column.IsOutsideProject || _codeScripts.Find(target, column.Tables, cancellationToken) is not { } declared
+                    ? null
+                    : new Verdict(CreateDecision(declared)))
+            : DecideByAnyTable(target, cancellationToken);
 
     /// <summary>Bytes are large unless something bounds them, a text is not.</summary>
     private static Verdict DecideByDefault(Candidate column) =>
@@ -190,7 +202,7 @@ internal sealed class ReaderColumns(SourceFileOptions options, ValueTracer value
             return CreateDecision(declared);
         if (SystemViews.FindMaxType(table, column) is { } type)
             return new ColumnDecision(ColumnSize.Unbounded(type), SystemViews.GetFullName(table), null);
-        return models.Find(table, column, fileOptions, cancellationToken);
+        return SystemViews.IsOwn(table) ? null : models.Find(table, column, fileOptions, cancellationToken);
     }
 
     private static ColumnDecision CreateDecision(TableColumn declared) => new(
@@ -215,6 +227,12 @@ internal sealed class ReaderColumns(SourceFileOptions options, ValueTracer value
 
         public bool IsTableKnown =>
             Tables is { IsEmpty: false } tables && !tables.Any(static table => table.IndexOf(SqlTokens.Placeholder) >= 0);
+
+        /// <summary>
+        /// Whether no script or model of the project describes the column: it is one of SQL Server's own, or an expression that reads none.
+        /// </summary>
+        public bool IsOutsideProject =>
+            Selected is { IsComputed: true, BasedOn: null } || (IsTableKnown && Tables.All(SystemViews.IsOwn));
 
         /// <summary>Whether the code decides which column it is: by a name, a number, or the SELECT.</summary>
         public bool IsFixed { get; init; } = true;

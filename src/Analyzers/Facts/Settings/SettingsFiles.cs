@@ -34,7 +34,7 @@ internal sealed class SettingsFiles(ImmutableArray<AdditionalText> additionalFil
             .Select(pair => (pair.Key.Substring(key.Length + 1), pair.Value)) ?? [];
 
     private static SettingsFile? Read(AdditionalText file, CancellationToken cancellationToken) =>
-        file.GetText(cancellationToken) is { } text ? Known.Get(text, cancellationToken) : null;
+        file.ReadText(cancellationToken) is { } text ? Known.Get(text, cancellationToken) : null;
 
     /// <summary>Whether a path is the path of a settings file.</summary>
     public static bool IsSettings(string path) =>

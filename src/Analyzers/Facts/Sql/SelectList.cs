@@ -6,7 +6,7 @@ namespace AsyncSql.Analyzers.Facts.Sql;
 /// The columns that a SELECT returns and the tables that it reads. It reads the simple statements that occur in code.
 /// </summary>
 /// <param name="Columns">The columns; none if they are unknown, as those of <c>SELECT *</c>.</param>
-/// <param name="Tables">The names behind FROM, JOIN and APPLY, without their schema.</param>
+/// <param name="Tables">The names behind FROM, JOIN and APPLY, without their schema, unless it is one of SQL Server's own.</param>
 internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, ImmutableArray<string> Tables)
 {
     /// <summary>SQL Server splits the text of FOR JSON and FOR XML into rows of about this length.</summary>
@@ -41,7 +41,8 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
     }
 
     /// <summary>Reads a SELECT, or the OUTPUT clause of a write; <see langword="null"/> for another statement.</summary>
-    internal static SelectList? Read(ReadOnlySpan<SqlToken> tokens)
+    /// <param name="commonTables">The common table expressions of the statement around it.</param>
+    internal static SelectList? Read(ReadOnlySpan<SqlToken> tokens, IReadOnlyDictionary<string, SelectList>? commonTables = null)
     {
         var start = FindVerb(tokens);
         if (IsWrite(tokens.At(start)))
@@ -52,7 +53,7 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
             return new SelectList(
                 ImmutableArray.Create(new SelectedColumn(null, null, default, DocumentPart)), FindTables(tokens, start));
         return ReadColumns(tokens, SkipTop(tokens, start), static token => token.IsWord("FROM")) is { } select
-            ? CommonTables.Resolve(select, tokens, start)
+            ? CommonTables.Resolve(select, tokens, start, commonTables)
             : null;
     }
 
@@ -159,12 +160,14 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
         var name = alias < 0 ? GetLastName(item) : GetKnown(item[alias].Text);
         var bound = ExpressionBound.Compute(source);
         var (based, qualifier) = FindBase(source);
-        return new SelectedColumn(name, GetLastName(source), span, bound)
+        var column = GetLastName(source);
+        return new SelectedColumn(name, column, span, bound)
         {
             BasedOn = based,
             Qualifier = qualifier,
             Document = FindDocument(source),
             MaxType = bound is null ? ExpressionBound.FindMaxType(source) : null,
+            IsComputed = column is null && name is not null && !Mentions(source, name),
         };
     }
 
@@ -183,6 +186,14 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
                 return item.At(i + 2).IsWord("PATH") && item.At(i + 3).IsSign('(') && item.At(i + 4) is { Span.Length: 2 } path
                     && path.IsSign('\'') ? null : "FOR XML";
         return null;
+    }
+
+    private static bool Mentions(ReadOnlySpan<SqlToken> expression, string name)
+    {
+        foreach (var token in expression)
+            if (token.IsName && string.Equals(token.Text, name, StringComparison.OrdinalIgnoreCase))
+                return true;
+        return false;
     }
 
     private static bool IsConversion(SqlToken token) =>
@@ -226,8 +237,8 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
         var tables = ImmutableArray.CreateBuilder<string>();
         for (var i = start; i + 1 < tokens.Length; i++)
             if ((tokens[i].IsWord("FROM") || tokens[i].IsWord("JOIN") || tokens[i].IsWord("APPLY"))
-                && tokens[tokens.FindLastPart(i + 1)] is { IsName: true, Text: var table })
-                tables.Add(table);
+                && tokens.FindLastPart(i + 1) is var last && tokens[last].IsName)
+                tables.Add(QuerySources.GetName(tokens, i + 1, last));
         return tables.ToImmutable();
     }
 }

@@ -23,7 +23,7 @@ internal sealed record SelectedColumn(string? Name, string? Source, TextSpan Spa
     public string? Qualifier { get; init; }
 
     /// <summary>
-    /// The tables that <see cref="BasedOn"/> is a column of, where a common table expression reads them; default if the SELECT does.
+    /// The tables that <see cref="BasedOn"/> may be a column of; empty if they are unknown, default for any of the SELECT.
     /// </summary>
     public ImmutableArray<string> Tables { get; init; }
 
@@ -39,6 +39,9 @@ internal sealed record SelectedColumn(string? Name, string? Source, TextSpan Spa
     /// The <c>max</c> type that it is converted to, alone or as a part of a longer text; <see langword="null"/> if to none.
     /// </summary>
     public string? MaxType { get; init; }
+
+    /// <summary>Whether it is an expression that reads no column of its own name: it says nothing that a table has such a column.</summary>
+    public bool IsComputed { get; init; }
 
     /// <summary>Whether its expression always returns short values: a conversion to a length, a hash, a part of a text.</summary>
     public bool IsBounded => MaxLength <= ExpressionBound.MaxShortLength;

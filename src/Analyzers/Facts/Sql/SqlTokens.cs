@@ -68,11 +68,11 @@ internal static class SqlTokens
         return tokens.Length;
     }
 
-    /// <summary>Finds the last part of a name such as "dbo.Documents".</summary>
+    /// <summary>Finds the last part of a name such as "dbo.Documents" or "msdb..sysjobs".</summary>
     public static int FindLastPart(this ReadOnlySpan<SqlToken> tokens, int start)
     {
         while (start + 2 < tokens.Length && tokens[start + 1].IsSign('.'))
-            start += 2;
+            start += tokens[start + 2].IsSign('.') && start + 3 < tokens.Length ? 3 : 2;
         return start;
     }
 

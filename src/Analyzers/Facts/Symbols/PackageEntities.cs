@@ -11,6 +11,8 @@ internal readonly record struct PackageColumn(bool IsUnbounded, int? Length);
 /// https://github.com/DuendeSoftware/products (IdentityServer4 has the older half of it),
 /// https://github.com/openiddict/openiddict-core/tree/dev/src/OpenIddict.EntityFrameworkCore/Configurations,
 /// https://github.com/dotnet/aspnetcore/blob/main/src/DataProtection/EntityFrameworkCore/src/DataProtectionKey.cs.
+/// <c>framework/src/Volo.Abp.EntityFrameworkCore/Volo/Abp/EntityFrameworkCore/Modeling/AbpEntityTypeBuilderExtensions.cs</c> of
+/// https://github.com/abpframework/abp, whose <c>ConfigureByConvention</c> configures only the properties of its own base types.
 /// Identity is not among them: its columns without a length hold short values. The entities of Hangfire's store are internal.
 /// </remarks>
 internal static class PackageEntities
@@ -42,7 +44,9 @@ internal static class PackageEntities
             .Add("Duende.IdentityServer.EntityFramework.Entities", IdentityServer)
             .Add("OpenIddict.EntityFrameworkCore.Models", OpenIddict)
             .Add("Microsoft.AspNetCore.DataProtection.EntityFrameworkCore",
-                Create(("DataProtectionKey.FriendlyName", null), ("DataProtectionKey.Xml", null)));
+                Create(("DataProtectionKey.FriendlyName", null), ("DataProtectionKey.Xml", null)))
+            // ExtraProperties has no length, but it is empty unless the program adds properties.
+            .Add("Volo.Abp.Domain.Entities", Create());
 
     /// <summary>The assemblies whose contexts and extension methods configure their own entities only.</summary>
     private static readonly string[] Assemblies =
@@ -50,6 +54,7 @@ internal static class PackageEntities
         "Microsoft.EntityFrameworkCore", "Npgsql.EntityFrameworkCore", "Pomelo.EntityFrameworkCore", "Microsoft.AspNetCore.Identity",
         "Microsoft.AspNetCore.ApiAuthorization", "Microsoft.AspNetCore.DataProtection", "IdentityServer4.EntityFramework",
         "Duende.IdentityServer.EntityFramework", "OpenIddict.EntityFrameworkCore", "Hangfire.EntityFrameworkCore",
+        "Volo.Abp.",
     ];
 
     /// <summary>Whether the code of an assembly configures no types of the program.</summary>

@@ -39,7 +39,7 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
 
     /// <summary>Parses the files whose text is wanted, one after the other. The others are not parsed for it.</summary>
     public IEnumerable<SyntaxTree> FindTrees(Func<SourceText, bool> isWanted, CancellationToken cancellationToken) => Parse(
-        additionalFiles.Where(file => IsSource(file) && file.GetText(cancellationToken) is { } text && isWanted(text)), cancellationToken);
+        additionalFiles.Where(file => IsSource(file) && file.ReadText(cancellationToken) is { } text && isWanted(text)), cancellationToken);
 
     private static bool IsSource(AdditionalText file) => file.Path.EndsWith(".cs", StringComparison.OrdinalIgnoreCase);
 
@@ -50,7 +50,7 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
         var options = (compilation.SyntaxTrees.FirstOrDefault()?.Options as CSharpParseOptions)
             ?.WithDocumentationMode(DocumentationMode.None);
         return files.Where(file => !own.Contains(file.Path))
-            .Select(file => (file.Path, Text: file.GetText(cancellationToken)))
+            .Select(file => (file.Path, Text: file.ReadText(cancellationToken)))
             .Where(static file => file.Text is not null)
             .Select(file => Parse(file.Text!, options, file.Path, cancellationToken));
     }

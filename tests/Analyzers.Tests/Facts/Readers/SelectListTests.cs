@@ -55,6 +55,9 @@ public sealed class SelectListTests
     [InlineData("SELECT Data, * FROM Documents CROSS APPLY dbo.Split(Data)", "Documents, Split")]
     [InlineData("SELECT TOP (1) Id, \u001A FROM [a b].[Documents]", "Documents")]
     [InlineData("DELETE FROM Documents OUTPUT deleted.*", "Documents")]
+    [InlineData("UPDATE TOP (1) dbo.Documents SET Data = @data OUTPUT inserted.*", "Documents")]
+    [InlineData("DELETE TOP (5) Documents OUTPUT deleted.*", "Documents")]
+    [InlineData("INSERT INTO Documents (Data) OUTPUT inserted.* VALUES (@data)", "Documents")]
     public void UnknownColumns_AreThoseOfTheTables(string sql, string tables)
     {
         var select = SelectList.ReadBatch(sql)[0]!;
@@ -76,6 +79,7 @@ public sealed class SelectListTests
     [InlineData("IF @a = 1 SELECT Data FROM Documents; SELECT Name FROM Authors")]
     [InlineData("IF @a = 1 SELECT Data FROM Documents ELSE IF @a = 2 SELECT Data FROM Drafts ELSE SELECT Name FROM Authors")]
     [InlineData("IF @a = 1 BEGIN SELECT Data FROM Documents END SELECT Name FROM Authors")]
+    [InlineData("IF @a = 1 BEGIN DELETE FROM a; SELECT Data FROM Documents END SELECT Name FROM Authors")]
     [InlineData("SET NOCOUNT ON EXEC GetDocument @id")]
     public void OtherStatement_IsNull(string sql) => Assert.Null(SelectList.ReadBatch(sql)[0]);
 
@@ -134,17 +138,30 @@ public sealed class SelectListTests
     [InlineData("WITH x AS (SELECT Data AS Body FROM Files) SELECT ISNULL(a.Body, '') AS Text FROM Documents JOIN x AS a ON 1 = 1", "Text: Data of Files")]
     [InlineData("WITH x AS (SELECT Data AS Body FROM Files), y (Id, Html) AS (SELECT 1, x.Body FROM x) SELECT y.Id, Html FROM y", "Id: 50, Html: Data of Files")]
     [InlineData("WITH x AS (SELECT * FROM Files) SELECT x.Data FROM x", "Data: Data of Files")]
-    [InlineData("WITH x AS (SELECT Data FROM Files) SELECT Data FROM x JOIN Documents ON 1 = 1", "Data: Data")]
-    [InlineData("WITH x AS (SELECT Data FROM Files) SELECT d.Data, x.Other FROM x JOIN Documents d ON 1 = 1", "Data: Data, Other: Other")]
+    [InlineData("WITH x AS (SELECT Data FROM Files) SELECT Data FROM x JOIN Documents ON 1 = 1", "Data: Data of Files")]
+    [InlineData("WITH x AS (SELECT Data FROM Files) SELECT d.Data, x.Other FROM x JOIN Documents d ON 1 = 1", "Data: Data of Documents, Other: Other of Files")]
     [InlineData("WITH x AS (SELECT LEFT(Data, 9) AS Data FROM Files) SELECT x.Data, UPPER(Data) AS B FROM x", "Data: 9, B: 9")]
     [InlineData("WITH x AS (SELECT a + b AS Data FROM Files) SELECT Data FROM x", "Data: ")]
     [InlineData("WITH x AS (SELECT Data FROM Files", "")]
     [InlineData("WITH x (a AS (SELECT Data FROM Files) SELECT a FROM x", "")]
-    [InlineData("WITH x AS SELECT Data FROM x", "Data: Data")]
+    [InlineData("WITH x AS SELECT Data FROM x", "Data: Data of x")]
+    [InlineData("SELECT d.Data, x.Body, Name FROM Documents d JOIN (SELECT Data AS Body, LEFT(Name, 5) AS Name FROM dbo.Files) x ON 1 = 1", "Data: Data of Documents, Body: Data of Files, Name: 5")]
+    [InlineData("SELECT Data, e.Data, a.Data, v.Data FROM Documents, Files e, (A a JOIN B b ON 1 = 1), (VALUES (1)) v WHERE EXISTS (SELECT 1 FROM Others)", "Data: Data of Documents Files A B VALUES, Data: Data of Files, Data: Data of A, Data: Data of VALUES")]
+    [InlineData("SELECT Data, d.Data, x.Data FROM \u001A d JOIN [\u001A].sys.databases x ON 1 = 1", "Data: Data of , Data: Data of , Data: Data of sys.databases")]
+    [InlineData("SELECT Data, t.Data FROM msdb..sysjobs t JOIN Shop.dbo.Files ON 1 = 1", "Data: Data of msdb.sysjobs Files, Data: Data of msdb.sysjobs")]
+    [InlineData("WITH x AS (SELECT Data FROM Files) SELECT a.Data, b.Data FROM (SELECT * FROM x) a JOIN dbo.x b ON 1 = 1", "Data: Data of x, Data: Data of x")]
     public void CommonTable_IsResolved(string sql, string columns) =>
         Assert.Equal(columns, string.Join(", ", SelectList.ReadBatch(sql)[0]?.Columns.Select(static column =>
             $"{column.Name}: {column.MaxLength?.ToString(CultureInfo.InvariantCulture) ?? column.BasedOn}"
             + (column.Tables.IsDefault || column.BasedOn is null ? "" : " of " + string.Join(" ", column.Tables))) ?? []));
+
+    /// <summary>The type that an expression converts its text to, also behind a common table expression.</summary>
+    [Theory]
+    [InlineData("SELECT CAST(Id AS nvarchar(max)) AS Text FROM Files", "nvarchar(max)")]
+    [InlineData("WITH x AS (SELECT CAST(Id AS nvarchar(max)) AS Text FROM Files) SELECT Text FROM x", "nvarchar(max)")]
+    [InlineData("WITH x AS (SELECT Id AS Text FROM Files) SELECT CAST(Text AS nvarchar(max)) AS Text FROM x", "nvarchar(max)")]
+    public void Expression_HasAMaxType(string sql, string type) =>
+        Assert.Equal(type, Assert.Single(SelectList.ReadBatch(sql)[0]!.Columns).MaxType);
 
     /// <summary>SUBSTRING up to the end of a text has its size; an excerpt does not.</summary>
     [Theory]

@@ -19,6 +19,7 @@ public sealed class TableScriptTests
             [Version]  ROWVERSION      NOT NULL,
             [Price]    DECIMAL (18, 2) NOT NULL,
             [Body]     XML,
+            [Legacy]   [sys].[ntext]   NULL,
             [Custom]   dbo.MyType NULL,
             CONSTRAINT [PK_Documents] PRIMARY KEY CLUSTERED ([Id] ASC),
             INDEX IX_Title (Title)
@@ -35,6 +36,7 @@ public sealed class TableScriptTests
     [InlineData("Documents", "Version", SizeKind.Bounded)]
     [InlineData("Documents", "Price", SizeKind.Bounded)]
     [InlineData("Documents", "Body", SizeKind.Unbounded)]
+    [InlineData("Documents", "Legacy", SizeKind.Unbounded)]
     [InlineData("Documents", "Custom", SizeKind.Unknown)]
     [InlineData("Notes", "Text", SizeKind.Unbounded)]
     [InlineData("Notes", "Id", SizeKind.Bounded)]

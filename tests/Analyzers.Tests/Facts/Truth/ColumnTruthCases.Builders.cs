@@ -16,6 +16,7 @@ internal static partial class ColumnTruthCases
         Item("Entity(name)", AB, """model.Entity("Item").Property("A").HasMaxLength(20); model.Entity("Item", b => b.Property<string>("B").HasMaxLength(30));"""),
         Item("Entity(FullName)", AB, """model.Entity(typeof(Item).FullName!).Property("A").HasMaxLength(20); model.Entity(nameof(Item)).Property(nameof(Item.B)).HasMaxLength(30);"""),
         Item("Property(Type, name)", AB, """model.Entity(typeof(Item)).Property(typeof(string), "A").HasMaxLength(20);"""),
+        Item("Property(Type, name) of a shadow property", AB, """item.Property(typeof(string), "Note").HasMaxLength(20); item.Property(typeof(byte[]), "Photo");"""),
         Item("model chained over entities", AB + " public List<Part> Parts { get; set; } = new();", "model.Entity<Item>(b => b.Property(x => x.A).HasMaxLength(20)).Entity<Part>(b => b.Property(x => x.Text).HasMaxLength(40));", types: "public class Part { public int Id { get; set; } public string Text { get; set; } = null!; }"),
         Item("a default schema before the entity", AB, """model.HasDefaultSchema("shop").Entity<Item>().Property(x => x.A).HasMaxLength(20); model.UseCollation("Latin1_General_CI_AS").HasAnnotation("a", 1).Entity<Item>(b => b.Property(x => x.B).HasMaxLength(30));"""),
         Item("a method of a new configuration", AB, "model.Entity<Item>(new Sizes().Configure);", types: "public class Sizes { public void Configure(EntityTypeBuilder<Item> b) => b.Property(x => x.A).HasMaxLength(20); }"),

@@ -18,7 +18,7 @@ internal static class RenamedEntities
         var names = new Dictionary<string, string>(StringComparer.Ordinal);
         foreach (var name in snapshot.EntityNames.Where(IsOfProduct).Where(name => !Exists(name, compilation)))
         {
-            if (FindOnly(name.Substring(name.LastIndexOf('.') + 1), compilation) is not { } type)
+            if (FindOnly(GetSimpleName(name), compilation) is not { } type)
                 return snapshot;
             var current = SnapshotFile.GetClrName(type);
             if (!known.Add(current)) // the snapshot has an entity type of this name, too
@@ -28,6 +28,24 @@ internal static class RenamedEntities
 
         return names.Count == 0 ? snapshot : snapshot.Rename(names);
     }
+
+    /// <summary>
+    /// The snapshot of a context whose entity types are known. One that it has under an old name is the only one with its simple name,
+    /// there and in the snapshot.
+    /// </summary>
+    public static SnapshotFile Resolve(SnapshotFile snapshot, IEnumerable<INamedTypeSymbol> entityTypes)
+    {
+        var known = new HashSet<string>(snapshot.EntityNames, StringComparer.Ordinal);
+        var moved = entityTypes.Where(static type => !type.IsGenericType && type.ContainingType is null)
+            .ToLookup(static type => type.Name, SnapshotFile.GetClrName, StringComparer.Ordinal);
+        var names = new Dictionary<string, string>(StringComparer.Ordinal);
+        foreach (var old in known.Where(IsOfProduct).ToLookup(GetSimpleName, StringComparer.Ordinal))
+            if (old.Count() == 1 && moved[old.Key].ToList() is [var current] && !known.Contains(current))
+                names.Add(old.First(), current);
+        return names.Count == 0 ? snapshot : snapshot.Rename(names);
+    }
+
+    private static string GetSimpleName(string name) => name.Substring(name.LastIndexOf('.') + 1);
 
     /// <summary>Whether a name is that of a class in the product's own source. Join tables have no namespace.</summary>
     private static bool IsOfProduct(string name) => name.IndexOf('.') > 0 && name.IndexOfAny(['<', '+']) < 0 && !IsOfFramework(name);

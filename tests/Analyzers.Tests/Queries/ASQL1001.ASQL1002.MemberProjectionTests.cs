@@ -1,0 +1,98 @@
+using AsyncSql.Analyzers.Queries;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace AsyncSql.Analyzers.Tests.Queries;
+
+/// <summary>Mapping libraries that project to the members of a type by their names. Their surfaces are declared as theirs are.</summary>
+public sealed class MemberProjectionTests
+{
+    private const string Libraries = """
+        using System;
+        using System.Linq;
+        using System.Linq.Expressions;
+        namespace AutoMapper
+        {
+            public interface IConfigurationProvider { }
+            public interface IMapper { IConfigurationProvider ConfigurationProvider { get; } }
+            public abstract class Profile { protected IMappingExpression<S, D> CreateMap<S, D>() => throw new NotSupportedException(); }
+            public interface IMappingExpression<S, D>
+            {
+                IMappingExpression<S, D> ForMember<M>(Expression<Func<D, M>> member, Action<IOptions<S>> options);
+                IMappingExpression<S, D> ForCtorParam(string name, Action<IOptions<S>> options);
+                IMappingExpression<S, D> ForSourceMember(Expression<Func<S, object>> member, Action<IOptions<S>> options);
+                IMappingExpression<D, S> ReverseMap();
+            }
+            public interface IOptions<S> { void MapFrom<M>(Expression<Func<S, M>> source); void Ignore(); }
+        }
+        namespace AutoMapper.QueryableExtensions
+        {
+            public static class Extensions { public static IQueryable<D> ProjectTo<D>(this IQueryable source, IConfigurationProvider configuration, params Expression<Func<D, object>>[] members) => throw new NotSupportedException(); }
+        }
+        namespace Mapster
+        {
+            public static class QueryableExtensions { public static IQueryable<D> ProjectToType<D>(this IQueryable source) => throw new NotSupportedException(); }
+        }
+        """;
+
+    private const string Types = """
+        public sealed record Positional(int Id, string Content, string AuthorName, bool? IsLong = false);
+        public class Full { public int Id { get; set; } public string Content { get; set; } = ""; }
+        public class Slim { public int Id { get; set; } public string Title { get; set; } = ""; }
+        public interface IReadRepository { IQueryable<Document> Documents(); }
+        public interface IQueryObject<T> { IQueryable<T> Apply(IQueryable<T> query); }
+        public class IdQuery : IQueryObject<Document>
+        {
+            private readonly int? _id;
+            public IdQuery(int? id) => _id = id;
+            public IQueryable<Document> Apply(IQueryable<Document> query) => _id == null ? query : query.Where(d => d.Id == _id);
+        }
+        """;
+
+    private const string Maps = """
+        public class Maps : AutoMapper.Profile
+        {
+            public Maps() => CreateMap<Document, Positional>()
+                .ForCtorParam(nameof(Positional.AuthorName), options => options.MapFrom(d => d.Author.Name))
+                .ForCtorParam(nameof(Positional.IsLong), options => options.MapFrom(d => d.Pages > 9));
+        }
+        """;
+
+    [Theory]
+    [InlineData("_ = await db.Documents.ProjectTo<Full>(mapper.ConfigurationProvider).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Documents.Where(d => d.Id == id).ProjectTo<Full>(mapper.ConfigurationProvider).{|ASQL1001:FirstOrDefaultAsync|}();")]
+    [InlineData("_ = await db.Documents.ProjectToType<Full>().{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Documents.ProjectTo<Positional>(mapper.ConfigurationProvider).{|ASQL1001:FirstOrDefaultAsync|}() ?? throw new InvalidOperationException();")]
+    [InlineData("_ = await repository.Documents().ProjectTo<Positional>(mapper.ConfigurationProvider).{|ASQL1001:FirstOrDefaultAsync|}() ?? throw new InvalidOperationException();")]
+    [InlineData("var one = new IdQuery(id).Apply(repository.Documents()); _ = await one.ProjectTo<Positional>(mapper.ConfigurationProvider).{|ASQL1001:FirstOrDefaultAsync|}() ?? throw new InvalidOperationException();")]
+    [InlineData("_ = await (id > 0 ? db.Documents.Where(d => d.Id == id) : db.Documents).ProjectToType<Full>().{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await (id > 0 ? db.Documents.Where(d => d.Id == id) : db.Documents).ProjectToType<Slim>().ToListAsync();")]
+    [InlineData("_ = await (id > 0 ? db.Documents.Where(d => d.Id == id) : db.Documents).Select(d => EF.Property<string>(d, \"Content\")).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await (id > 0 ? db.Documents.Where(d => d.Id == id) : db.Documents).Select(d => EF.Property<string>(d, \"Title\")).ToListAsync();")]
+    [InlineData("_ = await db.Documents.ProjectTo<Slim>(mapper.ConfigurationProvider).ToListAsync();")]
+    [InlineData("_ = await db.Documents.ProjectToType<Slim>().ToListAsync();")]
+    public Task ProjectionByNames_ReadsTheMembersOfItsTarget(string statements) => VerifyAsync(Maps, statements);
+
+    /// <summary>A member that a map sets, or a map that is not understood: what is read is unknown.</summary>
+    [Theory]
+    [InlineData("CreateMap<Document, Full>().ForMember(f => f.Content, options => options.Ignore())", false)]
+    [InlineData("CreateMap<Document, Full>().ForMember(f => f.Content, options => options.MapFrom(d => d.Title))", false)]
+    [InlineData("CreateMap<Document, Full>().ForSourceMember(d => d.Content, options => options.Ignore())", false)]
+    [InlineData("CreateMap<Document, Full>().ForMember(f => f.Id, options => options.MapFrom(d => d.Pages))", true)]
+    [InlineData("CreateMap<Document, Slim>().ForMember(s => s.Title, options => options.Ignore())", true)]
+    public Task ConfiguredMember_IsUnknown(string map, bool isReported) => VerifyAsync(
+        $"public class Maps : AutoMapper.Profile {{ public Maps() => {map}; }}",
+        "_ = await (id > 0 ? db.Documents.Where(d => d.Id == id) : db.Documents).ProjectTo<Full>(mapper.ConfigurationProvider)."
+            + (isReported ? "{|ASQL1001:ToListAsync|}();" : "ToListAsync();"));
+
+    private static Task VerifyAsync(string maps, string statements) =>
+        new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = "using AutoMapper;\nusing AutoMapper.QueryableExtensions;\nusing Mapster;\n"
+                + Program.Method("AutoMapper.IMapper mapper = null!; IReadRepository repository = null!; " + statements) + Types + maps,
+            TestState = { AdditionalProjects = { ["Libraries"] = { Sources = { Libraries } } }, AdditionalProjectReferences = { "Libraries" } },
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        }.RunAsync();
+}
