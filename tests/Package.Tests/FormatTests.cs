@@ -20,6 +20,9 @@ public class FormatTests(SharedBuilds builds)
         var after = builds.Consumers.Build("Repairs").Log;
         Assert.Contains("ASQL1001", after.Rules);
         Assert.All(after.OfPack, static result => Assert.Equal("ASQL5001", result.Rule));
+
+        // Ends with an error if it would change a line.
+        DotNet.Run(builds.Consumers.Root, "format", "Repairs.slnx", "--no-restore", "--verify-no-changes");
     }
 
     [Fact]

@@ -267,6 +267,35 @@ public sealed class HostileProgramTests(ITestOutputHelper output)
         return RunAsync(Program.Method("_ = await db.Documents.W0Async();") + "public static class W { " + Numbered(10, i => $"public static async Task<List<T>> W{i}Async<T>(this IQueryable<T> q) {{ {calls} return await q.ToListAsync(); }} ") + "}");
     }
 
+    /// <summary>Each of the last fields is twice as long as the one before, so the text would have 2 to the power of 60 parts.</summary>
+    [Fact]
+    public Task InitializersInACycle_DoNotHang() =>
+        RunAsync(Program.Method("""
+            _ = new Microsoft.Data.SqlClient.SqlConnection(Names.A); _ = new Microsoft.Data.SqlClient.SqlConnection(Names.C);
+            _ = new Microsoft.Data.SqlClient.SqlConnection(Names.E); _ = new Microsoft.Data.SqlClient.SqlConnection(Names.S60);
+            _ = await new Microsoft.Data.SqlClient.SqlCommand(Names.A + Names.F, null).ExecuteScalarAsync();
+            _ = await new Loop(1).Query.ToListAsync();
+            """) + $$"""
+            public static class Names
+            {
+                public static readonly string A = B + ";x=y";
+                public static readonly string B = A + A;
+                public const string C = D;
+                public const string D = C + C;
+                public static string E { get; } = F;
+                public static string F => E + E;
+                public static readonly string S0 = "SELECT Content FROM Documents";
+                {{Numbered(60, i => $"public static readonly string S{i + 1} = S{i} + S{i};\n")}}
+            }
+            public class Loop : Loop.Base
+            {
+                public class Base { public IQueryable<Document> Query { get; } = new Loop(1).Query.Concat(new Loop(2).Query); }
+                private readonly Loop _other = new(3);
+                public Loop(int i) : this(i, i) { }
+                public Loop(int i, int j) : this(i) { }
+            }
+            """);
+
     [Fact]
     public Task ExpressionsInACycle_DoNotHang() =>
         RunAsync(Program.Method("_ = await db.Documents.Select(E.One).ToListAsync(); _ = await db.Documents.Select(E.Two()).ToListAsync();") + """

@@ -2,6 +2,7 @@ using System.Xml;
 using System.Xml.Linq;
 using AsyncSql.Analyzers.Facts.Packages;
 using AsyncSql.CodeFixes.Projects;
+using AsyncSql.Testing;
 using Microsoft.CodeAnalysis.Text;
 using Xunit;
 
@@ -55,12 +56,6 @@ public sealed class PinMutationTests
 
     private static readonly string NoVersion = string.Join('\n', Versions.Split('\n').Where(static line => !line.Contains(PinCase.Package, StringComparison.Ordinal)));
 
-    private static readonly string[] Inserted =
-    [
-        "<", ">", "/", "\"", "'", "&", "&amp;", "=", "--", "<!--", "-->", "<![CDATA[", "]]>", "\r\n", "\n", "\t", "\u0085", "\u2028", "\uFEFF", "\0", "$(", ";", "*", "[",
-        " Condition=\"'$(A)' == ''\"", "<ItemGroup>", "</ItemGroup>", "<Import Project=\"a\" />", "<?x?>", "xmlns=\"urn:x\" ", "é", "\uD83D",
-    ];
-
     [Theory]
     [InlineData(true, false)]
     [InlineData(false, false)]
@@ -85,7 +80,7 @@ public sealed class PinMutationTests
         var pinned = 0;
         for (var seed = 0; seed < Mutants; seed++)
         {
-            var mutant = Mutate(text, seed);
+            var mutant = TextMutator.Mutate(text, seed, TextMutator.Xml);
             if (!IsWellFormed(mutant))
                 malformed++;
             if (check(mutant, seed))
@@ -155,44 +150,5 @@ public sealed class PinMutationTests
         {
             return false;
         }
-    }
-
-    /// <summary>One change of one kind: at any place, or of whole lines, which more often leaves what can be read.</summary>
-    private static string Mutate(string text, int seed)
-    {
-#pragma warning disable CA5394 // The same mutants every time are what is wanted.
-        var random = new Random(seed);
-        var lines = text.Split('\n').ToList();
-        var line = random.Next(lines.Count);
-        var other = random.Next(lines.Count);
-        var start = random.Next(text.Length);
-        var length = random.Next(1, Math.Min(30, text.Length - start) + 1);
-        switch (seed % 8)
-        {
-            case 0: // cut
-                return text.Remove(start, length);
-            case 1: // swap
-                var target = random.Next(text.Length - length + 1);
-                return text.Remove(start, length).Insert(Math.Min(target, text.Length - length), text.Substring(start, length));
-            case 2: // insert
-                return text.Insert(start, Inserted[random.Next(Inserted.Length)]);
-            case 3: // duplicate
-                return text.Insert(start, text.Substring(start, length));
-            case 4:
-                lines.RemoveAt(line);
-                break;
-            case 5:
-                (lines[line], lines[other]) = (lines[other], lines[line]);
-                break;
-            case 6:
-                lines.Insert(line, lines[other]);
-                break;
-            default:
-                lines[line] += Inserted[random.Next(Inserted.Length)];
-                break;
-        }
-#pragma warning restore CA5394
-
-        return string.Join('\n', lines);
     }
 }

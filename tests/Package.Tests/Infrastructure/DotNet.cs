@@ -9,9 +9,13 @@ internal static class DotNet
     public const string NoServers = "--disable-build-servers";
 
     /// <summary>Runs <c>dotnet</c> and returns its output; fails with the output if the exit code is not 0.</summary>
-    public static string Run(string directory, params string[] arguments)
+    public static string Run(string directory, params string[] arguments) =>
+        RunWith(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet", directory, arguments);
+
+    /// <summary>Runs a program that may run <c>dotnet</c>, as <see cref="Run"/> does.</summary>
+    public static string RunWith(string program, string directory, params string[] arguments)
     {
-        var start = Tool.Start(Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") ?? "dotnet", directory, arguments);
+        var start = Tool.Start(program, directory, arguments);
 
         // "dotnet test" passes its MSBuild to its children. The consumer's build must find its own.
         foreach (DictionaryEntry variable in Environment.GetEnvironmentVariables())

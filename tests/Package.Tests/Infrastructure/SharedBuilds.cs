@@ -8,6 +8,7 @@ public sealed class SharedBuilds : IDisposable
     private readonly Lazy<ModeConsumers> _modeConsumers;
     private readonly Lazy<StreamingConsumers> _streamingConsumers;
     private readonly Lazy<OtherPackConsumers> _otherPacks;
+    private readonly Lazy<CompatibilityConsumers> _compatibility;
     private readonly Lazy<PackedTool> _tool;
 
     public SharedBuilds()
@@ -18,6 +19,7 @@ public sealed class SharedBuilds : IDisposable
         _modeConsumers = new Lazy<ModeConsumers>(() => new ModeConsumers(Pack));
         _streamingConsumers = new Lazy<StreamingConsumers>(() => new StreamingConsumers(Pack));
         _otherPacks = new Lazy<OtherPackConsumers>(() => new OtherPackConsumers(Pack));
+        _compatibility = new Lazy<CompatibilityConsumers>(() => new CompatibilityConsumers(Pack));
         _tool = new Lazy<PackedTool>(() => new PackedTool(Pack));
     }
 
@@ -33,6 +35,8 @@ public sealed class SharedBuilds : IDisposable
 
     internal OtherPackConsumers OtherPacks => _otherPacks.Value;
 
+    internal CompatibilityConsumers Compatibility => _compatibility.Value;
+
     internal PackedTool Tool => _tool.Value;
 
     public void Dispose()
@@ -47,6 +51,8 @@ public sealed class SharedBuilds : IDisposable
             _streamingConsumers.Value.Dispose();
         if (_otherPacks.IsValueCreated)
             _otherPacks.Value.Dispose();
+        if (_compatibility.IsValueCreated)
+            _compatibility.Value.Dispose();
         if (_tool.IsValueCreated)
             _tool.Value.Dispose();
         Pack.Dispose();

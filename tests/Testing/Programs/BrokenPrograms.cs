@@ -76,6 +76,9 @@ public static class BrokenPrograms
         "_ = await db.Documents.Select(d => (d.Id, d.Content, )).ToListAsync();",
         "_ = await db.Documents.Select(d => $\"{d.Content\").ToListAsync();",
         "_ = await db.Documents.Select(selector: d => d.Content, selector: d => d.Data).ToListAsync();",
+        // Roslyn 4.5 throws where it creates the operations of this method.
+        "_ = await db.Documents.ToListAsync(); _ = new Document { $\"{id}\" };",
+        "_ = await db.Documents.ToListAsync(); _ = new Document { Data = new $\"{id}\", };",
         "_ = await db.Documents.Include().ThenInclude().ToListAsync();",
         "_ = await db.Documents.Include(d => d.Unknown).ThenInclude(x => x.).ToListAsync();",
         "_ = await db.Documents.Include(d => d).ThenInclude(d => d).ToListAsync();",

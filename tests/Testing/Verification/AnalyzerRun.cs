@@ -2,7 +2,9 @@ using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using System.Reflection;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncSql.Testing;
 
@@ -19,9 +21,26 @@ public static class AnalyzerRun
     ];
 
     /// <summary>Runs the analyzers once. An exception in one of them is rethrown.</summary>
-    public static async Task<ImmutableArray<Diagnostic>> OnceAsync(
+    public static Task<ImmutableArray<Diagnostic>> OnceAsync(
         Compilation compilation, ImmutableArray<DiagnosticAnalyzer> analyzers, AnalyzerOptions? options = null, bool concurrent = true,
-        CancellationToken cancellationToken = default)
+        CancellationToken cancellationToken = default) =>
+        Prepare(compilation, analyzers, options, concurrent, static (analysis, token) => analysis.GetAnalyzerDiagnosticsAsync(token))(cancellationToken);
+
+    /// <summary>
+    /// Prepares runs of the same analyzers over the same compilation, as an editor has them: the start of the compilation is analyzed once,
+    /// and what the analyzers keep from it serves all runs.
+    /// </summary>
+    public static Func<CancellationToken, Task<ImmutableArray<Diagnostic>>> Prepare(
+        Compilation compilation, ImmutableArray<DiagnosticAnalyzer> analyzers, AnalyzerOptions? options = null, bool concurrent = true) =>
+        Prepare(compilation, analyzers, options, concurrent, static async (analysis, token) =>
+            (await analysis.GetAnalysisResultAsync(token).ConfigureAwait(false)).GetAllDiagnostics());
+
+    private static Func<CancellationToken, Task<ImmutableArray<Diagnostic>>> Prepare(
+        Compilation compilation,
+        ImmutableArray<DiagnosticAnalyzer> analyzers,
+        AnalyzerOptions? options,
+        bool concurrent,
+        Func<CompilationWithAnalyzers, CancellationToken, Task<ImmutableArray<Diagnostic>>> runAsync)
     {
         var exceptions = new ConcurrentQueue<Exception>();
         var analysis = compilation.WithAnalyzers(analyzers, new CompilationWithAnalyzersOptions(
@@ -30,18 +49,24 @@ public static class AnalyzerRun
             concurrentAnalysis: concurrent,
             logAnalyzerExecutionTime: false,
             reportSuppressedDiagnostics: true));
-        var diagnostics = await analysis.GetAnalyzerDiagnosticsAsync(cancellationToken).ConfigureAwait(false);
-        if (!exceptions.IsEmpty)
-            throw new AggregateException("An analyzer has thrown.", exceptions);
-        return [.. diagnostics.OrderBy(static diagnostic => diagnostic.ToString(), StringComparer.Ordinal)];
+        return async cancellationToken =>
+        {
+            var diagnostics = await runAsync(analysis, cancellationToken).ConfigureAwait(false);
+            if (!exceptions.IsEmpty)
+                throw new AggregateException("An analyzer has thrown.", exceptions);
+            return [.. diagnostics.OrderBy(static diagnostic => diagnostic.ToString(), StringComparer.Ordinal)];
+        };
     }
 
-    /// <summary>Runs the analyzers concurrently and then in sequence; both runs must report the same.</summary>
+    /// <summary>
+    /// Runs the analyzers concurrently and then in sequence; both runs must report the same. The second run has its own syntax trees, because
+    /// the analyzers keep what they find out about one.
+    /// </summary>
     public static async Task<ImmutableArray<Diagnostic>> TwiceAsync(
         Compilation compilation, ImmutableArray<DiagnosticAnalyzer> analyzers, AnalyzerOptions? options = null)
     {
         var concurrent = await OnceAsync(compilation, analyzers, options).ConfigureAwait(false);
-        var sequential = await OnceAsync(compilation, analyzers, options, concurrent: false).ConfigureAwait(false);
+        var sequential = await OnceAsync(Copy(compilation), analyzers, Copy(options), concurrent: false).ConfigureAwait(false);
         var first = string.Join("\n", concurrent.Select(Describe));
         var second = string.Join("\n", sequential.Select(Describe));
         if (first != second)
@@ -49,6 +74,27 @@ public static class AnalyzerRun
         return concurrent;
     }
 
-    private static string Describe(Diagnostic diagnostic) =>
-        diagnostic + string.Concat(diagnostic.AdditionalLocations.Select(static location => " + " + location.GetLineSpan()));
+    /// <summary>A compilation of the same code with which nothing is shared but the references.</summary>
+    public static Compilation Copy(Compilation compilation) =>
+        compilation.RemoveAllSyntaxTrees().AddSyntaxTrees(compilation.SyntaxTrees.Select(static tree =>
+            CSharpSyntaxTree.ParseText(tree.GetText(), (CSharpParseOptions)tree.Options, tree.FilePath)));
+
+    /// <summary>The same options with new texts of the additional files.</summary>
+    public static AnalyzerOptions? Copy(AnalyzerOptions? options) =>
+        options is null ? null : new AnalyzerOptions([.. options.AdditionalFiles.Select(static file => new TextCopy(file))], options.AnalyzerConfigOptionsProvider);
+
+    /// <summary>A diagnostic with all that a fix receives.</summary>
+    public static string Describe(Diagnostic diagnostic) => diagnostic
+        + string.Concat(diagnostic.AdditionalLocations.Select(static location => " + " + location.GetLineSpan()))
+        + string.Concat(diagnostic.Properties.OrderBy(static pair => pair.Key, StringComparer.Ordinal).Select(static pair => $" {pair.Key}={pair.Value}"))
+        + (diagnostic.IsSuppressed ? " suppressed" : "");
+
+    private sealed class TextCopy(AdditionalText original) : AdditionalText
+    {
+        private readonly Lazy<SourceText?> _text = new(() => original.GetText() is { } text ? SourceText.From(text.ToString()) : null);
+
+        public override string Path { get; } = original.Path;
+
+        public override SourceText? GetText(CancellationToken cancellationToken = default) => _text.Value;
+    }
 }
