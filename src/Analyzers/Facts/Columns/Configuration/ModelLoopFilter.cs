@@ -27,10 +27,7 @@ internal sealed record ModelLoopFilter(
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } and:
                 return Narrow(and.Left, scope).Narrow(and.Right, scope);
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } or:
-                // p.ClrType == typeof(decimal) || p.ClrType == typeof(decimal?)
-                return Narrow(or.Left, scope).IsOfFixedSize && Narrow(or.Right, scope).IsOfFixedSize
-                    ? this with { IsOfFixedSize = true }
-                    : this with { IsUncertain = true };
+                return NarrowByEither(Narrow(or.Left, scope), Narrow(or.Right, scope));
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } equals:
                 return NarrowByEquality(equals, scope);
             case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsEnum", Expression: var enumType } when IsClrType(enumType):
@@ -54,8 +51,24 @@ internal sealed record ModelLoopFilter(
     public ModelLoopFilter Exclude(ExpressionSyntax condition, ConfigurationScope scope) => condition switch
     {
         ParenthesizedExpressionSyntax parenthesized => Exclude(parenthesized.Expression, scope),
+        // if (p.ClrType != typeof(string) || p.GetMaxLength() != null) continue;
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } or => Exclude(or.Left, scope).Exclude(or.Right, scope),
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } differs => NarrowByEquality(differs, scope),
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "HasValue" } hasValue when IsMaxLength(hasValue.Expression) =>
+            this with { OnlyWithoutLength = true },
         PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => Narrow(not.Operand, scope),
+        _ => this with { IsUncertain = true },
+    };
+
+    /// <summary>
+    /// <c>p.ClrType == typeof(decimal) || p.ClrType == typeof(decimal?)</c>: what is of fixed size says nothing of text, so the other side
+    /// decides.
+    /// </summary>
+    private ModelLoopFilter NarrowByEither(ModelLoopFilter left, ModelLoopFilter right) => (left.IsOfFixedSize, right.IsOfFixedSize) switch
+    {
+        (true, true) => this with { IsOfFixedSize = true, IsOfEnums = left.IsOfEnums || right.IsOfEnums },
+        (true, false) when !left.IsOfEnums => right,
+        (false, true) when !right.IsOfEnums => left,
         _ => this with { IsUncertain = true },
     };
 
