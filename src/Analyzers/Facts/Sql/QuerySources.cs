@@ -90,9 +90,9 @@ internal sealed class QuerySources
 
         var last = tokens.FindLastPart(start);
         var name = tokens.At(last);
-        var isCommonTable = last == start;
+        var isQualified = last != start;
         var source = !name.IsName ? Unknown
-            : isCommonTable && _commonTables.TryGetValue(name.Text, out var common) ? common
+            : !isQualified && _commonTables.TryGetValue(name.Text, out var common) ? common
             : Unknown with { Tables = ImmutableArray.Create(GetName(tokens, start, last)) };
         var next = tokens.At(last + 1).IsSign('(') ? FindClose(tokens, last + 1) + 1 : last + 1;
         Add(tokens, next, source, name.IsName ? name.Text : null);

@@ -10,9 +10,9 @@ internal readonly record struct PackageColumn(bool IsUnbounded, int? Length);
 /// Sources: <c>identity-server/src/EntityFramework.Storage/Extensions/ModelBuilderExtensions.cs</c> of
 /// https://github.com/DuendeSoftware/products (IdentityServer4 has the older half of it),
 /// https://github.com/openiddict/openiddict-core/tree/dev/src/OpenIddict.EntityFrameworkCore/Configurations,
-/// https://github.com/dotnet/aspnetcore/blob/main/src/DataProtection/EntityFrameworkCore/src/DataProtectionKey.cs.
+/// https://github.com/dotnet/aspnetcore/blob/main/src/DataProtection/EntityFrameworkCore/src/DataProtectionKey.cs,
 /// <c>framework/src/Volo.Abp.EntityFrameworkCore/Volo/Abp/EntityFrameworkCore/Modeling/AbpEntityTypeBuilderExtensions.cs</c> of
-/// https://github.com/abpframework/abp, whose <c>ConfigureByConvention</c> configures only the properties of its own base types.
+/// https://github.com/abpframework/abp. ABP's <c>ConfigureByConvention</c> configures only the properties of ABP's own base types.
 /// Identity is not among them: its columns without a length hold short values. The entities of Hangfire's store are internal.
 /// </remarks>
 internal static class PackageEntities
