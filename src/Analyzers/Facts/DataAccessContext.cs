@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Runtime.CompilerServices;
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Connections;
@@ -16,7 +17,11 @@ namespace AsyncSql.Analyzers.Facts;
 internal sealed class DataAccessContext
 {
     /// <summary>A host may analyze one compilation with several sets of options, as an editor does for analyzers and fixes.</summary>
-    private static readonly ConditionalWeakTable<Compilation, ConditionalWeakTable<AnalyzerConfigOptionsProvider, Entry>> Known = new();
+    /// <remarks>
+    /// The inner table is no weak one: the options outlive the compilation, and a weak table whose values reach the compilation would keep
+    /// it for as long as the options live.
+    /// </remarks>
+    private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<AnalyzerConfigOptionsProvider, Entry>> Known = new();
 
     private DataAccessContext(DataAccessSymbols symbols, SourceFileOptions options, AnalyzerOptions analyzerOptions)
     {
@@ -51,7 +56,7 @@ internal sealed class DataAccessContext
     /// </summary>
     public static DataAccessContext? Get(Compilation compilation, AnalyzerOptions options)
     {
-        var entry = Known.GetOrCreateValue(compilation).GetValue(options.AnalyzerConfigOptionsProvider, _ => new(compilation, options));
+        var entry = Known.GetOrCreateValue(compilation).GetOrAdd(options.AnalyzerConfigOptionsProvider, _ => new(compilation, options));
         return entry.HasFiles(options) ? entry.Context : Create(compilation, options);
     }
 
