@@ -22,6 +22,7 @@ public sealed class PacketSizeTests
         public class ShopContext : DbContext { public DbSet<Report> Reports { get; set; } }
         public class DatabaseOptions { public string ConnectionString { get; set; } } public interface IBox<T> { T Value { get; } }
         public class OrderContext : DbContext { public DbSet<Order> Orders { get; set; } }
+        namespace Microsoft.Extensions.Configuration { public static class TenantSettings { public static string GetConnectionString(this IConfiguration configuration, string name, string tenant) => ""; } }
         public static class Names { public const string Text = "Server=.;Database=Shop"; public static readonly string Field = "Server=.;Database=Shop"; public static string Assigned = "Server=.;Database=Shop"; public static string Body => "Server=.;Database=Shop"; }
 
         """;
@@ -141,6 +142,7 @@ public sealed class PacketSizeTests
     [InlineData("""IConfigurationSection s = configuration.GetSection("Elsewhere"); _ = s["ConnectionStrings:Shop"];""")]
     [InlineData("""Console.WriteLine(configuration.GetConnectionString("Shop"));""")] // passed to another library
     [InlineData("""var s = configuration.GetConnectionString("Shop"); Console.WriteLine(s);""")]
+    [InlineData("""_ = configuration.GetConnectionString("Shop", "Tenant");""")] // an own method in the namespace of the library
     public Task Setting_DoesNotTrigger(string statement, string json = "\"ConnectionStrings\": { \"Shop\": \"" + Server + "\" }") => VerifyAsync(Method(statement), ("/src/appsettings.json", "{ " + json + " }"));
 
     /// <summary>An object of options hides the key; the content of the settings shows it.</summary>
@@ -150,6 +152,7 @@ public sealed class PacketSizeTests
     [InlineData("settings.Value.ConnectionString", "\"Main\": { \"ConnectionString\": \"" + Server + "\" }, \"Jobs\": { \"Storage\": \"" + Server + "\" }")] // the only one with the name
     [InlineData("settings.Value.ConnectionString", "\"Database\": { \"ConnectionString\": \"" + Server + "\" }, \"Jobs\": { \"Storage\": \"" + Server + "\" }")] // the only one with the name
     [InlineData("settings.Value.ConnectionString", "\"Database\": { \"ConnectionString\": \"" + Server + "\" }, \"Jobs\": { \"ConnectionString\": \"" + Server + "\" }")] // in the section of the type
+    [InlineData("settings.Value.ConnectionString", "\"Any\": \"Server=.;AttachDbFilename=shop.mdf;Integrated Security=true\"")]
     [InlineData("settings.Value.ConnectionString", "\"Any\": \"" + Server + "\", \"Cache\": \"localhost:6379\", \"Files\": \"Data Source=shop.db\"")]
     public Task SettingBehindOptions_Triggers(string text, string json) => VerifyAsync(
         Method($$"""services.AddDbContext<ShopContext>(o => o.UseSqlServer({|ASQL3001:{{text}}|}));""", Options), ("/src/appsettings.json", "{ " + json + " }"));

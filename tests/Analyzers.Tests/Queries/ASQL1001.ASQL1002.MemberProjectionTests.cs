@@ -39,6 +39,8 @@ public sealed class MemberProjectionTests
 
     private const string Types = """
         public sealed record Positional(int Id, string Content, string AuthorName, bool? IsLong = false);
+        public sealed record Frozen(int Id, string Content) { public string Content { get; } = Content; }
+        public class Computed { public int Id { get; set; } public string Title { get; set; } = ""; public string Content => Title; }
         public class Full { public int Id { get; set; } public string Content { get; set; } = ""; }
         public class Slim { public int Id { get; set; } public string Title { get; set; } = ""; }
         public interface IReadRepository { IQueryable<Document> Documents(); }
@@ -73,6 +75,8 @@ public sealed class MemberProjectionTests
     [InlineData("_ = await (id > 0 ? db.Documents.Where(d => d.Id == id) : db.Documents).Select(d => EF.Property<string>(d, \"Title\")).ToListAsync();")]
     [InlineData("_ = await db.Documents.ProjectTo<Slim>(mapper.ConfigurationProvider).ToListAsync();")]
     [InlineData("_ = await db.Documents.ProjectToType<Slim>().ToListAsync();")]
+    [InlineData("_ = await db.Documents.ProjectToType<Computed>().ToListAsync();")]
+    [InlineData("_ = await db.Documents.ProjectToType<Frozen>().{|ASQL1001:ToListAsync|}();")]
     public Task ProjectionByNames_ReadsTheMembersOfItsTarget(string statements) => VerifyAsync(Maps, statements);
 
     /// <summary>A member that a map sets, or a map that is not understood: what is read is unknown.</summary>

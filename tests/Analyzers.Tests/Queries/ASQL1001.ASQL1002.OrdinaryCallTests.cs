@@ -1,5 +1,9 @@
+using AsyncSql.Analyzers.Facts.Queries;
+using AsyncSql.Analyzers.Facts.Symbols;
 using AsyncSql.Analyzers.Queries;
 using AsyncSql.Testing;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.CSharp.Testing;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
@@ -21,9 +25,38 @@ public sealed class OrdinaryCallTests
     [InlineData("_ = await _unknown.FindByIdAsync(1); _ = await _reader.ToArrayAsync(); _ = await _object.ToListAsync();")] // incomplete code
     public Task CallWithoutAQuery_DoesNotTrigger(string statement) => VerifyAsync(statement);
 
+    /// <summary>A method with a query among its parameters, or another number of arguments, has to be bound.</summary>
+    [Theory]
+    [InlineData("_reader.ToListAsync()", true)]
+    [InlineData("this._reader.ToListAsync()", true)]
+    [InlineData("_reader.FindByIdAsync(1)", true)]
+    [InlineData("reader.FindByIdAsync(1)", true)]
+    [InlineData("this.Reader.FindByIdAsync(1)", true)]
+    [InlineData("_inherited.FindByIdAsync(1)", true)]
+    [InlineData("_reader.ToArrayAsync(1, 2)", true)]
+    [InlineData("_reader.ToArrayAsync(1, 2, true)", true)]
+    [InlineData("_reader.ToArrayAsync(1)", false)]
+    [InlineData("_reader.ToArrayAsync(1, 2, true, 4)", false)]
+    [InlineData("_reader.LoadAsync(db.Documents)", false)]
+    [InlineData("_context.FindAsync<Document>(1)", false)]
+    [InlineData("_documents.ToListAsync()", false)]
+    [InlineData("local.ToListAsync()", false)]
+    [InlineData("_unknown.ToListAsync()", false)]
+    [InlineData("_reader?.ToListAsync()", false)]
+    [InlineData("Service.Create().ToListAsync()", false)]
+    public void Call_IsOrdinaryByItsDeclaration(string call, bool isOrdinary)
+    {
+        var tree = CSharpSyntaxTree.ParseText(Source($"var local = _reader; _ = await {call};"));
+        var compilation = CSharpCompilation.Create("Ordinary", [tree], EntityFrameworkVersion.V10.References().References);
+        var node = tree.GetRoot().DescendantNodes().OfType<InvocationExpressionSyntax>().Last(node => call.EndsWith(node.ToString(), StringComparison.Ordinal));
+        var calls = new OrdinaryCalls(DataAccessSymbols.Create(compilation)!);
+        Assert.Equal(isOrdinary, calls.Contains(node, compilation.GetSemanticModel(tree), CancellationToken.None));
+    }
+
     [Theory]
     [InlineData("_ = await _reader.{|ASQL1001:ToListAsync|}(db.Documents);")] // an extension method: the instance method takes no argument
     [InlineData("_ = await _reader.{|ASQL1001:LoadAsync|}(db.Documents.Where(d => d.Id > 1));")]
+    [InlineData("_ = await _reader.{|ASQL1001:ToArrayAsync|}(db.Documents);")] // the instance method takes two arguments
     [InlineData("_ = await _taker.{|ASQL1001:LoadAsync|}(db.Documents);")] // the type argument of the field is a query
     [InlineData("var _reader = db.Documents.Where(d => d.Id > 1); _ = await _reader.{|ASQL1001:ToListAsync|}();")]
     [InlineData("if (db.Documents.Where(d => d.Id > 1) is { } _reader) _ = await _reader.{|ASQL1001:ToListAsync|}();")]
@@ -39,43 +72,49 @@ public sealed class OrdinaryCallTests
     {
         var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
         {
-            TestCode = Program.Usings + Program.Model + $$"""
-                public interface IReader
-                {
-                    Task<List<Document>> ToListAsync();
-                    Task<Document> FindByIdAsync(int id);
-                    Task<List<T>> LoadAsync<T>(IQueryable<T> query);
-                }
-
-                public interface ITaker<T> { Task<List<Document>> LoadAsync(T query); }
-
-                public class Taker : ITaker<IQueryable<Document>>
-                {
-                    public Task<List<Document>> LoadAsync(IQueryable<Document> query) => query.ToListAsync();
-                }
-
-                public static class ReaderExtensions
-                {
-                    public static Task<List<T>> ToListAsync<T>(this IReader reader, IQueryable<T> query) => query.ToListAsync();
-                }
-
-                public class Base { protected IReader _inherited = null!; }
-
-                public class Service : Base
-                {
-                    private readonly IReader _reader = null!;
-                    private readonly ITaker<IQueryable<Document>> _taker = null!;
-                    private readonly ShopContext _context = null!;
-                    private readonly DbSet<Document> _documents = null!;
-                    private readonly object _object = null!;
-                    private IReader Reader => _reader;
-
-                    public async Task Run(ShopContext db, IReader reader) { {{statement}} }
-                }
-                """,
+            TestCode = Source(statement),
             CompilerDiagnostics = CompilerDiagnostics.None,
             ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
         };
         return test.RunAsync();
     }
+
+    private static string Source(string statement) =>
+        Program.Usings + Program.Model + $$"""
+            public interface IReader
+            {
+                Task<List<Document>> ToListAsync();
+                Task<Document> FindByIdAsync(int id);
+                Task<Document[]> ToArrayAsync(int start, int count, bool isTracked = false);
+                Task<List<T>> LoadAsync<T>(IQueryable<T> query);
+            }
+
+            public interface ITaker<T> { Task<List<Document>> LoadAsync(T query); }
+
+            public class Taker : ITaker<IQueryable<Document>>
+            {
+                public Task<List<Document>> LoadAsync(IQueryable<Document> query) => query.ToListAsync();
+            }
+
+            public static class ReaderExtensions
+            {
+                public static Task<List<T>> ToListAsync<T>(this IReader reader, IQueryable<T> query) => query.ToListAsync();
+                public static Task<T[]> ToArrayAsync<T>(this IReader reader, IQueryable<T> query) => query.ToArrayAsync();
+            }
+
+            public class Base { protected IReader _inherited = null!; }
+
+            public class Service : Base
+            {
+                private readonly IReader _reader = null!;
+                private readonly ITaker<IQueryable<Document>> _taker = null!;
+                private readonly ShopContext _context = null!;
+                private readonly DbSet<Document> _documents = null!;
+                private readonly object _object = null!;
+                private IReader Reader => _reader;
+
+                public static IReader Create() => null!;
+                public async Task Run(ShopContext db, IReader reader) { {{statement}} }
+            }
+            """;
 }

@@ -10,7 +10,7 @@ namespace AsyncSql.Analyzers.Tests.Queries;
 public sealed class QueryPathTests
 {
     private const string Types = """
-        public interface IShopContext { DbSet<Document> Documents { get; } DbSet<Note> Notes { get; } }
+        public interface IShopContext { DbSet<Document> Documents { get; } DbSet<Note> Notes { get; } Microsoft.EntityFrameworkCore.ChangeTracking.EntityEntry<T> Entry<T>(T entity) where T : class; }
         public class OtherContext : DbContext, IShopContext
         {
             public DbSet<Document> Documents => Set<Document>();
@@ -113,6 +113,7 @@ public sealed class QueryPathTests
         "_ = await db.Notes.Select(n => db.Documents.First(d => d.Id == n.Id)).{|ASQL1001:ToListAsync|}();",
         // contexts behind interfaces
         "IShopContext shop = new OtherContext(); _ = await shop.Documents.{|ASQL1001:ToListAsync|}();",
+        "IShopContext shop = new OtherContext(); var d = new Document(); await shop.Entry(d).{|ASQL1001:ReloadAsync|}();",
         // every way to run a query
         "await foreach (var d in {|ASQL1001:db.Documents|}) { }",
         "await foreach (var d in {|ASQL1001:(IAsyncEnumerable<Document>)db.Documents|}) { }",

@@ -82,6 +82,7 @@ public sealed class WrapperTests
         "_ = await db.Documents.{|ASQL1001:OtherAsync|}(1);",
         "IReader reader = new Reader(); _ = await reader.{|ASQL1001:ReadAllAsync|}(db.Documents);",
         "_ = await new Mixed().{|ASQL1001:BothAsync|}(db.Documents);",
+        "Task<List<Document>> AsyncList(IQueryable<Document> query) => query.ToListAsync(); _ = await {|ASQL1001:AsyncList|}(db.Documents);",
         "Task<List<Document>> All(IQueryable<Document> query) => query.ToListAsync(); _ = await {|ASQL1001:All|}(db.Documents);",
         "var task = db.Documents.{|ASQL1001:ToPageAsync|}(1); Print((await task).Count.ToString());",
         // a method that other code calls
@@ -117,6 +118,22 @@ public sealed class WrapperTests
             public Task<List<Document>> OfAsync(System.Linq.Expressions.Expression<Func<Document, bool>> filter) => _db.Documents.Where(filter).{|ASQL1001:ToListAsync|}();
         }
         """);
+
+    [Fact]
+    public Task FileThatBeginsWithTheCallOfAWrapper_IsRead() =>
+        new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestState =
+            {
+                Sources =
+                {
+                    "Paging.{|ASQL1001:ReadAsync|}(new ShopContext().Documents).Wait();",
+                    Program.Usings + Program.Model + "public static class Paging { public static Task<List<T>> ReadAsync<T>(IQueryable<T> source) => source.ToListAsync(); }",
+                },
+                OutputKind = Microsoft.CodeAnalysis.OutputKind.ConsoleApplication,
+            },
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        }.RunAsync();
 
     private static Task VerifyAsync(string source) =>
         new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier> { TestCode = source, ReferenceAssemblies = PackageReferences.EntityFrameworkCore10 }.RunAsync();

@@ -161,6 +161,18 @@ internal static partial class ReaderFormCases
                 Use(await reader.GetFieldValueAsync<byte[]>(0));
             """),
 
+        ScriptCase("A statement without a semicolon behind the call of a procedure", """
+            CREATE TABLE Documents (Id int, Thumb varbinary(max));
+            GO
+            CREATE PROCEDURE dbo.Get @id int AS SELECT Thumb FROM Documents
+            """, """
+            using var command = new SqlCommand("EXEC dbo.Get @id SELECT CAST(Thumb AS varbinary(100)) FROM Documents", connection);
+            using var reader = await command.ExecuteReaderAsync(token);
+            await reader.NextResultAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(await reader.GetFieldValueAsync<byte[]>(0));
+            """),
+
         // trimble-oss/dba-dash
         ScriptCase("Procedures of the scripts", """
             CREATE TABLE [Alert].[ActiveAlerts] ([Id] int NOT NULL, [LastMessage] nvarchar(max) NULL, [Body] nvarchar(200) NULL);

@@ -98,6 +98,20 @@ internal static partial class ReaderFormCases
             }
             """),
 
+        Case("SQL that three methods pass on", """
+            Use(await FirstAsync(connection, "SELECT Id, CAST(Body AS nvarchar(50)) AS Body FROM Queue"));
+            """, members: """
+            private static Task<string> FirstAsync(SqlConnection connection, string sql) => SecondAsync(connection, sql);
+            private static Task<string> SecondAsync(SqlConnection connection, string sql) => ThirdAsync(connection, sql);
+            private static async Task<string> ThirdAsync(SqlConnection connection, string sql)
+            {
+                await using var command = new SqlCommand(sql, connection);
+                await using var reader = await command.ExecuteReaderAsync();
+                await reader.ReadAsync();
+                return (string)reader["Body"];
+            }
+            """),
+
         Case("A reader that a constructor is given", """
             await using var command = new SqlCommand("EXEC Files", connection);
             await using var reader = await command.ExecuteReaderAsync(token);

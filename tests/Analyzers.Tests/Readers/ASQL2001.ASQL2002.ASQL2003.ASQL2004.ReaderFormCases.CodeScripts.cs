@@ -144,6 +144,12 @@ internal static partial class ReaderFormCases
                 Use((string)reader["Remark"] + (string){|ASQL2001:reader["Same"]|});
             """),
 
+        Case("Tables that strings of the same file create", """
+            await new SqlCommand("CREATE TABLE Rows (Id int, Remark nvarchar(max)); CREATE TABLE Others (Id int, Remark nvarchar(50))", connection).ExecuteNonQueryAsync(token);
+            Use((string?)await new SqlCommand("SELECT Remark FROM Rows", connection).{|ASQL2004:ExecuteScalarAsync|}(token));
+            Use((string?)await new SqlCommand("SELECT Remark FROM Others", connection).ExecuteScalarAsync(token));
+            """),
+
         FileCase("A temporary table of another file", """
             internal static class Import
             {

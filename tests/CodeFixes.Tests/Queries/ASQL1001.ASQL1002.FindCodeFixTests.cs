@@ -110,6 +110,34 @@ public sealed class FindCodeFixTests
             """;
     }
 
+    /// <summary>A snapshot with another key than the code is out of date, or the code is not read entirely.</summary>
+    [Theory]
+    [InlineData("Id", true)]
+    [InlineData("Title", false)]
+    public Task KeyOfTheSnapshot_AgreesWithTheCode(string key, bool isOffered)
+    {
+        const string Before = "var document = await db.Documents.{|ASQL1001:FindAsync|}(id); Print(document?.Title);";
+        const string After = "var document = await db.Documents.Where(x => x.Id == id).Select(x => new { x.Title }).FirstOrDefaultAsync(); Print(document?.Title);";
+        var snapshot = $$"""
+
+            [Microsoft.EntityFrameworkCore.Infrastructure.DbContext(typeof(ShopContext))]
+            class ShopContextModelSnapshot : Microsoft.EntityFrameworkCore.Infrastructure.ModelSnapshot
+            {
+                protected override void BuildModel(ModelBuilder modelBuilder)
+                {
+                    modelBuilder.Entity("Document", b =>
+                    {
+                        b.Property<int>("Id").HasColumnType("int");
+                        b.Property<string>("Title").HasColumnType("nvarchar(450)");
+                        b.Property<string>("Content").HasColumnType("nvarchar(max)");
+                        b.HasKey("{{key}}");
+                    });
+                }
+            }
+            """;
+        return VerifyAsync(Program.Method(Before) + snapshot, Program.Method(isOffered ? After : Before) + snapshot);
+    }
+
     [Fact]
     public Task FileWithoutUsings_GetsThem()
     {

@@ -43,6 +43,21 @@ public sealed class ReaderStreamingCornerTests
         ReaderProgram.Method(Sequential + row + "list.Add(await StreamedValues.ReadTextAsync(reader, 3));"), ReaderProgram.Helpers(ReaderProgram.Text()));
 
     [Fact]
+    public Task ReadInAnAsynchronousLocalFunction_IsAwaited()
+    {
+        const string Function = """
+            await ReadAsync();
+
+            async Task ReadAsync()
+            {
+
+            """;
+        return VerifyAsync(
+            ReaderProgram.Method(Function + "    " + Open + "    await reader.ReadAsync(token);\n    list.Add(reader.{|ASQL2001:GetString|}(3));\n}"),
+            ReaderProgram.Method(Function + "    " + Sequential + "    await reader.ReadAsync(token);\n    list.Add(await StreamedValues.ReadTextAsync(reader, 3, token));\n}"), ReaderProgram.Helpers(ReaderProgram.Text()));
+    }
+
+    [Fact]
     public Task CommentInRow_IsNotDoubled()
     {
         const string Commented = "while (await reader.ReadAsync(token) // the next\n    .ConfigureAwait(false))\n    ";

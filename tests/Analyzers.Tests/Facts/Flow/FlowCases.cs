@@ -23,6 +23,7 @@ internal static class FlowCases
         new("A call without source is its own origin", "void M() => Use(A());", "A()"),
         new("Parentheses, casts, as and !", "void M() => Use(((object)(A() as string))!);", "A()"),
         new("await and ConfigureAwait", "async Task M(Task<string> task) { var x = await task.ConfigureAwait(false); Use(x); }", "task"),
+        new("checked and unchecked", "void M() => Use(checked((object)unchecked(A())));", "A()"),
         new("A choice", "void M(bool b) => Use(b ? A() : B());", "A()", "B()"),
         new("A fallback", "void M() => Use(A() ?? B());", "A()", "B()"),
         new("A switch expression", "void M(int i) => Use(i switch { 1 => A(), 2 => B(), _ => throw new Exception() });", "A()", "B()"),
@@ -94,6 +95,7 @@ internal static class FlowCases
         new("A lambda's parameter is what the method passes", "void N() => Each(x => Use(x)); void Each(Action<string> read) { read(A()); read.Invoke(B()); }", "A()", "B()"),
         new("A method group's parameter", "void M(string x) => Use(x); void N() => Each(M); void Each(Action<string> read) => read(A());", "A()"),
         new("A delegate that a framework method takes", "void N(List<string> all) => all.ForEach(x => Use(x));", "x"),
+        new("A delegate that is handed on to the same method", "void N() => Each(x => Use(x)); void Each(Action<string> read) => Each(read);", "x"),
         new("A delegate that is kept", "Action<string> _read = x => Use(x); void N() => _read(A());", "x"),
         new("A delegate that is not called", "void N() => Each(x => Use(x)); void Each(Action<string> read) => Keep(read); static void Keep(object o) { }", "x"),
     ];
@@ -104,6 +106,7 @@ internal static class FlowCases
         new("A method with several values", "string X(bool b) { if (b) return A(); return B(); } void M() => Use(X(true));", "A()", "B()"),
         new("An awaited method", "async Task<string> X() { await Task.Yield(); return A(); } async Task M() => Use(await X().ConfigureAwait(false));", "A()"),
         new("A method that returns its parameter", "string X(string s) => s; void M() => Use(X(A()));", "A()"),
+        new("A method that returns its parameter, with another caller", "string X(string s) => s; void M() => Use(X(A())); void N() => X(B());", "A()"),
         new("An abstract method", "interface I { string X(); } void M(I i) => Use(i.X());", "i.X()"),
         new("A method without a value", "string X() => throw new Exception(); void M() => Use(X());"),
     ];

@@ -38,6 +38,8 @@ internal static partial class ColumnTruthCases
 
     private static IEnumerable<ModelCase> Escapes() =>
     [
+        Item("escape: delegate of a call, and another entity behind it", AB, "model.Entity(Receiver.Make()).Entity<Other>(other => other.Property(x => x.C).HasMaxLength(20));", types: Receiver + "public class Other { public int Id { get; set; } public string C { get; set; } = null!; }"),
+        Item("escape: list of parameters of an extension method", AB, "item.Limit(item.Property(x => x.A), item.Property(x => x.B));", types: "public static class Extensions { public static void Limit(this EntityTypeBuilder<Item> item, params PropertyBuilder<string>[] texts) { foreach (var text in texts) text.HasMaxLength(20); } }"),
         Escape("object", "Receiver.Limit(item);"),
         Escape("array", "Receiver.Limit(new object[] { item });"),
         Escape("list", "Receiver.All.Clear(); Receiver.All.Add(model); Receiver.Limit(Receiver.All);"),

@@ -39,6 +39,7 @@ internal static partial class ColumnTruthCases
         Item("helper called for several properties with different lengths", "public string A { get; set; } = null!; public string B { get; set; } = null!; public string C { get; set; } = null!; public string D { get; set; } = null!;",
             "Text(item.Property(x => x.A), 10); Text(item.Property(x => x.B), 10000); Text(item.Property(x => x.C)); Text(length: 10, builder: item.Property(x => x.D));",
             types: "public partial class ShopContext { private static void Text(PropertyBuilder<string> builder, int length = 4001) => builder.HasMaxLength(length); }"),
+        Item("helpers that call more helpers than are followed", AB, "H0(item);", types: "public partial class ShopContext { " + string.Concat(Enumerable.Range(0, 15).Select(static i => $"private static void H{i}(EntityTypeBuilder<Item> b) {{ H{i + 1}(b); H{i + 1}(b); }} ")) + "private static void H15(EntityTypeBuilder<Item> b) => b.Property(x => x.A).HasMaxLength(20); }", since: V10),
         Item("conversion helper", "public Dictionary<string, string> A { get; set; } = null!; public DayOfWeek B { get; set; }", "item.Property(x => x.A).HasJson(); item.Property(x => x.B).AsText();",
             types: """
             public static class Extensions

@@ -35,6 +35,18 @@ internal static partial class ColumnTruthCases
             """item.HasIndex(x => x.A).IncludeProperties(x => new { x.B }); item.HasIndex(x => x.A, "other").IncludeProperties("C");"""),
         Item("HasIndex on Unicode(false)", "[Unicode(false)] public string A { get; set; } = null!; public string B { get; set; } = null!;", "item.HasIndex(x => x.A); item.HasIndex(x => x.B); item.Property(x => x.B).IsUnicode(false);"),
         Item("HasIndex on a length", "[MaxLength(50)] public string A { get; set; } = null!;", "item.HasIndex(x => x.A);"),
+        Whole("foreign key by the navigation and Id, where the key has another name", """
+            public class Author { [Key, MaxLength(20)] public string Code { get; set; } = null!; }
+            public class Post { public int Id { get; set; } public string AuthorId { get; set; } = null!; public Author Author { get; set; } = null!; }
+            """, "public DbSet<Post> Posts { get; set; } = null!;"),
+        Whole("foreign key by the principal's name, where the navigation has another", """
+            public class Author { public string Id { get; set; } = null!; }
+            public class Post { public int Id { get; set; } public string AuthorId { get; set; } = null!; public Author Writer { get; set; } = null!; }
+            """, "public DbSet<Post> Posts { get; set; } = null!;"),
+        Whole("a column with the principal's name beside a foreign key of another name", """
+            public class Author { public string Id { get; set; } = null!; }
+            public class Post { public int Id { get; set; } public string AuthorId { get; set; } = null!; public string WriterCode { get; set; } = null!; [ForeignKey(nameof(WriterCode))] public Author Writer { get; set; } = null!; }
+            """, "public DbSet<Post> Posts { get; set; } = null!;"),
         Whole("foreign key by convention", """
             public class Author { public string Id { get; set; } = null!; public string Bio { get; set; } = null!; public List<Post> Posts { get; set; } = new(); }
             public class Post { public int Id { get; set; } public string AuthorId { get; set; } = null!; public Author Author { get; set; } = null!; public string Text { get; set; } = null!; }
