@@ -127,8 +127,8 @@ public sealed class WrapperTests
             {
                 Sources =
                 {
-                    "Paging.{|ASQL1001:ReadAsync|}(new ShopContext().Documents).Wait();",
-                    Program.Usings + Program.Model + "public static class Paging { public static Task<List<T>> ReadAsync<T>(IQueryable<T> source) => source.ToListAsync(); }",
+                    "{|ASQL1001:ReadAsync|}(new ShopContext().Documents).Wait();",
+                    "global using static Paging;\n" + Program.Usings + Program.Model + "public static class Paging { public static Task<List<T>> ReadAsync<T>(IQueryable<T> source) => source.ToListAsync(); }",
                 },
                 OutputKind = Microsoft.CodeAnalysis.OutputKind.ConsoleApplication,
             },

@@ -6,6 +6,8 @@ namespace AsyncSql.Package.Tests.Infrastructure;
 /// <summary>Takes the messages of a task. A warning or an error is a failure.</summary>
 internal sealed class QuietEngine : IBuildEngine
 {
+    public List<string> Messages { get; } = [];
+
     public bool ContinueOnError => false;
 
     public int LineNumberOfTaskNode => 0;
@@ -21,7 +23,11 @@ internal sealed class QuietEngine : IBuildEngine
 
     public void LogErrorEvent(BuildErrorEventArgs e) => throw new InvalidOperationException(e.Message);
 
-    public void LogMessageEvent(BuildMessageEventArgs e) => Assert.NotEmpty(e.Message!);
+    public void LogMessageEvent(BuildMessageEventArgs e)
+    {
+        Assert.NotEmpty(e.Message!);
+        Messages.Add(e.Message!);
+    }
 
     public void LogWarningEvent(BuildWarningEventArgs e) => throw new InvalidOperationException(e.Message);
 }

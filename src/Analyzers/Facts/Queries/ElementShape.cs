@@ -62,6 +62,9 @@ internal abstract record ElementShape
     {
         public override ElementShape WithoutAutoIncludes() => new Either(First.WithoutAutoIncludes(), Second.WithoutAutoIncludes());
 
+        /// <summary>What is read of either shape.</summary>
+        public ElementShape Select(Func<ElementShape, ElementShape> select) => Union(select(First), select(Second));
+
         protected override IEnumerable<ElementShape> Parts => [First, Second];
     }
 

@@ -21,8 +21,7 @@ internal sealed class EntityShapes(EntityModel entities)
         switch (instance)
         {
             case ElementShape.Either either:
-                return ElementShape.Union(
-                    ReadMember(either.First, property, cancellationToken), ReadMember(either.Second, property, cancellationToken));
+                return either.Select(part => ReadMember(part, property, cancellationToken));
             case ElementShape.Whole whole:
                 var own = property.ContainingType.TypeKind == TypeKind.Interface
                     ? whole.Entity.Entity.FindImplementationForInterfaceMember(property) ?? property
@@ -51,8 +50,7 @@ internal sealed class EntityShapes(EntityModel entities)
     public ElementShape ReadMember(ElementShape instance, string name, CancellationToken cancellationToken)
     {
         if (instance is ElementShape.Either either)
-            return ElementShape.Union(
-                ReadMember(either.First, name, cancellationToken), ReadMember(either.Second, name, cancellationToken));
+            return either.Select(part => ReadMember(part, name, cancellationToken));
         if (instance is not ElementShape.Whole whole)
             return ElementShape.Unknown;
         if (whole.Entity.Columns.FirstOrDefault(column => column.Name == name) is { } found)

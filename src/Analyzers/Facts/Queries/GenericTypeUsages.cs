@@ -162,7 +162,6 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
         && parameter.ConstraintTypes.OfType<INamedTypeSymbol>().Any(static constraint => constraint.GetOutermostNamespace() != "System");
 
     private static bool IsAllowed(INamedTypeSymbol entity, ITypeParameterSymbol parameter) =>
-        !(parameter.HasConstructorConstraint && entity.IsAbstract)
-        && parameter.ConstraintTypes.All(constraint => constraint is not INamedTypeSymbol named
+        parameter.ConstraintTypes.All(constraint => constraint is not INamedTypeSymbol named
             || entity.InheritsFromOrIs(named.OriginalDefinition) || entity.AllInterfaces.Any(i => i.SymbolEquals(named)));
 }

@@ -23,8 +23,7 @@ internal sealed class MemberProjections(DataAccessSymbols symbols, EntityShapes 
     public ElementShape Project(ElementShape element, INamedTypeSymbol type, CancellationToken cancellationToken, int depth = 0)
     {
         if (element is ElementShape.Either either) // if (title != null) query = query.Where(..)
-            return ElementShape.Union(
-                Project(either.First, type, cancellationToken, depth), Project(either.Second, type, cancellationToken, depth));
+            return either.Select(part => Project(part, type, cancellationToken, depth));
         if (element is not ElementShape.Whole whole || depth > MaxDepth)
             return ElementShape.Unknown;
         if (whole.Entity.Entity.InheritsFromOrIs(type))
@@ -84,8 +83,7 @@ internal sealed class MemberProjections(DataAccessSymbols symbols, EntityShapes 
     private static IEnumerable<string> FindConfiguredMembers(SyntaxNode map)
     {
         for (var node = map.Parent; node is ExpressionSyntax; node = node.Parent)
-            if (node is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } } call
-                && call.Expression.Span.Contains(map.Span))
+            if (node is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } } call)
                 switch (name)
                 {
                     case "ForMember" or "ForPath" or "Map" or "Ignore" or "ForCtorParam":

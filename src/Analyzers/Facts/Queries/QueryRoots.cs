@@ -63,7 +63,7 @@ internal sealed class QueryRoots(DataAccessSymbols symbols, EntityModel entities
         entry?.Type is INamedTypeSymbol { TypeArguments: [var entity, ..] }
             ? FindEntity(
                 frame.Substitute(entity),
-                (entry.Unwrap() as IInvocationOperation)?.Instance?.Type is { } owner && symbols.IsDbContext(owner) ? owner : null,
+                (entry.Unwrap() as IInvocationOperation)?.Instance?.Type,
                 frame.CancellationToken)
             : ElementShape.Unknown;
 

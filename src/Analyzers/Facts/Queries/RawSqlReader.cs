@@ -34,7 +34,7 @@ internal sealed class RawSqlReader(DataAccessSymbols symbols, EntityModel entiti
 
     private ModelView? FindOnlyView(ITypeSymbol? context, CancellationToken cancellationToken)
     {
-        var name = context is null || context.SymbolEquals(symbols.DbContext) || !symbols.IsDbContext(context) ? null : context.Name;
+        var name = symbols.IsDbContext(context) && !context.SymbolEquals(symbols.DbContext) ? context!.Name : null;
         return entities.GetViews(name, cancellationToken).Take(2).ToList() is [var only] ? only : null;
     }
 

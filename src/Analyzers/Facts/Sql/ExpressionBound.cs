@@ -114,7 +114,7 @@ internal static class ExpressionBound
                 : first.Text.StartsWith("0x", StringComparison.OrdinalIgnoreCase) ? first.Text.Length / 2
                 : char.IsDigit(first.Text[0]) || first.Text.StartsWith("@@", StringComparison.Ordinal) ? ScalarLength
                 : null;
-        if (tokens.Length == 2 && first.IsWord("N") && tokens[1].IsSign('\''))
+        if (tokens.Length == 2 && first.IsWord("N")) // N'text'
             return ComputeOperand(tokens.Slice(1), depth);
 
         var open = first.IsSign('(') ? 0 : tokens.FindLastPart(0) + 1;

@@ -81,7 +81,7 @@ internal sealed class QuerySources
         {
             var close = FindClose(tokens, start);
             var inner = tokens.Slice(start + 1, close - start - 1);
-            if (inner.At(0).IsSign('(') || (inner.At(0).IsName && IsJoin(inner)))
+            if (inner.At(0).IsSign('(') || IsJoin(inner.At(0)))
                 ReadSources(inner);
             else
                 Add(tokens, close + 1, ReadQuery(inner), null);
@@ -104,9 +104,7 @@ internal sealed class QuerySources
         : Unknown;
 
     /// <summary>Whether parentheses contain a join, and not a query.</summary>
-    private static bool IsJoin(ReadOnlySpan<SqlToken> tokens) =>
-        !tokens[0].IsWord("SELECT") && !tokens[0].IsWord("WITH") && !tokens[0].IsWord("VALUES")
-        && tokens.FindOutside(0, static token => token.IsWord("JOIN")) < tokens.Length;
+    private static bool IsJoin(SqlToken first) => first.IsName && !first.IsWord("SELECT") && !first.IsWord("VALUES");
 
     private void Add(ReadOnlySpan<SqlToken> tokens, int alias, SelectList source, string? name)
     {

@@ -62,6 +62,8 @@ internal static class UnknownColumns
         ["escape: tuple"] = 2,
         ["escape: virtual method"] = 2,
         ["loop: an unknown condition on strings"] = 3,
+        ["loop: not of an unknown condition"] = 3,
+        ["loop: not of two conditions together"] = 3,
         ["loop: of one entity"] = 3,
         ["types of several providers"] = 1,
     };

@@ -32,13 +32,10 @@ internal sealed record ModelLoopFilter(
                 return NarrowByEquality(equals, scope);
             case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsEnum", Expression: var enumType } when IsClrType(enumType):
                 return this with { IsOfFixedSize = true, IsOfEnums = true };
+            case PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not:
+                return Exclude(not.Operand, scope);
             case IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax { Expression: var pattern } } isNull
                 when pattern.IsKind(SyntaxKind.NullLiteralExpression) && IsMaxLength(isNull.Expression):
-            case PrefixUnaryExpressionSyntax
-            {
-                RawKind: (int)SyntaxKind.LogicalNotExpression,
-                Operand: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "HasValue" } hasValue
-            } when IsMaxLength(hasValue.Expression):
                 return this with { OnlyWithoutLength = true };
             case InvocationExpressionSyntax call when !IsOfProperties && FindBase(call, scope) is { } type:
                 return EntityBase is null ? this with { EntityBase = type } : this with { IsUncertain = true };
@@ -47,7 +44,7 @@ internal sealed record ModelLoopFilter(
         }
     }
 
-    /// <summary>Narrows the filter to what does not fulfil the condition of a <c>continue</c>.</summary>
+    /// <summary>Narrows the filter to what does not fulfil a condition: that of a <c>continue</c>, or one behind <c>!</c>.</summary>
     public ModelLoopFilter Exclude(ExpressionSyntax condition, ConfigurationScope scope) => condition switch
     {
         ParenthesizedExpressionSyntax parenthesized => Exclude(parenthesized.Expression, scope),
