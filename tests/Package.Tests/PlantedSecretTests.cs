@@ -1,6 +1,5 @@
 using AsyncSql.BuildTasks;
 using AsyncSql.Package.Tests.Infrastructure;
-using AsyncSql.Testing;
 
 namespace AsyncSql.Package.Tests;
 

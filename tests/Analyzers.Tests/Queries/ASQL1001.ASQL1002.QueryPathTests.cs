@@ -98,6 +98,7 @@ public sealed class QueryPathTests
         "var query = db.Notes.AsQueryable(); var other = db.Documents.Where(d => d.Pages > query.Count()); _ = await other.{|ASQL1001:ToListAsync|}();",
         "IQueryable<Document> query = db.Documents; foreach (var word in new[] { \"a\", \"b\" }) query = query.Where(d => d.Title.Contains(word)); _ = await query.{|ASQL1001:ToListAsync|}();",
         "IQueryable<Document> query = db.Documents.Select(d => new Document { Id = d.Id }); query = db.Documents; _ = await query.{|ASQL1001:ToListAsync|}();",
+        "IQueryable<Document> query; _ = await (query = db.Documents.Where(d => d.Id > 1)).{|ASQL1001:ToListAsync|}(); Print(query.ToString()!);",
         "var set = db.Set<Document>(); _ = await set.{|ASQL1001:FindAsync|}(id);",
         "IQueryable<Document> All() => db.Documents; _ = await All().{|ASQL1001:ToListAsync|}();",
         "Func<IQueryable<Document>> all = () => db.Documents; _ = await all().{|ASQL1001:ToListAsync|}();",
@@ -155,6 +156,7 @@ public sealed class QueryPathTests
 
         // SQL of the program
         "_ = await db.Documents.FromSqlRaw(\"SELECT Id, Title, LEFT(Content, 200) AS Content, Summary, NULL AS Data, Pages FROM Documents\").Select(d => new { d.Id, d.Content, d.Data }).ToListAsync();",
+        "_ = await db.Documents.FromSqlRaw(\"SELECT Id, Title, LEFT(Content, 200) AS Content, Summary, NULL AS Data, Pages FROM Documents\").OfType<Document>().Select(d => new { d.Id, d.Content, d.Data }).ToListAsync();",
         "_ = await db.Database.SqlQuery<string>($\"SELECT LEFT(Content, 100) AS Value FROM Documents\").ToListAsync();",
         "_ = await db.Database.SqlQuery<string>($\"SELECT Title AS Value FROM Documents\").ToListAsync();",
         "_ = await db.Database.SqlQueryRaw<string>(\"SELECT Content AS Value FROM Elsewhere\").ToListAsync();",

@@ -83,7 +83,10 @@ internal sealed class MemberProjections(DataAccessSymbols symbols, EntityShapes 
     private static IEnumerable<string> FindConfiguredMembers(SyntaxNode map)
     {
         for (var node = map.Parent; node is ExpressionSyntax; node = node.Parent)
-            if (node is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } } call)
+            if (node is InvocationExpressionSyntax
+                {
+                    Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name }
+                } call)
                 switch (name)
                 {
                     case "ForMember" or "ForPath" or "Map" or "Ignore" or "ForCtorParam":
