@@ -92,7 +92,16 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
     public bool IsOfSqlServer(ExpressionSyntax reader, ReaderOrigin origin) =>
         !origin.IsStreamed
         && (origin.IsSqlServer || GetProvider(reader) == ProviderOption.SqlServer
-            || context.Symbols.Readers.IsSqlReader(semanticModel.GetTypeInfo(reader, cancellationToken).Type));
+            || context.Symbols.Readers.IsSqlReader(semanticModel.GetTypeInfo(reader, cancellationToken).Type)
+            || IsOfSqlServerBySql(origin));
+
+    /// <summary>Whether a command of the base classes executes only SQL that no other database accepts.</summary>
+    private bool IsOfSqlServerBySql(ReaderOrigin origin) =>
+        origin.Call is { Expression: MemberAccessExpressionSyntax { Expression: var command } } call
+        && context.Values.SemanticModels.Get(call.SyntaxTree) is { } model
+        && model.GetTypeInfo(command, cancellationToken).Type is { Name: "DbCommand" or "IDbCommand" }
+        && context.Commands.FindTexts(call, null, model, cancellationToken) is { IsEmpty: false } texts
+        && texts.All(static sql => sql is not null && SqlDialects.IsSqlServerOnly(sql));
 
     /// <summary>Creates the diagnostic. It has a reason if the order of the reads prevents sequential access.</summary>
     public Diagnostic CreateDiagnostic(ReaderSite site)

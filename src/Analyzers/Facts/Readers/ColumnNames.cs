@@ -51,7 +51,7 @@ internal static class ColumnNames
             return ReadConstantName(read.Column!, isOrdinal: true) is { } variable
                 ? (variable, FindSelected(select, variable), true)
                 : default;
-        var names = FindPassed(parameter, column.Model, values, cancellationToken);
+        var names = FindPassed(parameter, select, column.Model, values, cancellationToken);
         var passed = names.Distinct().ToList() is [var only] ? only : null;
         passed ??= names.FirstOrDefault(name => name is not null && Judge(name, options) == Intent.Large)
             ?? (names.All(name => name is not null && Judge(name, options) == Intent.Small) ? names.FirstOrDefault() : null)
@@ -67,18 +67,24 @@ internal static class ColumnNames
     /// Finds the names that callers pass to the parameter that names the column, <see langword="null"/> for an unknown one; none if it is
     /// no parameter.
     /// </summary>
-    public static List<string?> FindPassed(ValueRead read, SemanticModel model, ValueTracer values, CancellationToken cancellationToken) =>
+    public static List<string?> FindPassed(
+        ValueRead read, SelectList? select, SemanticModel model, ValueTracer values, CancellationToken cancellationToken) =>
         FindExpression(read.Column!, model, values, cancellationToken) is var column
         && column.Model.GetSymbolInfo(column.Expression, cancellationToken).Symbol.ToStaticForm(column.Expression)
             is IParameterSymbol parameter
-            ? FindPassed(parameter, column.Model, values, cancellationToken)
+            ? FindPassed(parameter, select, column.Model, values, cancellationToken)
             : [];
 
     private static List<string?> FindPassed(
-        IParameterSymbol parameter, SemanticModel model, ValueTracer values, CancellationToken cancellationToken) =>
+        IParameterSymbol parameter, SelectList? select, SemanticModel model, ValueTracer values, CancellationToken cancellationToken) =>
         values.Definitions.Find(parameter, model, cancellationToken).All
             .Select(given => FindExpression(given.Expression, given.Model, values, cancellationToken))
-            .Select(given => given.Model.GetConstantValue(given.Expression, cancellationToken).Value as string).ToList();
+            .Select(given => given.Model.GetConstantValue(given.Expression, cancellationToken).Value switch
+            {
+                string name => name,
+                int ordinal and >= 0 when select?.Columns.ElementAtOrDefault(ordinal) is { } selected => selected.Name ?? selected.BasedOn,
+                _ => null,
+            }).ToList();
 
     /// <summary>Finds the name or ordinal that an expression has: a constant, or what <c>GetOrdinal</c> is called with.</summary>
     private static ValueOrigin FindExpression(

@@ -55,7 +55,8 @@ internal sealed class CommandTexts(ValueTracer values, SqlScripts scripts)
             cancellationToken);
         return origins.IsEmpty
             ? ImmutableArray.Create((string?)null)
-            : origins.Select(origin => FindSql(origin.Expression, origin.Model, cancellationToken)).Distinct().ToImmutableArray();
+            : SqlDialects.Select(origins).Select(origin => FindSql(origin.Expression, origin.Model, cancellationToken)).Distinct()
+                .ToImmutableArray();
     }
 
     /// <summary>

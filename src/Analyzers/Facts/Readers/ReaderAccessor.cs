@@ -15,7 +15,7 @@ internal static class ReaderAccessor
     private static readonly string[] Beginnings =
     [
         "Get", "Read", "Safe", "TryGet", "Value", "Field", "Column", "String", "Text", "Bytes", "Nullable", "Deserialize", "Parse", "Json",
-        "Decode",
+        "Decode", "Map", "Load", "Fetch",
     ];
 
     /// <summary>Whether a method may be an accessor, by its name.</summary>
@@ -44,14 +44,15 @@ internal static class ReaderAccessor
 
     /// <summary>
     /// Whether a method of the program reads no column but the one that it is told. One that reads asynchronously can stream the value
-    /// itself.
+    /// itself, unless only its callers know the type.
     /// </summary>
     private static bool IsHelper(IMethodSymbol method, IParameterSymbol column, CancellationToken cancellationToken)
     {
-        if (method is not { IsAsync: false, IsVirtual: false, IsOverride: false, IsAbstract: false }
+        var isGeneric = GetResult(method.OriginalDefinition) is ITypeParameterSymbol;
+        if (method is not { IsVirtual: false, IsOverride: false, IsAbstract: false } || (method.IsAsync && !isGeneric)
             || method.DeclaringSyntaxReferences is not [var reference]
             || CallSites.FindContracts(method).Skip(1).Any() // its callers name the interface
-            || FindForm(method, cancellationToken) != ReadForm.Synchronous)
+            || FindForm(method, cancellationToken) is not { } form || (form != ReadForm.Synchronous && !isGeneric))
             return false;
         var uses = SyntaxTreeIndex.Get(reference.SyntaxTree)
             .FindNames(reference.GetSyntax(cancellationToken), column.Name, cancellationToken).ToList();

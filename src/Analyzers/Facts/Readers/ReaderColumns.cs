@@ -11,6 +11,9 @@ internal sealed class ReaderColumns(SourceFileOptions options, ValueTracer value
 {
     private readonly CodeScripts _codeScripts = new(values.Members);
 
+    /// <summary>The statements behind which a query returns its plan as XML.</summary>
+    private static readonly string[] PlanSettings = ["SET SHOWPLAN_XML ON", "SET STATISTICS XML ON"];
+
     /// <summary>Types for which SqlClient throws when a stream is requested.</summary>
     private static readonly HashSet<string> UnstreamableTypes = new(StringComparer.OrdinalIgnoreCase)
     {
@@ -29,7 +32,8 @@ internal sealed class ReaderColumns(SourceFileOptions options, ValueTracer value
     /// <summary>Decides about the first large column whose name a caller passes to the helper that reads it.</summary>
     private ReaderColumn? DecideByPassedNames(Candidate column, CancellationToken cancellationToken)
     {
-        foreach (var name in ColumnNames.FindPassed(column.Read, column.Model, values, cancellationToken).OfType<string>())
+        foreach (var name in ColumnNames.FindPassed(
+            column.Read, column.Select, column.Model, values, cancellationToken).OfType<string>())
             if ((column with { Name = name, Selected = ColumnNames.FindSelected(column.Select, name) }) is var passed
                 && (DecideByDefinition(passed, cancellationToken) ?? DecideByScriptInCode(passed, cancellationToken))
                     is { Intent: Intent.Large, Decision: var decision })
@@ -69,6 +73,7 @@ internal sealed class ReaderColumns(SourceFileOptions options, ValueTracer value
             ?? DecideByScriptInCode(column, cancellationToken)
             ?? DecideByParameter(column, cancellationToken)
             ?? DecideByName(column, Intent.Large)
+            ?? DecideByPlan(column, cancellationToken)
             ?? DecideByUse(column, cancellationToken)
             ?? DecideByDefault(column);
         return new ReaderColumn(column.Name, verdict.Intent, verdict.Decision)
@@ -163,6 +168,20 @@ internal sealed class ReaderColumns(SourceFileOptions options, ValueTracer value
         && ParameterSizes.Find(name, column.Read.Place, cancellationToken) is { Size.Kind: not SizeKind.Unknown } parameter
             ? new Verdict(parameter)
             : null;
+
+    /// <summary>
+    /// Decides about the first column of an unknown query in a method that turns execution plans on: each plan is one document.
+    /// </summary>
+    private static Verdict? DecideByPlan(Candidate column, CancellationToken cancellationToken)
+    {
+        var (read, tree) = (column.Read, column.Read.Place.SyntaxTree);
+        return column is { Name: null, Select: null } && read.IsText && tree.Mentions(cancellationToken, PlanSettings)
+            && (read.Column is null || column.Model.GetConstantValue(read.Column, cancellationToken).Value is 0)
+            && read.Place.FindContainingMember()?.DescendantTokens().Any(static token => token.IsKind(SyntaxKind.StringLiteralToken)
+                && Array.Exists(PlanSettings, setting => token.ValueText.Contains(setting))) == true
+            ? new Verdict(new ColumnDecision(ColumnSize.Unbounded("xml"), "an execution plan", null))
+            : null;
+    }
 
     /// <summary>Decides by the use of the value. A text with a name is large only if something indicates it, such as a stream.</summary>
     private Verdict? DecideByUse(Candidate column, CancellationToken cancellationToken)

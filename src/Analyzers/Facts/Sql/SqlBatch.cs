@@ -149,6 +149,7 @@ internal static class SqlBatch
         private bool _isBehindIf;
         private bool _isBehindElse;
         private bool _isInBlock;
+        private int _beforeBlock;
 
         public void Add(SelectList? result)
         {
@@ -177,11 +178,28 @@ internal static class SqlBatch
                 if (depth > 0)
                     continue;
                 _isBehindIf |= token.IsWord("IF");
-                _isInBlock |= token.IsWord("BEGIN") && (_isBehindIf || _isBehindElse);
+                if (token.IsWord("RETURN"))
+                    EndBranch();
+                if (token.IsWord("BEGIN") && !_isInBlock && (_isBehindIf || _isBehindElse))
+                    (_isInBlock, _beforeBlock) = (true, _all.Count);
                 if (token.IsWord("END"))
                     (_isInBlock, _isBehindIf) = (false, false);
                 if (token.IsWord("ELSE"))
                     (_isBehindElse, _isConditional) = (_isConditional, false);
+            }
+        }
+
+        /// <summary>
+        /// Ends a branch that leaves the batch. Its results precede none of those behind it, which code that reads them distinguishes.
+        /// </summary>
+        private void EndBranch()
+        {
+            if (!_isInBlock)
+                _isBehindIf = false;
+            else if (!_isBehindElse && _beforeBlock < _all.Count)
+            {
+                _all.RemoveRange(_beforeBlock, _all.Count - _beforeBlock);
+                _isConditional = false;
             }
         }
 
