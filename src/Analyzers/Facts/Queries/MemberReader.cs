@@ -12,6 +12,8 @@ internal sealed class MemberReader(
     SourceMembers members,
     MemberProjections projections)
 {
+    private readonly HeldQueryReader _held = new(expressions, members);
+
     public TracedShape ReadCall(IInvocationOperation call, ITypeSymbol element, QueryFrame frame)
     {
         var method = call.TargetMethod;
@@ -46,6 +48,8 @@ internal sealed class MemberReader(
         var member = members.FindImplementation(reference.Member.OriginalDefinition, cancellationToken);
         if (frame.IsInside(member))
             return ElementShape.Nothing;
+        if (_held.Read(reference, frame) is { Shape: ElementShape.Many } held)
+            return held;
         var result = ReadResults(member, reference.Member, reference, frame);
         return result.Shape is ElementShape.Many ? result : result.Then(roots.FindQuery(element, frame));
     }

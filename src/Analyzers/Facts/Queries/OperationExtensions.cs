@@ -24,6 +24,8 @@ internal static class OperationExtensions
     public static IOperation? FindArgument(this IOperation call, IParameterSymbol parameter) => call switch
     {
         IInvocationOperation invocation => invocation.GetArgument(parameter),
+        IObjectCreationOperation creation => creation.Arguments
+            .FirstOrDefault(argument => argument.Parameter?.Ordinal == parameter.Ordinal)?.Value,
         IMethodReferenceOperation group when parameter.GetPosition() == 0 => group.Instance,
         _ => null,
     };

@@ -70,7 +70,30 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
     {
         var trees = GetTrees(cancellationToken);
         return trees.IsEmpty ? null
-            : _bound ??= compilation.AddSyntaxTrees(trees.Add(CSharpSyntaxTree.ParseText(
-                GlobalUsings, trees[0].Options as CSharpParseOptions, cancellationToken: cancellationToken)));
+            : _bound ??= RemoveHidingNamespaces(
+                compilation.AddSyntaxTrees(trees.Add(CSharpSyntaxTree.ParseText(
+                    GlobalUsings, trees[0].Options as CSharpParseOptions, cancellationToken: cancellationToken))),
+                trees, cancellationToken);
+    }
+
+    /// <summary>
+    /// Removes the compilation's files whose namespaces hide types with the same name: <c>Shop.Application</c> hides the entity in
+    /// <c>DbSet&lt;Application&gt;</c>. The project of such a file compiles, so it does not reference this one.
+    /// </summary>
+    private Compilation RemoveHidingNamespaces(Compilation bound, ImmutableArray<SyntaxTree> trees, CancellationToken cancellationToken)
+    {
+        var models = new SemanticModels(bound);
+        var candidates = trees.SelectMany(tree => tree.GetRoot(cancellationToken).DescendantNodes().OfType<TypeArgumentListSyntax>())
+            .SelectMany(static list => list.Arguments.OfType<IdentifierNameSyntax>())
+            .GroupBy(static name => (name.SyntaxTree, name.Identifier.ValueText)).Select(static group => group.First())
+            .GroupBy(static name => name.Identifier.ValueText, StringComparer.Ordinal)
+            .Where(group => compilation.ContainsSymbolsWithName(group.Key, SymbolFilter.Namespace, cancellationToken));
+        var hiding = candidates.SelectMany(static group => group)
+            .SelectMany(name => models.Get(name.SyntaxTree)?.GetSymbolInfo(name, cancellationToken) is { } info
+                ? info.CandidateSymbols.OfType<INamespaceSymbol>()
+                : [])
+            .SelectMany(static hidden => hidden.DeclaringSyntaxReferences).Select(static reference => reference.SyntaxTree)
+            .Where(compilation.ContainsSyntaxTree).Distinct().ToList();
+        return hiding.Count == 0 ? bound : bound.RemoveSyntaxTrees(hiding);
     }
 }
