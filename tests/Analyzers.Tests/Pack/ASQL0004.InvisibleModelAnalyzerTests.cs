@@ -59,6 +59,47 @@ public sealed class InvisibleModelAnalyzerTests
         return test.RunAsync();
     }
 
+    /// <summary>The contexts and the queries of a product with several providers, as in EdiWang/Moonglade: each provider has a project.</summary>
+    [Theory]
+    [InlineData("options.UseSqlServer(\"\")", "options.UseNpgsql(\"\")", true)]
+    [InlineData("options.UseSqlServer(\"\")", "options.UseSqlServer(\"Server=.\")", false)] // on SQL Server, and reported by the rules
+    [InlineData("options.UseSqlite(\"\")", "options.UseNpgsql(\"\")", false)]
+    public Task SeveralProviders_TriggerWhereSqlServerIsOne(string first, string second, bool isReported)
+    {
+        var call = isReported ? "{|ASQL0004:ToListAsync|}" : "ToListAsync";
+        var test = Create(Domain + "public class ShopContext : DbContext { public DbSet<Order> Orders { get; set; } = null!; }"
+            + $"public class Service {{ public async Task M(ShopContext db) {{ _ = await db.Orders.{call}(); _ = await db.Orders.FirstAsync(); }} }}");
+        test.TestState.AdditionalFiles.Add(("/First/Services.cs", Registration(first)));
+        test.TestState.AdditionalFiles.Add(("/Second/Services.cs", Registration(second)));
+        return test.RunAsync();
+    }
+
+    /// <summary>The provider of a context derived from the one that the query names decides nothing about that one.</summary>
+    [Fact]
+    public Task SeveralProviders_WithDerivedContexts_Trigger()
+    {
+        var test = Create(Domain + "public class ShopContext : DbContext { public DbSet<Order> Orders { get; set; } = null!; }"
+            + "public class Service { public async Task M(ShopContext db) { _ = await db.Orders.{|ASQL0004:ToListAsync|}(); } }");
+        test.TestState.AdditionalFiles.Add(("/First/Services.cs", Derived("SqlServerContext", "options.UseSqlServer(\"\")")));
+        test.TestState.AdditionalFiles.Add(("/Second/Services.cs", Derived("PostgresContext", "options.UseNpgsql(\"\")")));
+        return test.RunAsync();
+
+        static string Derived(string name, string choice) => $"{Registration(choice).Replace("<ShopContext>", $"<{name}>", StringComparison.Ordinal)} public class {name} : ShopContext;";
+    }
+
+    [Fact]
+    public Task SeveralProviders_WithOneInTheProject_DoNotTrigger()
+    {
+        var test = Create(Domain + "public class ShopContext : DbContext { public DbSet<Order> Orders { get; set; } = null!; }"
+            + "public static class P { public static void M(DbContextOptionsBuilder<ShopContext> options) => options.UseNpgsql(\"\"); static void UseNpgsql(this DbContextOptionsBuilder o, string s) { } }"
+            + Service("_ = await db.Orders.ToListAsync();"));
+        test.TestState.AdditionalFiles.Add(("/First/Services.cs", Registration("options.UseSqlServer(\"\")")));
+        return test.RunAsync();
+    }
+
+    private static string Registration(string choice) =>
+        Program.Usings + $"public static class Services {{ public static void Add(IServiceCollection services) => services.AddDbContext<ShopContext>(options => {choice}); }}";
+
     /// <summary>The order of the files is that of their paths, whichever the compiler gets first.</summary>
     [Fact]
     public Task FirstFile_IsReported()

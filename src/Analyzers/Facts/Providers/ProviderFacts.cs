@@ -28,11 +28,15 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     private StrongBox<bool>? _hasSqlServer;
 
     public bool IsSqlServer(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken) =>
-        Decide(model, options, cancellationToken).IsSqlServer;
+        Decide(model, options, cancellationToken).IsSqlServer == true;
+
+    /// <summary>Whether the code does not show the provider of a context, and another project of the solution uses SQL Server.</summary>
+    public bool IsChosenElsewhere(ModelView model, CancellationToken cancellationToken) =>
+        IsSqlServerUsedElsewhere(cancellationToken) && DecideByCode(model, cancellationToken).IsSqlServer is null;
 
     /// <summary>Whether the option alone shows that a context is on SQL Server: the product may run on other databases, too.</summary>
     public bool IsSqlServerByOption(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken) =>
-        options.Provider == ProviderOption.SqlServer && !DecideByCode(model, cancellationToken).IsSqlServer;
+        options.Provider == ProviderOption.SqlServer && DecideByCode(model, cancellationToken).IsSqlServer != true;
 
     /// <summary>
     /// Whether any context may be on SQL Server, whatever its model. It costs little, while a model takes most of the time of an analysis.
@@ -59,8 +63,8 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     public string Describe(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken)
     {
         var (isSqlServer, reason) = Decide(model, options, cancellationToken);
-        return $"{(isSqlServer ? "SQL Server" : "not shown to be SQL Server")} ({reason})"
-            + (!isSqlServer && options.Provider is null && IsSqlServerUsedElsewhere(cancellationToken)
+        return $"{(isSqlServer == true ? "SQL Server" : "not shown to be SQL Server")} ({reason})"
+            + (isSqlServer != true && options.Provider is null && IsSqlServerUsedElsewhere(cancellationToken)
                 ? "; another project of the solution uses SQL Server: set AsyncSqlProvider to sqlserver in Directory.Build.props"
                 : "");
     }
@@ -106,14 +110,15 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
 
     /// <summary>
     /// The option decides, else calls for the context, else calls for no context in particular, else the context's snapshot, else the
-    /// referenced provider if it is the only one, else, without any, calls for the context in other projects.
+    /// referenced provider if it is the only one, else, without any, calls for the context in other projects. <see langword="null"/> without
+    /// any of them.
     /// </summary>
-    private (bool IsSqlServer, string Reason) Decide(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken) =>
+    private (bool? IsSqlServer, string Reason) Decide(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken) =>
         options.Provider is { } provider
             ? (provider == ProviderOption.SqlServer, AnalyzerPackOptions.ProviderKey)
             : DecideByCode(model, cancellationToken);
 
-    private (bool IsSqlServer, string Reason) DecideByCode(ModelView model, CancellationToken cancellationToken)
+    private (bool? IsSqlServer, string Reason) DecideByCode(ModelView model, CancellationToken cancellationToken)
     {
         var uses = GetUses(cancellationToken);
         if (model.Snapshot is { IsFromSource: true })
@@ -128,8 +133,8 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
         var providers = GetReferenced();
         if (providers.Count == 0 && IsSqlServerInOtherProjects(model.Name, cancellationToken))
             return (true, "configured for this context in another project");
-        return (providers is [SqlServerProvider],
-            providers.Count == 0 ? "no provider is referenced" : "references " + string.Join(", ", providers));
+        return providers.Count == 0 ? (null, "no provider is referenced")
+            : (providers is [SqlServerProvider], "references " + string.Join(", ", providers));
     }
 
     /// <summary>

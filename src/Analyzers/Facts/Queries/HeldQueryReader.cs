@@ -3,7 +3,9 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncSql.Analyzers.Facts.Queries;
 
-/// <summary>Reads a query that an object holds, as a page does, from where the object is created: <c>new Page&lt;T&gt;(query, total)</c>.</summary>
+/// <summary>
+/// Reads a query that an object holds, as a page does, from where the object is created: <c>new Page&lt;T&gt;(query, total)</c>.
+/// </summary>
 internal sealed class HeldQueryReader(IExpressionReader expressions, SourceMembers members)
 {
     /// <summary>More variables, methods and parameters than an object comes through.</summary>
@@ -70,7 +72,8 @@ internal sealed class HeldQueryReader(IExpressionReader expressions, SourceMembe
     {
         if (CreatedObjects.ListMembers(creation).LastOrDefault(value => value.Name == member.Name) is { Values: [var assigned] })
             return expressions.Read(assigned, frame);
-        if (creation.Constructor is not { } constructor || frame.Depth >= QueryFrame.MaxDepth || frame.IsInside(constructor.OriginalDefinition)
+        if (creation.Constructor is not { } constructor || frame.Depth >= QueryFrame.MaxDepth
+            || frame.IsInside(constructor.OriginalDefinition)
             || frame.Pass.FindDefinitions(member.OriginalDefinition, creation.Syntax) is not { AreAllValues: true } definitions)
             return null;
         var inner = frame.Enter(constructor.OriginalDefinition, constructor, creation);
