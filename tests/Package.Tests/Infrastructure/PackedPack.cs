@@ -6,6 +6,8 @@ namespace AsyncSql.Package.Tests.Infrastructure;
 internal sealed class PackedPack : IDisposable
 {
     private readonly TemporaryDirectory _directory = new();
+    private readonly Lazy<string> _anotherSource;
+    private readonly Lazy<PublishedServer> _server;
 
     public PackedPack()
     {
@@ -14,6 +16,13 @@ internal sealed class PackedPack : IDisposable
         SourceRoot = _directory["source"];
         CloneTo(SourceRoot);
         Feed = _directory["feed"];
+        _anotherSource = new Lazy<string>(() =>
+        {
+            var root = _directory["another", "directory"];
+            CloneTo(root);
+            return root;
+        });
+        _server = new Lazy<PublishedServer>(() => new PublishedServer(this, _directory["server"]));
         Pack(SourceRoot, VersionSuffix, Feed);
         Nupkg = Directory.GetFiles(Feed, "*.nupkg").Single();
         Version = Path.GetFileNameWithoutExtension(Nupkg)["AsyncSql.AnalyzerPack.".Length..];
@@ -21,6 +30,12 @@ internal sealed class PackedPack : IDisposable
 
     /// <summary>The packed copy.</summary>
     public string SourceRoot { get; }
+
+    /// <summary>A second copy in another folder, for packages that are packed twice.</summary>
+    public string AnotherSourceRoot => _anotherSource.Value;
+
+    /// <summary>The TDS server of the packed copy.</summary>
+    public PublishedServer Server => _server.Value;
 
     /// <summary>A folder with only the package, as a NuGet source.</summary>
     public string Feed { get; }
@@ -38,9 +53,9 @@ internal sealed class PackedPack : IDisposable
         new GitRepository(sourceRoot).Commit();
     }
 
-    /// <summary>Packs as the release does.</summary>
+    /// <summary>Packs as the release does, except that the sources are not analyzed.</summary>
     public static void Pack(string sourceRoot, string versionSuffix, string output, string project = "package") =>
-        DotNet.Run(sourceRoot, "pack", project, "--version-suffix", versionSuffix, "--output", output, DotNet.NoServers);
+        DotNet.Run(sourceRoot, "pack", project, "--version-suffix", versionSuffix, "--output", output, DotNet.NoServers, DotNet.NoAnalyzers);
 
     /// <summary>The package's files with their bytes.</summary>
     public static Dictionary<string, byte[]> Content(string nupkg)

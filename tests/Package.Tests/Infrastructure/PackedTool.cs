@@ -28,7 +28,6 @@ internal sealed class PackedTool : IDisposable
             Nupkg = PackStandIn();
         }
 
-        Server = new PublishedServer(pack, _directory["server"]);
         _directory.Write("NuGet.config", $"""
             <configuration>
               <packageSources><clear /><add key="feed" value="{Path.GetDirectoryName(Nupkg)}" /></packageSources>
@@ -42,7 +41,7 @@ internal sealed class PackedTool : IDisposable
     /// <summary>Whether the registry lacks packages that a released tool carries.</summary>
     public bool HasStandIn { get; }
 
-    public PublishedServer Server { get; }
+    public PublishedServer Server => _pack.Server;
 
     /// <summary>Packs with the stand-in, on request.</summary>
     public string PackStandIn() => Pack("-p:AsyncSqlStandIns=true");
@@ -69,7 +68,7 @@ internal sealed class PackedTool : IDisposable
     private string Pack(params string[] properties)
     {
         var feed = _directory["feed", Guid.NewGuid().ToString("N")];
-        DotNet.Run(_pack.SourceRoot, ["pack", "src/Evidence", "--version-suffix", _pack.VersionSuffix, "--output", feed, DotNet.NoServers, .. properties]);
+        DotNet.Run(_pack.SourceRoot, ["pack", "src/Evidence", "--version-suffix", _pack.VersionSuffix, "--output", feed, DotNet.NoServers, DotNet.NoAnalyzers, .. properties]);
         return Directory.GetFiles(feed, "*.nupkg").Single();
     }
 }

@@ -138,9 +138,9 @@ internal sealed class StreamingConsumers : IDisposable
         ConsumerSettings.Write(_directory, pack);
         Feed = _directory["feed"];
         foreach (var project in (string[])["src/Streaming", "src/Streaming.EntityFrameworkCore"])
-            DotNet.Run(pack.SourceRoot, "pack", project, "--version-suffix", pack.VersionSuffix, "--output", Feed, DotNet.NoServers);
+            PackedPack.Pack(pack.SourceRoot, pack.VersionSuffix, Feed, project);
 
-        _server = new PublishedServer(pack, _directory["server"]);
+        _server = pack.Server;
         var streaming = $"""<PackageReference Include="AsyncSql.Streaming" Version="{pack.Version}" />""";
         WriteProject("Reader", "net8.0", Reader, SystemDriver, streaming);
         WriteProject(
