@@ -30,8 +30,8 @@ internal static class Rules
         id: "ASQL0004", title: "Queries without a visible model", category: Category,
         defaultSeverity: DiagnosticSeverity.Info, isEnabledByDefault: true,
         messageFormat: "'{0}' runs a query, but {1}. Set AsyncSqlProvider{2}.",
-        description: "The rules about queries need the provider and the sizes of the columns. This project does not show them, and the other "
-            + "projects of the solution show neither or have several providers. Nothing is reported for its queries.",
+        description: "The rules about queries need the provider and the sizes of the columns. This project does not show them, and the "
+            + "other projects of the solution show neither or have several providers. Nothing is reported for its queries.",
         helpLinkUri: Pages + "ASQL0004.md", customTags: ["EntityFrameworkCore", "SqlServer"]);
 
     public static readonly DiagnosticDescriptor ASQL1001_AsyncReadOfLargeColumn = new(

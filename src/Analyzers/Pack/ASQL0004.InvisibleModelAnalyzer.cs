@@ -55,7 +55,8 @@ public sealed class InvisibleModelAnalyzer() : DataAccessAnalyzer(Rules.ASQL0004
             .FirstOrDefault(call => FindEntity(call, queries, cancellationToken) is { } entity && isWanted(entity));
 
     /// <summary>Finds the class of the solution that a call queries: code for any entity has its model where it is used.</summary>
-    private static INamedTypeSymbol? FindEntity(InvocationExpressionSyntax call, QueryContext queries, CancellationToken cancellationToken) =>
+    private static INamedTypeSymbol? FindEntity(
+        InvocationExpressionSyntax call, QueryContext queries, CancellationToken cancellationToken) =>
         queries.SemanticModels.Get(call.SyntaxTree)?.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
         && Materializers.GetKind(method, queries.Symbols) is Materializer.Query or Materializer.Find
         && queries.Symbols.Queries.GetQueryElement(method.ReceiverType ?? method.ContainingType)

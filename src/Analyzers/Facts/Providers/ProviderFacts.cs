@@ -110,8 +110,8 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
 
     /// <summary>
     /// The option decides, else calls for the context, else calls for no context in particular, else the context's snapshot, else the
-    /// referenced provider if it is the only one, else, without any, calls for the context in other projects. <see langword="null"/> without
-    /// any of them.
+    /// referenced provider if it is the only one, else, without any, calls for the context in other projects.
+    /// <see langword="null"/> without any of them.
     /// </summary>
     private (bool? IsSqlServer, string Reason) Decide(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken) =>
         options.Provider is { } provider
