@@ -76,6 +76,8 @@ public sealed class LifetimeTests
         {
             using var server = new ShopServer(new() { PacketDelay = TimeSpan.FromSeconds(2) });
             await using var db = create(server);
+            // The delay slows the login too: on a busy machine, it may take longer than the default of 15 seconds.
+            db.Database.SetConnectionString(server.CreateConnectionString("Connect Timeout=100"));
             db.Database.SetCommandTimeout(1);
             var exception = await Assert.ThrowsAnyAsync<Exception>(() => db.Documents.ToListAsync());
             return string.Join(" / ", Chain(exception));
