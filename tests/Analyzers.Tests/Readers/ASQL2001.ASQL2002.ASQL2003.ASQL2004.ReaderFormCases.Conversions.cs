@@ -25,5 +25,21 @@ internal static partial class ReaderFormCases
             Use((string?)await new SqlCommand("SELECT TRY_CAST(", connection).ExecuteScalarAsync(token));
             Use((string?)await new SqlCommand("SELECT CONVERT(nvarchar(max)", connection).ExecuteScalarAsync(token));
             """),
+
+        // aadversteeg/mssqlclient-mcp-server
+        ScriptCase("Texts of a column that are joined", "CREATE TABLE Notes (Id int, Remark nvarchar(max), Label nvarchar(40))", """
+            await using var command = new SqlCommand(
+                "SELECT STRING_AGG(Remark, ', ') AS A, STRING_AGG(Label, ', ') AS B FROM Notes", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.{|ASQL2001:GetString|}(0) + reader.GetString(1));
+
+            await using var help = new SqlCommand(@"
+                DECLARE @text TABLE (Text NVARCHAR(MAX))
+                INSERT INTO @text
+                EXEC sp_helptext @objname = @name
+                SELECT STRING_AGG(Text, CHAR(13) + CHAR(10)) AS Definition FROM @text", connection);
+            Use((string?)await help.{|ASQL2004:ExecuteScalarAsync|}(token));
+            """),
     ];
 }

@@ -166,5 +166,25 @@ internal static partial class ReaderFormCases
             while (await reader.ReadAsync())
                 Use(reader.{|ASQL2001:GetString|}(0) + reader.{|ASQL2001:GetString|}(1) + reader.{|ASQL2001:GetString|}(2));
             """),
+
+        // microsoft/durabletask-mssql
+        ScriptCase("The column of a scalar subquery", """
+            CREATE TABLE Tasks (Id int, Tags varchar(max), Kind varchar(20), Label nvarchar(max));
+            CREATE TABLE Payloads (TaskId int, Text varchar(max), Label nvarchar(40));
+            """, """
+            await using var command = new SqlCommand(@"
+                SELECT Id, Kind, Label,
+                    (SELECT TOP 1 [Text] FROM Payloads P WHERE P.TaskId = T.Id) AS First,
+                    (SELECT TOP 1 P.Label FROM Payloads P WHERE P.TaskId = T.Id) AS Second,
+                    ISNULL((SELECT MAX(P.Text) FROM Payloads P WHERE P.TaskId = T.Id), '') AS Third,
+                    (SELECT COUNT(*) FROM Payloads) AS Fourth
+                FROM Tasks T", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                Use(reader.GetString(1) + reader.{|ASQL2001:GetString|}(2) + reader.{|ASQL2001:GetString|}(3) + reader.GetString(4));
+                Use(reader.{|ASQL2001:GetString|}(5));
+            }
+            """),
     ];
 }

@@ -32,7 +32,7 @@ internal sealed class QuerySources
 
     /// <summary>Replaces a column of a query inside the statement by what that query selects, and notes the tables of any other.</summary>
     public SelectedColumn Resolve(SelectedColumn column) =>
-        column.BasedOn is not { } name || FindSource(name, column.Qualifier) is not { } source ? column
+        !column.Tables.IsDefault || column.BasedOn is not { } name || FindSource(name, column.Qualifier) is not { } source ? column
         : source.Columns.IsEmpty ? column with { Tables = source.Tables }
         : SelectedColumn.FindByName(source.Columns, name) is { } inner ? Replace(column, inner, source)
         : column with { Tables = source.Tables };

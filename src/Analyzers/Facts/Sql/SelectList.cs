@@ -159,12 +159,13 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
         var source = item.Slice(start, end - start);
         var name = alias < 0 ? GetLastName(item) : GetKnown(item[alias].Text);
         var bound = ExpressionBound.Compute(source);
-        var (based, qualifier) = FindBase(source);
+        var (based, qualifier, tables) = FindBase(source);
         var column = GetLastName(source);
         return new SelectedColumn(name, column, span, bound)
         {
             BasedOn = based,
             Qualifier = qualifier,
+            Tables = tables,
             Document = FindDocument(source),
             MaxType = bound is null ? ExpressionBound.FindMaxType(source) : null,
             IsComputed = column is null && name is not null && !Mentions(source, name),
@@ -204,9 +205,9 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
 
     /// <summary>
     /// Finds the column that the values of an expression come from: "Data" in <c>ISNULL(a.Data, 0x)</c> and in <c>a.Data</c>, with its
-    /// qualifier.
+    /// qualifier. The tables of one in <c>(SELECT Data FROM b)</c> are those of the subquery.
     /// </summary>
-    private static (string? Name, string? Qualifier) FindBase(ReadOnlySpan<SqlToken> item)
+    private static (string? Name, string? Qualifier, ImmutableArray<string> Tables) FindBase(ReadOnlySpan<SqlToken> item)
     {
         while (item.Length > 3 && item[1].IsSign('(') && item[item.Length - 1].IsSign(')'))
         {
@@ -219,8 +220,23 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
             item = item.Slice(0, item.FindOutside(0, static token => token.IsSign(',')));
         }
 
+        if (IsSubquery(item))
+            return Read(item.Slice(1, item.Length - 2)) is { Columns: [{ BasedOn: { } inner } only] } query
+                ? (inner, only.Qualifier, only.Tables.IsDefault ? query.Tables : only.Tables)
+                : default;
         var name = GetLastName(item);
-        return (name, name is not null && item.Length > 2 ? item[item.Length - 3].Text : null);
+        return (name, name is not null && item.Length > 2 ? item[item.Length - 3].Text : null, default);
+    }
+
+    /// <summary>Whether an expression is one query in parentheses, without another one inside.</summary>
+    private static bool IsSubquery(ReadOnlySpan<SqlToken> item)
+    {
+        if (!item.At(0).IsSign('(') || !item.At(1).IsWord("SELECT") || item.FindOutside(1, static _ => false) != item.Length - 1)
+            return false;
+        for (var i = 2; i < item.Length; i++)
+            if (item[i].IsWord("SELECT"))
+                return false;
+        return true;
     }
 
     /// <summary>The last name of "a.b.Data"; <see langword="null"/> for anything else.</summary>

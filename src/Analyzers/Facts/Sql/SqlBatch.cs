@@ -3,6 +3,11 @@ namespace AsyncSql.Analyzers.Facts.Sql;
 /// <summary>Splits a batch into its statements, and finds the results that they return. T-SQL needs no semicolons between them.</summary>
 internal static class SqlBatch
 {
+    /// <summary>
+    /// How deep parentheses are read. SQL Server accepts 32 nested subqueries; generated text that is deeper would overflow the stack.
+    /// </summary>
+    private const int MaxDepth = 100;
+
     private static readonly string[] StatementsWithoutRows =
     [
         "IF", "ELSE", "BEGIN", "END", "WHILE", "DECLARE", "SET", "CREATE", "ALTER", "DROP", "TRUNCATE", "USE", "PRINT", "COMMIT",
@@ -23,6 +28,8 @@ internal static class SqlBatch
     public static ImmutableArray<SelectList?> ReadResults(ReadOnlySpan<SqlToken> tokens)
     {
         var results = new Results();
+        if (IsTooDeep(tokens))
+            return results.ToImmutable();
         var variables = ReadVariables(tokens);
         var tables = tokens.ToArray().Any(static token => token.IsWord("TABLE")) ? new TableScript(tokens) : null;
         foreach (var (start, end) in Split(tokens))
@@ -35,6 +42,15 @@ internal static class SqlBatch
         }
 
         return results.ToImmutable();
+    }
+
+    private static bool IsTooDeep(ReadOnlySpan<SqlToken> tokens)
+    {
+        var depth = 0;
+        foreach (var token in tokens)
+            if ((depth = Math.Max(0, depth + token.DepthChange)) > MaxDepth)
+                return true;
+        return false;
     }
 
     /// <summary>Finds the statements: between semicolons, and where a word begins another one.</summary>

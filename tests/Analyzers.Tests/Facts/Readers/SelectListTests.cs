@@ -262,4 +262,25 @@ public sealed class SelectListTests
         foreach (var mutant in Mutations.Of("SELECT TOP (1) d.[Id], 'x''y' AS Name, d.\"Data\" Content /* c */ FROM [dbo].[Documents] d -- end", "[]()'\",.*=;-/ \n"))
             _ = SelectList.ReadBatch(mutant);
     }
+
+    /// <summary>Generated SQL may be nested so deeply that a recursion without a limit would end the process of the compiler.</summary>
+    [Theory]
+    [InlineData("SELECT ", "(SELECT ", "1", ")", " FROM a")]
+    [InlineData("SELECT ", "(SELECT ", "Body FROM b", ")", " FROM a")]
+    [InlineData("SELECT ", "ISNULL((SELECT MAX(", "Body", ") FROM b), '')", " FROM a")]
+    [InlineData("SELECT ", "UPPER(", "Body", ")", " FROM a")]
+    [InlineData("SELECT ", "(", "Body", ")", " FROM a")]
+    [InlineData("SELECT ", "CASE WHEN 1 = 1 THEN ", "Body", " END", " FROM a")]
+    [InlineData("SELECT ", "'a' + (", "Body", ")", " FROM a")]
+    [InlineData("SELECT Body FROM ", "(SELECT Body FROM ", "a", ") b", "")]
+    [InlineData("SELECT Body FROM ", "(", "a", ")", "")]
+    [InlineData("", "WITH c AS (", "SELECT 1 a", ") SELECT a FROM c", "")]
+    [InlineData("", "IF 1 = 1 ", "SELECT Body FROM a", "", "")]
+    [InlineData("", "BEGIN ", "SELECT Body FROM a", " END", "")]
+    public void DeepNesting_Ends(string start, string opening, string inner, string closing, string end)
+    {
+        const int Depth = 2_000;
+        var sql = start + string.Concat(Enumerable.Repeat(opening, Depth)) + inner + string.Concat(Enumerable.Repeat(closing, Depth)) + end;
+        Assert.NotEmpty(SelectList.ReadBatch(sql));
+    }
 }
