@@ -49,7 +49,7 @@ public sealed partial class AdoptionTests(SharedBuilds builds) : IDisposable
             }
 
             """);
-        var failure = Assert.Throws<InvalidOperationException>(() => DotNet.Run(_directory.Root, "build", "--no-restore", DotNet.NoServers)).Message;
+        var failure = Assert.Throws<InvalidOperationException>(() => DotNet.Run(_directory.Root, "build", "--no-restore")).Message;
         Assert.Equal(["NewQueries.cs(7,92): error ASQL1001"], Reported().Matches(failure).Select(static match => match.Value).Distinct());
     }
 

@@ -124,7 +124,7 @@ public class RestoreGraphTests(SharedBuilds builds)
         Write($"{Project}/Class.cs", "class Added;");
 
         var directory = Path.Combine(builds.Consumers.Root, Project);
-        DotNet.Run(directory, "build", "--no-restore", DotNet.NoServers);
+        DotNet.Run(directory, "build", "--no-restore");
         Assert.Equal("as the first build left it", Read(Project));
         Assert.Contains($"{Project}/{GraphFile}", DesignTimeBuild.Run(builds.Consumers, Project).AdditionalFiles);
         Assert.Equal("as the first build left it", Read(Project));

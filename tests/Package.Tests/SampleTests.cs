@@ -16,7 +16,7 @@ public class SampleTests(SharedBuilds builds)
     {
         // The projects that the sample references are built for the package already. The sample itself is not: nothing of it is skipped.
         DotNet.Run(
-            builds.Pack.SourceRoot, "build", Sample, "-c", "Release", "--version-suffix", builds.Pack.VersionSuffix, DotNet.NoServers,
+            builds.Pack.SourceRoot, "build", Sample, "-c", "Release", "--version-suffix", builds.Pack.VersionSuffix,
             "-p:ErrorLog=build.sarif%2Cversion=2.1");
         var directory = Path.Combine(builds.Pack.SourceRoot, Sample);
         var log = Sarif.Read(Path.Combine(directory, "build.sarif"));

@@ -137,7 +137,7 @@ internal sealed class CompatibilityConsumers : IDisposable
         _directory.Write("solutions/Part.slnf", $$"""
             { "solution": { "path": "All.slnx", "projects": [ {{string.Join(", ", Built.Select(static project => $"\"../{project}\""))}} ] } }
             """);
-        Output = DotNet.Run(_directory.Root, "build", "solutions/Part.slnf", DotNet.NoServers);
+        Output = DotNet.Run(_directory.Root, "build", "solutions/Part.slnf");
     }
 
     /// <summary>The output of the build.</summary>

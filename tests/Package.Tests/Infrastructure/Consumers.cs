@@ -32,7 +32,7 @@ internal sealed class Consumers : IDisposable
         Write("FirstOnlySynchronous.slnx", Solution("FirstOnlySynchronous/FirstOnlySynchronous.csproj"));
         Directory.CreateDirectory(_directory["additional-files"]);
 
-        FirstOutput = DotNet.Run(_directory.Root, "build", "Consumers.slnx", DotNet.NoServers);
+        FirstOutput = DotNet.Run(_directory.Root, "build", "Consumers.slnx");
         _firstBuild = Records(_directory);
         _restoreGraphs = _firstBuild.Keys
             .Select(project => (Project: project, Graphs: HandedOver(project).Where(IsRestoreGraph).ToList()))
@@ -57,7 +57,7 @@ internal sealed class Consumers : IDisposable
         File.Delete(LogPath(project));
         var output = DotNet.Run(
             Root,
-            ["build", $"{project}/{project}.csproj", "--no-restore", "--no-incremental", DotNet.NoServers, .. properties.Select(property => $"-p:{property}")]);
+            ["build", $"{project}/{project}.csproj", "--no-restore", "--no-incremental", .. properties.Select(property => $"-p:{property}")]);
         return (output, Sarif.Read(LogPath(project)));
     }
 

@@ -5,9 +5,6 @@ namespace AsyncSql.Package.Tests.Infrastructure;
 /// <summary>Runs the .NET CLI, as a consumer does.</summary>
 internal static class DotNet
 {
-    /// <summary>Neither leaves nor reuses a compiler or build server, which may have loaded another build of the pack.</summary>
-    public const string NoServers = "--disable-build-servers";
-
     /// <summary>For builds of the repository's own sources, which the build of the solution analyzes already: the output is the same.</summary>
     public const string NoAnalyzers = "-p:RunAnalyzers=false";
 
@@ -30,10 +27,7 @@ internal static class DotNet
 
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
         start.Environment["MSBUILDDISABLENODEREUSE"] = "1";
-        // Without servers, each build starts a compiler that ends within seconds: instrumented code never pays off. A program that a test
-        // measures runs as it does for its user.
-        if (arguments is not ["exec", ..])
-            start.Environment["DOTNET_TieredPGO"] = "0";
+        CompilerServer.Use(start);
         return Tool.Run(start);
     }
 }

@@ -89,7 +89,7 @@ internal sealed class DriverConsumers : IDisposable
     {
         foreach (var log in Directory.GetFiles(_directory["sarif"]))
             File.Delete(log);
-        DotNet.Run(_directory["Layouts"], "build", Solution, "--no-incremental", DotNet.NoServers);
+        DotNet.Run(_directory["Layouts"], "build", Solution, "--no-incremental");
         return ConsumerSettings.Records(_directory);
     }
 }

@@ -138,7 +138,7 @@ internal sealed class FixedPrograms
     /// <param name="length">The length of the document, in UTF-16 code units.</param>
     public (Sarif Log, string Content, double Milliseconds) Run(string program, int length)
     {
-        DotNet.Run(_directory["Fixed", program], "build", "--configuration", "Release", DotNet.NoServers);
+        DotNet.Run(_directory["Fixed", program], "build", "--configuration", "Release");
         var lines = _server.Serve($"Letters,1,{length}", connectionString => DotNet.Run(
             _directory["Fixed", program],
             [

@@ -64,7 +64,7 @@ internal sealed class ModeConsumers : IDisposable
         string[] own = ["Unknown", "OwnEditorConfig", "OwnGlobalConfig", "MultiTargeted", "LateProperty"];
         _directory.Write("Own.slnx", Solution([.. own.Select(ProjectFile), "VisualBasic/VisualBasic.vbproj"]));
         _directory.Write("Modes.slnx", Solution(ProjectFile(Application), ProjectFile(Library)));
-        OwnOutput = DotNet.Run(_directory.Root, "build", "Own.slnx", DotNet.NoServers);
+        OwnOutput = DotNet.Run(_directory.Root, "build", "Own.slnx");
         _ownSettings = Records(_directory);
         DotNet.Run(_directory.Root, "restore", "Modes.slnx");
     }
@@ -89,7 +89,7 @@ internal sealed class ModeConsumers : IDisposable
     {
         try
         {
-            return DotNet.Run(_directory.Root, ["build", "Modes.slnx", "--no-restore", DotNet.NoServers, $"-p:{Mode}={mode}", .. arguments]);
+            return DotNet.Run(_directory.Root, ["build", "Modes.slnx", "--no-restore", $"-p:{Mode}={mode}", .. arguments]);
         }
         catch (InvalidOperationException failed)
         {

@@ -41,7 +41,7 @@ internal sealed class OtherPackConsumers : IDisposable
         WriteProject(WithPack, InstalledPack);
         WriteProject(WithoutPack, """<Compile Include="../Web/*.cs" Exclude="../Web/obj/**" />""");
         _directory.Write("Webs.slnx", Solution($"{WithPack}/{WithPack}.csproj", $"{WithoutPack}/{WithoutPack}.csproj"));
-        DotNet.Run(_directory.Root, "restore", "Webs.slnx", DotNet.NoServers);
+        DotNet.Run(_directory.Root, "restore", "Webs.slnx");
     }
 
     public string Read(string file) => File.ReadAllText(_directory[WithPack, file]);
@@ -63,7 +63,7 @@ internal sealed class OtherPackConsumers : IDisposable
         File.Delete(log);
         DotNet.Run(
             _directory.Root,
-            ["build", $"{project}/{project}.csproj", "--no-restore", "--no-incremental", "-c", "Release", DotNet.NoServers, $"-p:Level={level}", .. properties.Select(property => $"-p:{property}")]);
+            ["build", $"{project}/{project}.csproj", "--no-restore", "--no-incremental", "-c", "Release", $"-p:Level={level}", .. properties.Select(property => $"-p:{property}")]);
         return Sarif.Read(log);
     }
 

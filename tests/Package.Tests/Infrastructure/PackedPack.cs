@@ -55,7 +55,7 @@ internal sealed class PackedPack : IDisposable
 
     /// <summary>Packs as the release does, except that the sources are not analyzed.</summary>
     public static void Pack(string sourceRoot, string versionSuffix, string output, string project = "package") =>
-        DotNet.Run(sourceRoot, "pack", project, "--version-suffix", versionSuffix, "--output", output, DotNet.NoServers, DotNet.NoAnalyzers);
+        DotNet.Run(sourceRoot, "pack", project, "--version-suffix", versionSuffix, "--output", output, DotNet.NoAnalyzers);
 
     /// <summary>The package's files with their bytes.</summary>
     public static Dictionary<string, byte[]> Content(string nupkg)

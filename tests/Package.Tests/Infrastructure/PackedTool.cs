@@ -68,7 +68,7 @@ internal sealed class PackedTool : IDisposable
     private string Pack(params string[] properties)
     {
         var feed = _directory["feed", Guid.NewGuid().ToString("N")];
-        DotNet.Run(_pack.SourceRoot, ["pack", "src/Evidence", "--version-suffix", _pack.VersionSuffix, "--output", feed, DotNet.NoServers, DotNet.NoAnalyzers, .. properties]);
+        DotNet.Run(_pack.SourceRoot, ["pack", "src/Evidence", "--version-suffix", _pack.VersionSuffix, "--output", feed, DotNet.NoAnalyzers, .. properties]);
         return Directory.GetFiles(feed, "*.nupkg").Single();
     }
 }

@@ -10,7 +10,7 @@ internal sealed class PublishedServer
     public PublishedServer(PackedPack pack, string folder)
     {
         _folder = folder;
-        DotNet.Run(pack.SourceRoot, "publish", "benchmarks/TdsServer", "--output", folder, DotNet.NoServers, DotNet.NoAnalyzers);
+        DotNet.Run(pack.SourceRoot, "publish", "benchmarks/TdsServer", "--output", folder, DotNet.NoAnalyzers);
     }
 
     /// <summary>Runs the server while a program uses it.</summary>

@@ -55,6 +55,7 @@ public sealed class SharedBuilds : IDisposable
             _compatibility.Value.Dispose();
         if (_tool.IsValueCreated)
             _tool.Value.Dispose();
+        CompilerServer.Stop();
         Pack.Dispose();
     }
 }

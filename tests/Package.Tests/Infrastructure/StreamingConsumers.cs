@@ -166,7 +166,7 @@ internal sealed class StreamingConsumers : IDisposable
     /// <returns>The lines that it wrote.</returns>
     public string[] Run(string project)
     {
-        DotNet.Run(_directory[project], "build", "--configuration", "Release", DotNet.NoServers);
+        DotNet.Run(_directory[project], "build", "--configuration", "Release");
         return _server.Serve("Large,1,1000000", connectionString => DotNet.Run(
             _directory[project],
             "exec",
