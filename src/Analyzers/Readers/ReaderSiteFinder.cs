@@ -50,6 +50,7 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
 
     private ReaderColumn? FindLargeColumn(ValueRead read, ReaderOrigin origin, SelectList? select)
     {
+        read = read with { CallersReader = origin.CallersReader };
         var columns = read.Column is not null ? [context.Columns.Decide(read, select, semanticModel, cancellationToken)]
             : select?.Columns.Select(column => context.Columns.Decide(read, column, select, semanticModel, cancellationToken)) ?? [];
         // A general helper whose callers are not visible may read any column.

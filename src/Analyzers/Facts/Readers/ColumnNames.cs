@@ -51,7 +51,7 @@ internal static class ColumnNames
             return ReadConstantName(read.Column!, isOrdinal: true) is { } variable
                 ? (variable, FindSelected(select, variable), true)
                 : default;
-        var names = FindPassed(parameter, select, column.Model, values, cancellationToken);
+        var names = FindPassed(parameter, read.CallersReader, select, column.Model, values, cancellationToken);
         var passed = names.Distinct().ToList() is [var only] ? only : null;
         passed ??= names.FirstOrDefault(name => name is not null && Judge(name, options) == Intent.Large)
             ?? (names.All(name => name is not null && Judge(name, options) == Intent.Small) ? names.FirstOrDefault() : null)
@@ -72,12 +72,18 @@ internal static class ColumnNames
         FindExpression(read.Column!, model, values, cancellationToken) is var column
         && column.Model.GetSymbolInfo(column.Expression, cancellationToken).Symbol.ToStaticForm(column.Expression)
             is IParameterSymbol parameter
-            ? FindPassed(parameter, select, column.Model, values, cancellationToken)
+            ? FindPassed(parameter, read.CallersReader, select, column.Model, values, cancellationToken)
             : [];
 
     private static List<string?> FindPassed(
-        IParameterSymbol parameter, SelectList? select, SemanticModel model, ValueTracer values, CancellationToken cancellationToken) =>
+        IParameterSymbol parameter,
+        ISymbol? reader,
+        SelectList? select,
+        SemanticModel model,
+        ValueTracer values,
+        CancellationToken cancellationToken) =>
         values.Definitions.Find(parameter, model, cancellationToken).All
+            .Where(given => reader is null || IsPassedWith(given, reader, cancellationToken))
             .Select(given => FindExpression(given.Expression, given.Model, values, cancellationToken))
             .Select(given => given.Model.GetConstantValue(given.Expression, cancellationToken).Value switch
             {
@@ -85,6 +91,14 @@ internal static class ColumnNames
                 int ordinal and >= 0 when select?.Columns.ElementAtOrDefault(ordinal) is { } selected => selected.Name ?? selected.BasedOn,
                 _ => null,
             }).ToList();
+
+    /// <summary>Whether the call that passes a column also passes a reader. Another call passes the column of another query.</summary>
+    private static bool IsPassedWith(ValueDefinition column, ISymbol reader, CancellationToken cancellationToken) =>
+        column.Expression.Parent is not ArgumentSyntax { Parent: ArgumentListSyntax list }
+        || list.Arguments.Select(static argument => argument.Expression)
+            .Append((list.Parent as InvocationExpressionSyntax)?.Expression is MemberAccessExpressionSyntax access ? access.Expression : null)
+            .OfType<ExpressionSyntax>()
+            .Any(value => column.Model.GetSymbolInfo(value, cancellationToken).Symbol.SymbolEquals(reader));
 
     /// <summary>Finds the name or ordinal that an expression has: a constant, or what <c>GetOrdinal</c> is called with.</summary>
     private static ValueOrigin FindExpression(

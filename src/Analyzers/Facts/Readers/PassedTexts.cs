@@ -14,11 +14,11 @@ internal sealed class PassedTexts(ValueTracer values, CommandTexts texts)
     /// <param name="through">The only call that counts, if it calls the method.</param>
     public ImmutableArray<string?> FindTexts(
         IParameterSymbol parameter, InvocationExpressionSyntax? through, SemanticModel model, CancellationToken cancellationToken) =>
-        FindTexts(parameter, through, model, 0, cancellationToken).Distinct().ToImmutableArray();
+        FindTexts(parameter, ListCalls(through), model, 0, cancellationToken).Distinct().ToImmutableArray();
 
     private ImmutableArray<string?> FindTexts(
         IParameterSymbol parameter,
-        InvocationExpressionSyntax? through,
+        ImmutableArray<InvocationExpressionSyntax> through,
         SemanticModel model,
         int depth,
         CancellationToken cancellationToken)
@@ -35,7 +35,7 @@ internal sealed class PassedTexts(ValueTracer values, CommandTexts texts)
     }
 
     private ImmutableArray<string?> FindText(
-        ValueOrigin text, InvocationExpressionSyntax? through, int depth, CancellationToken cancellationToken) =>
+        ValueOrigin text, ImmutableArray<InvocationExpressionSyntax> through, int depth, CancellationToken cancellationToken) =>
         texts.FindTexts(text.Expression, text.Model, cancellationToken) is var sql && !sql.Contains(null) ? sql
         : texts.FindParameter(text.Expression, text.Model, cancellationToken) is { } outer
             ? FindTexts(outer, through, text.Model, depth + 1, cancellationToken)
@@ -52,27 +52,34 @@ internal sealed class PassedTexts(ValueTracer values, CommandTexts texts)
             || texts.FindExpressions(execution, model, cancellationToken).Count > 0)
             return Unknown;
         var start = model.GetSymbolInfo(command, cancellationToken).Symbol.ToStaticForm(command) is IParameterSymbol parameter
-            && FindArgument(parameter, through, cancellationToken) is { } argument ? argument : new ValueOrigin(command, model);
+            && FindArgument(parameter, ListCalls(through), cancellationToken) is { } argument ? argument : new ValueOrigin(command, model);
         var origins = values.Trace(
             start.Expression, start.Model, (value, valueModel) => IsCreation(value, valueModel, cancellationToken), cancellationToken);
         return origins.IsEmpty ? Unknown
-            : origins.SelectMany(origin => FindCommandText(origin, cancellationToken)).Distinct().ToImmutableArray();
+            : origins.SelectMany(origin => FindCommandText(origin, through, cancellationToken)).Distinct().ToImmutableArray();
     }
 
     /// <summary>Whether an expression creates a command together with its SQL, or an empty one.</summary>
     private bool IsCreation(ExpressionSyntax value, SemanticModel model, CancellationToken cancellationToken) =>
         value is BaseObjectCreationExpressionSyntax
-        || (value is InvocationExpressionSyntax && texts.FindExpression(value, model, cancellationToken) is not null);
+        || (value is InvocationExpressionSyntax call
+            && (texts.FindExpression(value, model, cancellationToken) is not null
+                || (call.GetCalledName()?.Identifier.ValueText == "CreateCommand"
+                    && model.GetSymbolInfo(call, cancellationToken).Symbol is { DeclaringSyntaxReferences.IsEmpty: true })));
 
     /// <summary>Finds the SQL where a command is created, else where one of the variables that it passes through gets it.</summary>
-    private ImmutableArray<string?> FindCommandText(ValueOrigin command, CancellationToken cancellationToken)
+    /// <param name="through">The only call that counts of the method that executes the command.</param>
+    private ImmutableArray<string?> FindCommandText(
+        ValueOrigin command, InvocationExpressionSyntax? through, CancellationToken cancellationToken)
     {
+        // Two methods may pass the SQL on: one executes the command, and the one that it calls creates the command.
+        var calls = ListCalls(command.Through, through);
         var found = new List<ValueOrigin>();
         if (texts.FindExpression(command.Expression, command.Model, cancellationToken) is { } created)
             found.Add(new ValueOrigin(created, command.Model));
         foreach (var variable in command.Path)
             found.AddRange(FindAssigned(variable, cancellationToken));
-        var known = found.SelectMany(text => FindText(text, command.Through, 0, cancellationToken))
+        var known = found.SelectMany(text => FindText(text, calls, 0, cancellationToken))
             .Where(static text => text is not null).Distinct().ToList();
         return known is [var only] ? ImmutableArray.Create(only) : Unknown;
     }
@@ -97,13 +104,20 @@ internal sealed class PassedTexts(ValueTracer values, CommandTexts texts)
                 yield return new ValueOrigin(assignment.Right, model);
     }
 
-    /// <summary>Finds what a call passes to a parameter; <see langword="null"/> if it calls another method.</summary>
+    private static ImmutableArray<InvocationExpressionSyntax> ListCalls(params InvocationExpressionSyntax?[] calls) =>
+        calls.OfType<InvocationExpressionSyntax>().ToImmutableArray();
+
+    /// <summary>Finds what the calls pass to a parameter; <see langword="null"/> if they call other methods.</summary>
     private ValueOrigin? FindArgument(
-        IParameterSymbol parameter, InvocationExpressionSyntax? through, CancellationToken cancellationToken) =>
-        through is not null && values.SemanticModels.Get(through.SyntaxTree) is { } model
-        && model.GetSymbolInfo(through, cancellationToken).Symbol is IMethodSymbol target
+        IParameterSymbol parameter, ImmutableArray<InvocationExpressionSyntax> calls, CancellationToken cancellationToken) =>
+        calls.Select(call => FindArgument(parameter, call, cancellationToken)).FirstOrDefault(static argument => argument is not null);
+
+    private ValueOrigin? FindArgument(
+        IParameterSymbol parameter, InvocationExpressionSyntax call, CancellationToken cancellationToken) =>
+        values.SemanticModels.Get(call.SyntaxTree) is { } model
+        && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol target
         && parameter.ContainingSymbol is IMethodSymbol method && CallSites.IsCallOf(target, method)
-        && new CallSite(target, through.Expression, through.ArgumentList, model).FindArgument(parameter) is { } argument
+        && new CallSite(target, call.Expression, call.ArgumentList, model).FindArgument(parameter) is { } argument
             ? new ValueOrigin(argument, model)
             : null;
 }

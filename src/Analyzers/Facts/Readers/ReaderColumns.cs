@@ -29,16 +29,21 @@ internal sealed class ReaderColumns(SourceFileOptions options, ValueTracer value
         return (isFixed ? null : DecideByPassedNames(column, cancellationToken)) ?? Decide(column, cancellationToken);
     }
 
-    /// <summary>Decides about the first large column whose name a caller passes to the helper that reads it.</summary>
+    /// <summary>
+    /// Decides by the columns whose names callers pass to the helper that reads them: by the first large one, else if all are short.
+    /// </summary>
     private ReaderColumn? DecideByPassedNames(Candidate column, CancellationToken cancellationToken)
     {
-        foreach (var name in ColumnNames.FindPassed(
-            column.Read, column.Select, column.Model, values, cancellationToken).OfType<string>())
-            if ((column with { Name = name, Selected = ColumnNames.FindSelected(column.Select, name) }) is var passed
-                && (DecideByDefinition(passed, cancellationToken) ?? DecideByScriptInCode(passed, cancellationToken))
-                    is { Intent: Intent.Large, Decision: var decision })
-                return new ReaderColumn(name, Intent.Large, decision);
-        return null;
+        var names = ColumnNames.FindPassed(column.Read, column.Select, column.Model, values, cancellationToken);
+        var decided = names.OfType<string>()
+            .Select(name => column with { Name = name, Selected = ColumnNames.FindSelected(column.Select, name) })
+            .Select(passed => (passed.Name,
+                Verdict: DecideByDefinition(passed, cancellationToken) ?? DecideByScriptInCode(passed, cancellationToken)))
+            .Where(static passed => passed.Verdict is not null).ToList();
+        var found = decided.FindIndex(static passed => passed.Verdict!.Intent == Intent.Large);
+        if (found < 0 && decided.Count == names.Count)
+            found = decided.Count - 1;
+        return found < 0 ? null : new ReaderColumn(decided[found].Name, decided[found].Verdict!.Intent, decided[found].Verdict!.Decision);
     }
 
     /// <summary>Decides about a column of a SELECT; <see langword="null"/> for an unknown one.</summary>

@@ -9,6 +9,9 @@ internal sealed record ReaderOrigin(bool IsSqlServer, bool? IsSequential, RowRea
     /// <summary>The call that passes the reader from its opening method to the reading code; <see langword="null"/> if not one.</summary>
     public InvocationExpressionSyntax? Through { get; init; }
 
+    /// <summary>The variable of the method that hands the reader to the code that reads; <see langword="null"/> if that opens it.</summary>
+    public ISymbol? CallersReader { get; init; }
+
     /// <summary>Whether <c>ExecuteStreamedReaderAsync</c> opens it, which reads large values through streams.</summary>
     public bool IsStreamed { get; init; }
 

@@ -96,12 +96,15 @@ internal sealed class ReaderOrigins(ReaderContext context)
     {
         var rows = FindRowReading(origin.Path, cancellationToken);
         if (FindOpening(origin.Expression, origin.Model, cancellationToken) is not { } method)
-            return new ReaderOrigin(IsSqlReader(origin, cancellationToken), null, rows, null);
+            return new ReaderOrigin(IsSqlReader(origin, cancellationToken), null, rows, null) { CallersReader = FindCallersReader(origin) };
         var call = (InvocationExpressionSyntax)origin.Expression;
         var opening = _openings.TryGetValue(call, out var known) ? known
             : _openings.GetOrAdd(call, ReadOpening(call, method, origin.Model, cancellationToken));
-        return opening with { Rows = rows, Through = origin.Through };
+        return opening with { Rows = rows, Through = origin.Through, CallersReader = FindCallersReader(origin) };
     }
+
+    private static ISymbol? FindCallersReader(ValueOrigin origin) =>
+        origin.Path is [IParameterSymbol, IParameterSymbol or ILocalSymbol, ..] ? origin.Path[1] : null;
 
     /// <summary>Whether a reader that is not opened in this project is SqlClient's.</summary>
     private bool IsSqlReader(ValueOrigin origin, CancellationToken cancellationToken) =>

@@ -23,6 +23,11 @@ internal sealed record ValueRead(
     /// <summary>The SQL argument of a call of Dapper; <see langword="null"/> for any other read.</summary>
     public ExpressionSyntax? DapperSql { get; init; }
 
+    /// <summary>
+    /// The variable that holds the reader in the method that hands it to the code that reads; <see langword="null"/> for none or any.
+    /// </summary>
+    public ISymbol? CallersReader { get; init; }
+
     /// <summary>Whether the value stays an <c>object</c>, so that its type is the column's.</summary>
     public bool IsObject { get; init; }
 
