@@ -42,6 +42,8 @@ internal static class Advice
     private static string ChooseForLarge(MaterializationSite site, bool isWritten, bool isLarge)
     {
         var (use, isOne) = (site.ResultUses, site.LargeColumns.Length == 1);
+        if (site.Shape.IsIncludesOnly)
+            return "Include only what is used, or use streamed reads";
         if (isWritten)
             return "The entity is written: use streamed reads";
         if (use.IsProjection && use.Has(ResultUse.Leaves | ResultUse.Mapped))

@@ -1,3 +1,4 @@
+using AsyncSql.Analyzers.Facts.Flow;
 using AsyncSql.Analyzers.Facts.Queries;
 using AsyncSql.Analyzers.Facts.Symbols;
 using AsyncSql.Analyzers.Queries;
@@ -49,7 +50,7 @@ public sealed class OrdinaryCallTests
         var tree = CSharpSyntaxTree.ParseText(Source($"var local = _reader; _ = await {call};"));
         var compilation = CSharpCompilation.Create("Ordinary", [tree], EntityFrameworkVersion.V10.References().References);
         var node = tree.GetRoot().DescendantNodes().OfType<InvocationExpressionSyntax>().Last(node => call.EndsWith(node.ToString(), StringComparison.Ordinal));
-        var calls = new OrdinaryCalls(DataAccessSymbols.Create(compilation)!);
+        var calls = new OrdinaryCalls(DataAccessSymbols.Create(compilation)!, new ReferencedRepositories(DataAccessSymbols.Create(compilation)!, new SourceMembers(compilation)));
         Assert.Equal(isOrdinary, calls.Contains(node, compilation.GetSemanticModel(tree), CancellationToken.None));
     }
 

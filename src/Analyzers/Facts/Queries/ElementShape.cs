@@ -41,6 +41,9 @@ internal abstract record ElementShape
     /// <summary>The same shape as a query with <c>IgnoreAutoIncludes</c> loads it.</summary>
     public virtual ElementShape WithoutAutoIncludes() => this;
 
+    /// <summary>What the includes that callers pass load of the shape. A projection loads nothing that is included.</summary>
+    public virtual ElementShape KeepPassedIncludes() => Nothing;
+
     /// <summary>Either of two shapes, or both: the branches of a condition, the parts of a text.</summary>
     public static ElementShape Union(ElementShape first, ElementShape second)
     {
@@ -62,6 +65,8 @@ internal abstract record ElementShape
     {
         public override ElementShape WithoutAutoIncludes() => new Either(First.WithoutAutoIncludes(), Second.WithoutAutoIncludes());
 
+        public override ElementShape KeepPassedIncludes() => Select(static part => part.KeepPassedIncludes());
+
         /// <summary>What is read of either shape.</summary>
         public ElementShape Select(Func<ElementShape, ElementShape> select) => Union(select(First), select(Second));
 
@@ -78,8 +83,13 @@ internal abstract record ElementShape
         public ImmutableHashSet<Column> ShortColumns { get; init; } = ImmutableHashSet<Column>.Empty;
 
         /// <summary>The same entity with an included one, and what that one loads.</summary>
-        public Whole With(Whole included) =>
-            this with { Loaded = Loaded.Add(new(included.Entity, included.Path, false)).AddRange(included.Loaded) };
+        /// <param name="isPassed">Whether the function around the site passes the include.</param>
+        public Whole With(Whole included, bool isPassed = false) =>
+            this with
+            {
+                Loaded = Loaded.Add(new(included.Entity, included.Path, false) { IsPassed = isPassed })
+                    .AddRange(included.Loaded.Select(one => one with { IsPassed = isPassed })),
+            };
 
         /// <summary>The same entity behind navigations.</summary>
         public Whole At(string path) =>
@@ -90,6 +100,10 @@ internal abstract record ElementShape
             };
 
         public override ElementShape WithoutAutoIncludes() => this with { Loaded = Loaded.RemoveAll(static one => one.IsAutoIncluded) };
+
+        public override ElementShape KeepPassedIncludes() => Loaded.Where(static one => one.IsPassed)
+            .Aggregate(Nothing, (all, one) =>
+                Union(all, new Whole(one.Columns, View, ImmutableArray<LoadedEntity>.Empty) { Path = one.Path }));
 
         protected override IEnumerable<SelectedMember> OwnColumns =>
             Entity.Columns.Where(column => !ShortColumns.Contains(column)).Select(column => new SelectedMember(column, Path))
@@ -126,6 +140,8 @@ internal abstract record ElementShape
 
         public override ElementShape WithoutAutoIncludes() => this with { Element = Element.WithoutAutoIncludes() };
 
+        public override ElementShape KeepPassedIncludes() => Element.KeepPassedIncludes();
+
         protected override IEnumerable<ElementShape> Parts => [Element];
     }
 
@@ -147,6 +163,9 @@ internal abstract record ElementShape
 internal sealed record LoadedEntity(EntityColumns Columns, string Path, bool IsAutoIncluded)
 {
     public INamedTypeSymbol Entity => Columns.Entity;
+
+    /// <summary>Whether the function around the site passes the include that loads it.</summary>
+    public bool IsPassed { get; init; }
 }
 
 /// <summary>A column that a query selects.</summary>

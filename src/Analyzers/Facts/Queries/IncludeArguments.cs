@@ -2,56 +2,110 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncSql.Analyzers.Facts.Queries;
 
+/// <summary>A path of navigations that an include names.</summary>
+/// <param name="Names">The navigations.</param>
+/// <param name="IsPassed">Whether the function around the site names it.</param>
+internal readonly record struct IncludePath(ImmutableArray<string> Names, bool IsPassed);
+
 /// <summary>The paths behind the argument of an include: a lambda, a text, or all that a variable, an array or a list may hold.</summary>
-internal static class IncludeArguments
+internal sealed class IncludeArguments
 {
     /// <summary>A parameter of a parameter, in a loop over an array: more steps do not occur in code.</summary>
     private const int MaxDepth = 16;
 
-    public static IEnumerable<ImmutableArray<string>> FindPaths(IOperation? argument, QueryFrame frame, int depth = 0)
+    private readonly ImmutableArray<IncludePath>.Builder _paths = ImmutableArray.CreateBuilder<IncludePath>();
+
+    private IncludeArguments()
+    {
+    }
+
+    public ImmutableArray<IncludePath> Paths { get; private set; }
+
+    /// <summary>Whether a parameter of the method around the site decides what is included.</summary>
+    public bool IsOpen { get; private set; }
+
+    public static IncludeArguments Find(IOperation? argument, QueryFrame frame)
+    {
+        var found = new IncludeArguments();
+        found.Add(argument, frame, 0);
+        found.Paths = found._paths.ToImmutable();
+        return found;
+    }
+
+    private void Add(IOperation? argument, QueryFrame frame, int depth)
     {
         if (argument is null || depth > MaxDepth)
-            return [];
+            return;
         if (IncludePaths.Read(argument) is { } written)
-            return [written];
-        switch (argument.Unwrap())
+            Add(written, frame);
+        else
+            AddForm(argument.Unwrap(), frame, depth + 1);
+    }
+
+    private void Add(ImmutableArray<string> path, QueryFrame frame) => _paths.Add(new IncludePath(path, frame.Caller is null));
+
+    private void AddAll(IEnumerable<IOperation> arguments, QueryFrame frame, int depth)
+    {
+        foreach (var argument in arguments)
+            Add(argument, frame, depth);
+    }
+
+    private void AddForm(IOperation? argument, QueryFrame frame, int depth)
+    {
+        switch (argument)
         {
             case ILocalReferenceOperation { Local: var local } when FindLoopCollection(local, frame.Pass) is { } collection:
-                return FindPaths(collection, frame, depth + 1);
+                Add(collection, frame, depth);
+                break;
             case IParameterReferenceOperation { Parameter: var parameter } reference:
-                return frame.GetArgument(parameter) is { } given
-                    ? FindPaths(given, frame.Caller!, depth + 1)
-                    : FindPaths(FindAggregated(parameter, reference), frame, depth + 1);
+                AddParameter(parameter, reference, frame, depth);
+                break;
             case IArrayCreationOperation { Initializer.ElementValues: var values }:
-                return values.SelectMany(value => FindPaths(value, frame, depth + 1));
+                AddAll(values, frame, depth);
+                break;
             case IArrayInitializerOperation { ElementValues: var values }:
-                return values.SelectMany(value => FindPaths(value, frame, depth + 1));
+                AddAll(values, frame, depth);
+                break;
             case IObjectCreationOperation { Initializer.Initializers: var elements }:
-                return elements.OfType<IInvocationOperation>().SelectMany(static add => add.Arguments)
-                    .SelectMany(element => FindPaths(element.Value, frame, depth + 1));
+                AddAll(elements.OfType<IInvocationOperation>().SelectMany(static add => add.Arguments).Select(static a => a.Value),
+                    frame, depth);
+                break;
             case IInvocationOperation { TargetMethod: { Name: "Split", ContainingType.SpecialType: SpecialType.System_String } } split:
-                return FindText(split.Instance, frame) is { } text
-                    ? text.Split(',').Select(static path => path.Trim().Split('.').ToImmutableArray())
-                    : [];
+                AddSplit(split.Instance, frame);
+                break;
             case IInvocationOperation { TargetMethod: { Name: "Trim", ContainingType.SpecialType: SpecialType.System_String } } trimmed:
-                return FindPaths(trimmed.Instance, frame, depth + 1);
+                Add(trimmed.Instance, frame, depth);
+                break;
             case ILocalReferenceOperation { Local: var local } reference:
-                return FindPaths(FindValue(local, reference, frame.Pass), frame, depth + 1);
+                Add(FindValue(local, reference, frame.Pass), frame, depth);
+                break;
             case IFieldReferenceOperation { Field: var field } reference:
-                return FindPaths(FindValue(field, reference, frame.Pass), frame, depth + 1);
-            default:
-                return [];
+                Add(FindValue(field, reference, frame.Pass), frame, depth);
+                break;
         }
     }
 
-    /// <summary>The constant text that an expression or the argument for a parameter is.</summary>
-    private static string? FindText(IOperation? text, QueryFrame frame) => text.Unwrap() switch
+    private void AddParameter(IParameterSymbol parameter, IOperation reference, QueryFrame frame, int depth)
     {
-        { ConstantValue: { HasValue: true, Value: string constant } } => constant,
-        IParameterReferenceOperation { Parameter: var parameter } when frame.GetArgument(parameter) is { } given =>
-            FindText(given, frame.Caller!),
-        _ => null,
-    };
+        if (frame.GetArgument(parameter) is { } given)
+            Add(given, frame.Caller!, depth);
+        else if (FindAggregated(parameter, reference) is { } collection)
+            Add(collection, frame, depth);
+        else
+            IsOpen |= frame.Caller is null && VariableReader.IsParameterOfMethod(parameter);
+    }
+
+    /// <summary>Adds the paths of a text: "Author, Author.City".</summary>
+    private void AddSplit(IOperation? text, QueryFrame frame)
+    {
+        while (text.Unwrap() is IParameterReferenceOperation { Parameter: var parameter } && frame.GetArgument(parameter) is { } given)
+            (text, frame) = (given, frame.Caller!);
+        if (text.Unwrap() is { ConstantValue: { HasValue: true, Value: string constant } })
+            foreach (var path in constant.Split(','))
+                Add(path.Trim().Split('.').ToImmutableArray(), frame);
+        else if (text.Unwrap() is IParameterReferenceOperation { Parameter: var open })
+            IsOpen |= frame.Caller is null && VariableReader.IsParameterOfMethod(open);
+    }
 
     private static IOperation? FindValue(ISymbol variable, IOperation reference, QueryPass pass) =>
         pass.FindDefinitions(variable, reference.Syntax).Only is { } only ? pass.Bind(only.Expression) : null;

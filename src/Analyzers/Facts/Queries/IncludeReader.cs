@@ -6,23 +6,25 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 /// <summary>Loads what <c>Include</c> and <c>ThenInclude</c> name with the elements of a query.</summary>
 internal sealed class IncludeReader(EntityShapes shapes)
 {
-    public ElementShape.Many Apply(IInvocationOperation include, ElementShape.Many query, QueryFrame frame)
+    public TracedShape Apply(IInvocationOperation include, ElementShape.Many query, QueryFrame frame)
     {
         var start = include.TargetMethod.Name == "ThenInclude" ? query.Included : ImmutableArray<Navigation>.Empty;
         var (element, path) = (query.Element, start);
-        foreach (var names in IncludeArguments.FindPaths(include.GetArgument(1), frame))
-            (element, path) = Load(element, start, names, frame.CancellationToken);
-        return new ElementShape.Many(element) { Included = path };
+        var arguments = IncludeArguments.Find(include.GetArgument(1), frame);
+        foreach (var included in arguments.Paths)
+            (element, path) = Load(element, start, included, frame.CancellationToken);
+        return new TracedShape(
+            new ElementShape.Many(element) { Included = path }, arguments.IsOpen ? QueryOrigin.IncludeParameter : null);
     }
 
     /// <summary>Loads what a path of navigations leads to with an element.</summary>
     private (ElementShape Element, ImmutableArray<Navigation> Path) Load(
-        ElementShape element, ImmutableArray<Navigation> start, ImmutableArray<string> names, CancellationToken cancellationToken)
+        ElementShape element, ImmutableArray<Navigation> start, IncludePath include, CancellationToken cancellationToken)
     {
         if (element is ElementShape.Either either)
         {
-            var (first, included) = Load(either.First, start, names, cancellationToken);
-            return (new ElementShape.Either(first, Load(either.Second, start, names, cancellationToken).Element), included);
+            var (first, included) = Load(either.First, start, include, cancellationToken);
+            return (new ElementShape.Either(first, Load(either.Second, start, include, cancellationToken).Element), included);
         }
 
         if (element is not ElementShape.Whole root)
@@ -31,14 +33,14 @@ internal sealed class IncludeReader(EntityShapes shapes)
         var path = start.Aggregate(root.Path, static (joined, navigation) => EntityShapes.Join(joined, navigation.Property.Name));
         foreach (var navigation in start)
             current = current is null ? null : shapes.GetTarget(navigation, root.View, cancellationToken)?.Entity;
-        foreach (var name in names)
+        foreach (var name in include.Names)
         {
             if (current?.FindNavigation(name) is not { } navigation
                 || shapes.GetTarget(navigation, root.View, cancellationToken) is not { } target)
                 return (root, start);
             start = start.Add(navigation);
             path = EntityShapes.Join(path, name);
-            root = root.With(target.At(path));
+            root = root.With(target.At(path), include.IsPassed);
             current = target.Entity;
         }
 

@@ -24,7 +24,9 @@ internal sealed class MemberReader(
             var argument = expressions.Read(source, frame);
             var applied = lambdas.Apply(call.Instance, frame, argument.Shape);
             // A function that the caller gives sorts the query or includes more, if it returns the same elements.
-            result = applied.Shape == ElementShape.Unknown && IsQueryOf(source, element) ? argument : argument.Then(applied);
+            result = applied.Shape != ElementShape.Unknown || !IsQueryOf(source, element) ? argument.Then(applied)
+                : applied.Origin is { IsOpen: true } ? argument.With(QueryOrigin.IncludeParameter)
+                : argument;
         }
         else if (members.FindImplementation(method.ToDeclared().OriginalDefinition, frame.CancellationToken)
             is IMethodSymbol implementation)

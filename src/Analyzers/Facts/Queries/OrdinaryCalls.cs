@@ -6,7 +6,7 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 /// Calls that have the name of a method which runs a query, but get none: <c>_repository.GetByIdAsync(id)</c>. The declared type of what
 /// they are called on shows it, and no body is bound. A program has far more of them than of queries.
 /// </summary>
-internal sealed class OrdinaryCalls(DataAccessSymbols symbols)
+internal sealed class OrdinaryCalls(DataAccessSymbols symbols, ReferencedRepositories repositories)
 {
     private readonly ConcurrentDictionary<(INamedTypeSymbol Type, string Name), ImmutableArray<IMethodSymbol>> _methods = new();
     private readonly ConcurrentDictionary<SyntaxNode, ImmutableHashSet<string>> _localNames = new();
@@ -24,7 +24,7 @@ internal sealed class OrdinaryCalls(DataAccessSymbols symbols)
             return false;
         var name = access.Name.Identifier.ValueText;
         var methods = _methods.TryGetValue((type, name), out var known) ? known
-            : _methods.GetOrAdd((type, name), FindMethods(type, name));
+            : _methods.GetOrAdd((type, name), FindMethods(type, name, cancellationToken));
         return methods.Any(method => Takes(method, arguments));
     }
 
@@ -84,12 +84,13 @@ internal sealed class OrdinaryCalls(DataAccessSymbols symbols)
         }).Select(static identifier => identifier.ValueText).ToImmutableHashSet(StringComparer.Ordinal));
 
     /// <summary>The public methods of a name that get no query; none if any member of the name may get one.</summary>
-    private ImmutableArray<IMethodSymbol> FindMethods(INamedTypeSymbol type, string name)
+    private ImmutableArray<IMethodSymbol> FindMethods(INamedTypeSymbol type, string name, CancellationToken cancellationToken)
     {
         var members = (type.TypeKind == TypeKind.Interface ? type.AllInterfaces.Prepend(type) : type.GetSelfAndBaseTypes())
             .SelectMany(declaring => declaring.GetMembers(name)).ToList();
         return members.TrueForAll(member => member is IMethodSymbol method && !symbols.Queries.MayBeShaped(method)
-                && Materializers.GetKind(method, symbols) == Materializer.None && PackageRepositories.FindEntity(method) is null)
+                && Materializers.GetKind(method, symbols) == Materializer.None && PackageRepositories.FindEntity(method) is null
+                && repositories.FindEntity(type, method, cancellationToken) is null)
             ? members.OfType<IMethodSymbol>().Where(static method => method.DeclaredAccessibility == Accessibility.Public)
                 .ToImmutableArray()
             : ImmutableArray<IMethodSymbol>.Empty;

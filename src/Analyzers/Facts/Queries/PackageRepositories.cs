@@ -51,9 +51,13 @@ internal static class PackageRepositories
             && SymbolEqualityComparer.Default.Equals(first, element));
 
     /// <summary>The element of <c>Task&lt;T&gt;</c>, <c>Task&lt;List&lt;T&gt;&gt;</c> and <c>IAsyncEnumerable&lt;T&gt;</c>.</summary>
-    private static ITypeSymbol? FindElement(this ITypeSymbol result) => result switch
+    public static ITypeSymbol FindElement(this ITypeSymbol result) => result switch
     {
-        INamedTypeSymbol { Name: "Task" or "List" or "IAsyncEnumerable", TypeArguments: [var inner] } => inner.FindElement(),
+        INamedTypeSymbol
+        {
+            Name: "Task" or "ValueTask" or "List" or "IList" or "ICollection" or "IReadOnlyList" or "IReadOnlyCollection" or "IEnumerable"
+                or "IAsyncEnumerable", TypeArguments: [var inner]
+        } => inner.FindElement(),
         IArrayTypeSymbol array => array.ElementType.FindElement(),
         _ => result,
     };

@@ -21,7 +21,7 @@ internal sealed class QueryOperators
         _operators = new(StringComparer.Ordinal)
         {
             ["Include"] = call =>
-                call.Source is ElementShape.Many query ? includes.Apply(call.Call, query, call.Frame) : ToMany(call.Element),
+                call.Source is ElementShape.Many query ? includes.Apply(call.Call, query, call.Frame) : (TracedShape)ToMany(call.Element),
             ["Select"] = call => ApplyLambda(call, 1, call.Element).Select(ToMany),
             ["SelectMany"] = ApplySelectMany,
             ["Join"] = call => ApplyJoin(call, static inner => inner),

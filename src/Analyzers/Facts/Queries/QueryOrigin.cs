@@ -15,6 +15,12 @@ internal sealed class QueryOrigin
     /// <summary>A parameter of the method around the site: the calls of that method decide what is read.</summary>
     public static readonly QueryOrigin Parameter = new() { IsOpen = true };
 
+    /// <summary>A parameter of the method around the site adds includes, and nothing else.</summary>
+    public static readonly QueryOrigin IncludeParameter = new() { HasOpenIncludes = true };
+
+    /// <summary>A method that loads what the site includes, and reports the rest itself.</summary>
+    public static readonly QueryOrigin IncludesOnly = new() { IsIncludesOnly = true };
+
     private readonly QueryOrigin? _first;
     private readonly QueryOrigin? _second;
     private IInvocationOperation? _operator;
@@ -24,6 +30,8 @@ internal sealed class QueryOrigin
         (_first, _second) = (first, second);
         Root = first?.Root ?? second?.Root;
         IsOpen = first is { IsOpen: true } || second is { IsOpen: true };
+        HasOpenIncludes = first is { HasOpenIncludes: true } || second is { HasOpenIncludes: true };
+        IsIncludesOnly = first is { IsIncludesOnly: true } || second is { IsIncludesOnly: true };
         OpenType = first?.OpenType ?? second?.OpenType;
         IgnoresAutoIncludes = first is { IgnoresAutoIncludes: true } || second is { IgnoresAutoIncludes: true };
     }
@@ -33,6 +41,12 @@ internal sealed class QueryOrigin
 
     /// <summary>Whether a parameter decides what is read.</summary>
     public bool IsOpen { get; private init; }
+
+    /// <summary>Whether a parameter adds includes: the calls of the method read what they pass.</summary>
+    public bool HasOpenIncludes { get; private init; }
+
+    /// <summary>Whether only what the includes of the site load is read: the query is a site of its own.</summary>
+    public bool IsIncludesOnly { get; private init; }
 
     /// <summary>The first type parameter that decides what is read.</summary>
     public ITypeParameterSymbol? OpenType { get; private init; }

@@ -19,6 +19,7 @@ internal sealed class QueryReader : IParameterQueries
     private readonly ExpressionReader _expressions;
     private readonly QueryContracts _contracts;
     private readonly Wrappers _wrappers;
+    private readonly ReferencedRepositories _repositories;
     private readonly OrdinaryCalls _ordinaryCalls;
     private readonly AsynchronousForms _asynchronousForms;
 
@@ -30,7 +31,8 @@ internal sealed class QueryReader : IParameterQueries
         _expressions = new ExpressionReader(symbols, shapes, _roots, values.Members);
         _contracts = new QueryContracts(symbols, values.Members);
         _wrappers = new Wrappers(symbols, values, candidates, this);
-        _ordinaryCalls = new OrdinaryCalls(symbols);
+        _repositories = new ReferencedRepositories(symbols, values.Members);
+        _ordinaryCalls = new OrdinaryCalls(symbols, _repositories);
         _asynchronousForms = new AsynchronousForms(symbols);
     }
 
@@ -68,14 +70,20 @@ internal sealed class QueryReader : IParameterQueries
     private static QueryReading CreateReading(IOperation operation, TracedShape read)
     {
         var (element, origin) = read.RemoveAutoIncludes();
+        var role = origin is { IsOpen: true } ? ParameterRole.Query
+            : origin is { HasOpenIncludes: true } ? ParameterRole.Includes
+            : ParameterRole.None;
         return origin is { IsOpen: false, OpenType: null, Root: { } root }
-            ? new QueryReading(operation, new QueryShape(root, element, origin.ListOperators()), false, null)
-            : new QueryReading(operation, null, origin is { IsOpen: true }, origin?.OpenType);
+            ? new QueryReading(operation, CreateShape(root), role, null)
+            : new QueryReading(operation, null, role, origin?.OpenType);
+
+        QueryShape CreateShape(QueryRoot root) =>
+            new(root, element, origin.ListOperators()) { IsIncludesOnly = origin.IsIncludesOnly };
     }
 
     /// <inheritdoc />
-    public bool IsOpen(SyntaxNode node, SemanticModel semanticModel, CancellationToken cancellationToken) =>
-        Read(node, semanticModel, cancellationToken).IsOpen;
+    public ParameterRole FindRole(SyntaxNode node, SemanticModel semanticModel, CancellationToken cancellationToken) =>
+        Read(node, semanticModel, cancellationToken).Role;
 
     /// <inheritdoc />
     public bool IsMaterializer(IMethodSymbol method, CancellationToken cancellationToken) =>
@@ -86,9 +94,15 @@ internal sealed class QueryReader : IParameterQueries
         IOperation call, IMethodSymbol method, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
         var frame = new QueryFrame(new QueryPass(semanticModel, _values, cancellationToken), NoTypeArguments);
-        return _symbols.Queries.GetShapingParameters(method).Any(parameter => _symbols.Queries.IsSelector(parameter.Type)
-            ? _expressions.Lambdas.Find(call.FindArgument(parameter), frame).IsOpen
-            : _expressions.Read(call.FindArgument(parameter), frame).Origin is { IsOpen: true });
+        return _symbols.Queries.GetShapingParameters(method).Any(IsPassed);
+
+        bool IsPassed(IParameterSymbol parameter)
+        {
+            var argument = call.FindArgument(parameter);
+            return _symbols.Queries.GetQueryElement(parameter.Type) is not null
+                ? _expressions.Read(argument, frame).Origin is { IsOpen: true }
+                : _expressions.Lambdas.Find(argument, frame).IsOpen || IncludeArguments.Find(argument, frame).IsOpen;
+        }
     }
 
     /// <summary>Reads the element that a site builds; <see langword="null"/> where nothing runs asynchronously.</summary>
@@ -154,7 +168,7 @@ internal sealed class QueryReader : IParameterQueries
             default:
                 return _contracts.Find(method, frame.CancellationToken) is { } contract
                     ? ReadContract(call, contract, frame)
-                    : ReadWrapper(call, method, frame);
+                    : ReadWrapper(call, method, frame) ?? ReadRepository(call, method, frame);
         }
     }
 
@@ -166,6 +180,13 @@ internal sealed class QueryReader : IParameterQueries
             ? element.Then(_expressions.Lambdas.Apply(call.GetArgument(selector), frame, element.Shape))
             : element;
     }
+
+    /// <summary>Reads the entities that a repository of another project loads; <see langword="null"/> for any other method.</summary>
+    private TracedShape? ReadRepository(IInvocationOperation call, IMethodSymbol method, QueryFrame frame) =>
+        call.Instance?.Type is INamedTypeSymbol receiver
+        && _repositories.FindEntity(receiver, method, frame.CancellationToken) is { } entity
+            ? _roots.FindEntity(frame.Substitute(entity), null, frame.CancellationToken)
+            : (TracedShape?)null;
 
     /// <summary>Reads the sites inside a method that receives a query or selector; <see langword="null"/> when it has none.</summary>
     private TracedShape? ReadWrapper(IOperation call, IMethodSymbol called, QueryFrame frame)
@@ -181,7 +202,12 @@ internal sealed class QueryReader : IParameterQueries
             return null;
 
         var inner = frame.Enter(method, called, call);
-        return sites.Select(frame.Pass.Bind).OfType<IOperation>().Select(operation => ReadSite(operation, inner)).OfType<TracedShape>()
+        return sites.Select(ReadInside).OfType<TracedShape>()
             .Aggregate((TracedShape)ElementShape.Nothing, static (all, read) => all.Union(read));
+
+        TracedShape? ReadInside(WrapperSite site) =>
+            frame.Pass.Bind(site.Node) is not { } operation || ReadSite(operation, inner) is not { } read ? (TracedShape?)null
+            : site.Role == ParameterRole.Includes ? read.Select(static shape => shape.KeepPassedIncludes()).With(QueryOrigin.IncludesOnly)
+            : read;
     }
 }

@@ -20,6 +20,9 @@ internal sealed class QueryShape(QueryRoot root, ElementShape element, Immutable
 
     public ImmutableArray<Column> Columns => ImmutableArray.CreateRange(_members, static member => member.Column);
 
+    /// <inheritdoc cref="QueryOrigin.IsIncludesOnly"/>
+    public bool IsIncludesOnly { get; init; }
+
     public bool HasOperator(string name) => Operators.Any(call => call.TargetMethod.Name == name);
 
     /// <summary>Finds the navigations that lead to a column's entity; empty for the entity of the query.</summary>
@@ -29,6 +32,10 @@ internal sealed class QueryShape(QueryRoot root, ElementShape element, Immutable
 /// <summary>The result of reading a site.</summary>
 /// <param name="Operation">The call or loop; <see langword="null"/> where the node materializes nothing asynchronously.</param>
 /// <param name="Shape">What it reads; <see langword="null"/> when that is unknown or decided elsewhere.</param>
-/// <param name="IsOpen">Whether a parameter decides what is read: then the calls of the method are the sites.</param>
+/// <param name="Role">What the parameters decide: about a query, the calls of the method are the sites.</param>
 /// <param name="OpenType">The type parameter that decides what is read: then the usages of its type decide.</param>
-internal readonly record struct QueryReading(IOperation? Operation, QueryShape? Shape, bool IsOpen, ITypeParameterSymbol? OpenType);
+internal readonly record struct QueryReading(IOperation? Operation, QueryShape? Shape, ParameterRole Role, ITypeParameterSymbol? OpenType)
+{
+    /// <summary>Whether a parameter decides what is read.</summary>
+    public bool IsOpen => Role == ParameterRole.Query;
+}

@@ -12,6 +12,9 @@ internal readonly record struct TracedShape(ElementShape Shape, QueryOrigin? Ori
 
     public TracedShape SelectElement() => this with { Shape = Shape.GetElement() };
 
+    /// <summary>The same shape with another part of its origin.</summary>
+    public TracedShape With(QueryOrigin origin) => this with { Origin = QueryOrigin.Combine(Origin, origin) };
+
     /// <summary>A shape that is read after this one, as a part of the same query.</summary>
     public TracedShape Then(TracedShape next) => next with { Origin = QueryOrigin.Combine(Origin, next.Origin) };
 

@@ -12,6 +12,9 @@ internal static class WrapperFile
     /// <summary>Parts of the names of types that a query or an expression is passed as.</summary>
     private static readonly string[] ShapingTypes = ["Queryable", "DbSet", "Expression"];
 
+    /// <summary>A part of the names of methods and parameters that include navigations.</summary>
+    private const string Include = "nclude";
+
     public static ImmutableArray<WrapperCandidate> Get(SyntaxTree tree, CancellationToken cancellationToken) =>
         Known.Get(tree, cancellationToken);
 
@@ -28,16 +31,33 @@ internal static class WrapperFile
             .ToImmutableHashSet(StringComparer.Ordinal);
 
     private static ImmutableArray<WrapperCandidate> Read(SyntaxTree tree, CancellationToken cancellationToken) =>
-        !tree.Mentions(cancellationToken, ShapingTypes)
+        !tree.Mentions(cancellationToken, [.. ShapingTypes, Include])
             ? ImmutableArray<WrapperCandidate>.Empty
             : tree.ListDeclarations(cancellationToken).OfType<MethodDeclarationSyntax>()
                 .Where(static method => HasShapingParameter(ExtensionBlocks.ListParameters(method)))
                 .Select(static method => new WrapperCandidate(method.Identifier.ValueText, FindCalls(method)))
                 .ToImmutableArray();
 
-    /// <summary>Whether a parameter's type is named like that of a query or an expression.</summary>
+    /// <summary>Whether a parameter's type is named like that of a query, an expression, or includes.</summary>
     public static bool HasShapingParameter(IEnumerable<ParameterSyntax> parameters) => parameters.Any(static parameter =>
-        parameter.Type.GetSimpleName() is "IQueryable" or "IOrderedQueryable" or "IIncludableQueryable" or "DbSet" or "Expression");
+        parameter.Type.GetSimpleName() is "IQueryable" or "IOrderedQueryable" or "IIncludableQueryable" or "DbSet" or "Expression"
+        || MayInclude(parameter));
+
+    private static bool MayInclude(ParameterSyntax parameter) => parameter.Type switch
+    {
+        null => false,
+        GenericNameSyntax { Identifier.ValueText: "Func", TypeArgumentList.Arguments: [var query, var result] } =>
+            query.GetSimpleName() == "IQueryable" && result.GetSimpleName() is "IQueryable" or "IIncludableQueryable",
+        NullableTypeSyntax { ElementType: var type } => MayInclude(parameter.WithType(type)),
+        GenericNameSyntax { TypeArgumentList.Arguments: [var one] } => IsInclude(one, parameter),
+        ArrayTypeSyntax { ElementType: var one } => IsInclude(one, parameter),
+        var one => one is PredefinedTypeSyntax && IsInclude(one, parameter),
+    };
+
+    private static bool IsInclude(TypeSyntax type, ParameterSyntax parameter) =>
+        type.GetSimpleName() == "Expression"
+        || (type is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.StringKeyword }
+            && parameter.Identifier.ValueText.IndexOf(Include, StringComparison.Ordinal) >= 0);
 
     private static ImmutableHashSet<string> FindCalls(MethodDeclarationSyntax method) =>
         method.DescendantNodes().Select(static node => node switch

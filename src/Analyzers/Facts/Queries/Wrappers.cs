@@ -4,37 +4,49 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncSql.Analyzers.Facts.Queries;
 
+/// <summary>What the parameters of a method decide about a node inside.</summary>
+internal enum ParameterRole
+{
+    None,
+    Includes, // the node is a site itself, and the calls of the method read what they include
+    Query, // the calls of the method are the sites
+}
+
+/// <summary>A node inside a method that materializes what the parameters of the method decide.</summary>
+internal readonly record struct WrapperSite(SyntaxNode Node, ParameterRole Role);
+
 /// <summary>Reads whether the parameters of a method decide what its code reads.</summary>
 internal interface IParameterQueries
 {
-    /// <summary>Whether a parameter of the method around a node decides what the node materializes.</summary>
-    bool IsOpen(SyntaxNode node, SemanticModel semanticModel, CancellationToken cancellationToken);
+    /// <summary>Finds what the parameters of the method around a node decide about what the node materializes.</summary>
+    ParameterRole FindRole(SyntaxNode node, SemanticModel semanticModel, CancellationToken cancellationToken);
 
     /// <summary>Whether a method materializes what it receives, by its contract.</summary>
     bool IsMaterializer(IMethodSymbol method, CancellationToken cancellationToken);
 
     /// <summary>
-    /// Whether a call, or a method that is passed on, gets a query or selector that a parameter of the method around it decides.
+    /// Whether a call, or a method that is passed on, gets a query, selector or includes that a parameter of the method around it decides.
     /// </summary>
     bool PassesParameter(IOperation call, IMethodSymbol method, SemanticModel semanticModel, CancellationToken cancellationToken);
 }
 
 /// <summary>
 /// The methods in source that receive a query or a selector and materialize it: <c>ToPagedListAsync(this IQueryable&lt;T&gt;)</c>.
-/// Their arguments decide what they read, so the calls are the sites.
+/// Their arguments decide what they read, so the calls are the sites. Those of methods that receive includes are sites as well.
 /// </summary>
 internal sealed class Wrappers(DataAccessSymbols symbols, ValueTracer values, QueryCandidates candidates, IParameterQueries queries)
 {
     private readonly ConcurrentDictionary<IMethodSymbol, Summary> _summaries = new(SymbolEqualityComparer.Default);
 
     /// <summary>Finds the nodes inside a method that materialize what its parameters hold; empty for a method that is no wrapper.</summary>
-    public ImmutableArray<SyntaxNode> FindSites(IMethodSymbol method, CancellationToken cancellationToken)
+    public ImmutableArray<WrapperSite> FindSites(IMethodSymbol method, CancellationToken cancellationToken)
     {
         var summary = GetSummary(method, cancellationToken);
         return summary.Calls.IsEmpty
             ? summary.Sites
             : summary.Sites.AddRange(
-                summary.Calls.Where(call => IsWrapper(call.Target, cancellationToken)).Select(static call => call.Node));
+                summary.Calls.Where(call => IsWrapper(call.Target, cancellationToken))
+                    .Select(static call => new WrapperSite(call.Node, ParameterRole.Query)));
     }
 
     /// <summary>Whether a method materializes what it receives, itself or through other methods, which may be recursive.</summary>
@@ -64,7 +76,7 @@ internal sealed class Wrappers(DataAccessSymbols symbols, ValueTracer values, Qu
             || members.FindBody(method, cancellationToken) is not { } body
             || values.SemanticModels.Get(body.SyntaxTree) is not { } model || members.IsTooDeep(body))
             return Summary.None;
-        var sites = ImmutableArray.CreateBuilder<SyntaxNode>();
+        var sites = ImmutableArray.CreateBuilder<WrapperSite>();
         var calls = ImmutableArray.CreateBuilder<(SyntaxNode, IMethodSymbol)>();
         // A local function that is handed a query itself is another wrapper.
         foreach (var node in body.DescendantNodes(static n =>
@@ -77,8 +89,8 @@ internal sealed class Wrappers(DataAccessSymbols symbols, ValueTracer values, Qu
                     && queries.PassesParameter(operation, target, model, cancellationToken))
                     calls.Add((node, target));
             }
-            else if (queries.IsOpen(node, model, cancellationToken))
-                sites.Add(node);
+            else if (queries.FindRole(node, model, cancellationToken) is not ParameterRole.None and var role)
+                sites.Add(new WrapperSite(node, role));
         return new Summary(sites.ToImmutable(), calls.ToImmutable());
     }
 
@@ -92,8 +104,8 @@ internal sealed class Wrappers(DataAccessSymbols symbols, ValueTracer values, Qu
     /// <summary>What a method does with the queries and selectors that it receives.</summary>
     /// <param name="Sites">The nodes that materialize them.</param>
     /// <param name="Calls">The calls that pass them on.</param>
-    private sealed record Summary(ImmutableArray<SyntaxNode> Sites, ImmutableArray<(SyntaxNode Node, IMethodSymbol Target)> Calls)
+    private sealed record Summary(ImmutableArray<WrapperSite> Sites, ImmutableArray<(SyntaxNode Node, IMethodSymbol Target)> Calls)
     {
-        public static readonly Summary None = new(ImmutableArray<SyntaxNode>.Empty, ImmutableArray<(SyntaxNode, IMethodSymbol)>.Empty);
+        public static readonly Summary None = new(ImmutableArray<WrapperSite>.Empty, ImmutableArray<(SyntaxNode, IMethodSymbol)>.Empty);
     }
 }

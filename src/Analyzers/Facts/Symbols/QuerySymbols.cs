@@ -94,10 +94,32 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
     /// </summary>
     public bool MayBeShaped(IMethodSymbol method) => method.ToStaticForm().Parameters.Any(parameter =>
         parameter.OriginalDefinition.Type.TypeKind == TypeKind.TypeParameter || GetQueryElement(parameter.Type) is not null
-        || IsSelector(parameter.Type));
+        || IsSelector(parameter.Type) || IsForIncludes(parameter));
 
-    /// <summary>The parameters that determine what a method reads: queries and selectors.</summary>
+    /// <summary>The parameters that determine what a method reads: queries, selectors and includes.</summary>
     public ImmutableArray<IParameterSymbol> GetShapingParameters(IMethodSymbol method) =>
         method.ToStaticForm().Parameters
-            .Where(parameter => GetQueryElement(parameter.Type) is not null || IsSelector(parameter.Type)).ToImmutableArray();
+            .Where(parameter =>
+                GetQueryElement(parameter.Type) is not null || IsSelector(parameter.Type) || IsForIncludes(parameter))
+            .ToImmutableArray();
+
+    /// <summary>
+    /// Whether a parameter may add includes to a query: several expressions, a function over the query, or a text that its name shows to
+    /// be a path.
+    /// </summary>
+    public bool IsForIncludes(IParameterSymbol parameter)
+    {
+        var isNamed = parameter.Name.IndexOf("include", StringComparison.OrdinalIgnoreCase) >= 0;
+        return parameter.Type switch
+        {
+            INamedTypeSymbol { Name: "Func", TypeArguments: [var query, var result] } =>
+                result.Name != "IOrderedQueryable" && GetQueryElement(query) is { } element
+                && SymbolEqualityComparer.Default.Equals(element, GetQueryElement(result)),
+            IArrayTypeSymbol { ElementType: var one } => IsInclude(one),
+            INamedTypeSymbol { TypeArguments: [var one] } => IsInclude(one),
+            _ => isNamed && parameter.Type.SpecialType == SpecialType.System_String,
+        };
+
+        bool IsInclude(ITypeSymbol type) => IsSelector(type) || (isNamed && type.SpecialType == SpecialType.System_String);
+    }
 }

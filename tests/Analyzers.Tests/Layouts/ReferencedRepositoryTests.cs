@@ -1,0 +1,124 @@
+using AsyncSql.Analyzers.Queries;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+
+namespace AsyncSql.Analyzers.Tests.Layouts;
+
+/// <summary>
+/// Generic repositories of another project that this one closes: their code is not visible here, and the entity is not visible there. A
+/// command-line build sees their signatures, an editor also trees of another compilation.
+/// </summary>
+public sealed class ReferencedRepositoryTests
+{
+    /// <summary>The repository of FanrayMedia/Fanray.</summary>
+    private const string Library = """
+        public abstract class Entity { public int Id { get; set; } }
+
+        public interface IRepository<T> where T : class
+        {
+            Task<T> CreateAsync(T obj);
+            Task DeleteAsync(int id);
+            Task<IEnumerable<T>> FindAsync(System.Linq.Expressions.Expression<Func<T, bool>> predicate);
+            Task<T?> GetByIdAsync(int id);
+            Task<List<T>> FindSimilarAsync(T obj);
+            Task<List<TResult>> ListAsync<TResult>(System.Linq.Expressions.Expression<Func<T, TResult>> selector);
+            Task<int> FindCountAsync();
+        }
+
+        public class EntityRepository<T> : IRepository<T> where T : Entity
+        {
+            protected readonly DbSet<T> _entities;
+            public EntityRepository(DbContext context) => _entities = context.Set<T>();
+            public virtual Task<T> CreateAsync(T obj) => Task.FromResult(obj);
+            public virtual async Task DeleteAsync(int id) => _entities.Remove(await _entities.SingleAsync(e => e.Id == id));
+            public virtual async Task<IEnumerable<T>> FindAsync(System.Linq.Expressions.Expression<Func<T, bool>> predicate) => await _entities.Where(predicate).ToListAsync();
+            public virtual async Task<T?> GetByIdAsync(int id) => await _entities.SingleOrDefaultAsync(e => e.Id == id);
+            public Task<List<T>> FindSimilarAsync(T obj) => Task.FromResult(new List<T> { obj });
+            public Task<List<TResult>> ListAsync<TResult>(System.Linq.Expressions.Expression<Func<T, TResult>> selector) => _entities.Select(selector).ToListAsync();
+            public Task<int> FindCountAsync() => _entities.CountAsync();
+        }
+
+        public class MemoryRepository<T> : IRepository<T> where T : Entity
+        {
+            private readonly List<T> _entities;
+            public MemoryRepository(List<T> entities) => _entities = entities;
+            public virtual Task<T> CreateAsync(T obj) => Task.FromResult(obj);
+            public virtual Task DeleteAsync(int id) => Task.CompletedTask;
+            public virtual Task<IEnumerable<T>> FindAsync(System.Linq.Expressions.Expression<Func<T, bool>> predicate) => Task.FromResult<IEnumerable<T>>(_entities);
+            public virtual Task<T?> GetByIdAsync(int id) => Task.FromResult<T?>(_entities[0]);
+            public Task<List<T>> FindSimilarAsync(T obj) => Task.FromResult(new List<T> { obj });
+            public Task<List<TResult>> ListAsync<TResult>(System.Linq.Expressions.Expression<Func<T, TResult>> selector) => throw new NotSupportedException();
+            public Task<int> FindCountAsync() => Task.FromResult(_entities.Count);
+        }
+
+        """;
+
+    private const string Model = """
+        public class Post : Entity { public string Body { get; set; } = ""; public bool IsPage { get; set; } }
+        public class Tag : Entity { [MaxLength(50)] public string Label { get; set; } = ""; }
+        public class BlogContext : DbContext
+        {
+            public DbSet<Post> Posts { get; set; } = null!;
+            public DbSet<Tag> Tags { get; set; } = null!;
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+        }
+        public interface IPostRepository : IRepository<Post> { Task<List<Post>> GetListAsync(); }
+        public interface ITagRepository : IRepository<Tag> { }
+        public class TagRepository : EntityRepository<Tag>, ITagRepository { public TagRepository(BlogContext db) : base(db) { } }
+
+        """;
+
+    private const string Repository = """
+        public class PostRepository : EntityRepository<Post>, IPostRepository
+        {
+            public PostRepository(BlogContext db) : base(db) { }
+            public Task<List<Post>> GetListAsync() => _entities.Where(p => p.IsPage).{|ASQL1001:ToListAsync|}();
+        }
+
+        """;
+
+    [Theory]
+    [InlineData("await posts.{|ASQL1001:FindAsync|}(p => p.IsPage)")]
+    [InlineData("await posts.{|ASQL1001:GetByIdAsync|}(id)")]
+    [InlineData("await own.{|ASQL1001:GetByIdAsync|}(id)")]
+    [InlineData("await any.{|ASQL1001:FindAsync|}(p => p.Id == id)")]
+    public Task EntityOfAClosedRepository_Triggers(string call) => VerifyAsync(Repository, call);
+
+    [Theory]
+    [InlineData("await tags.FindAsync(t => t.Id > id)")]
+    [InlineData("await tags.GetByIdAsync(id)")]
+    [InlineData("await posts.CreateAsync(new Post())")]
+    [InlineData("await posts.FindSimilarAsync(new Post())")]
+    [InlineData("await posts.ListAsync(p => p.Id)")]
+    [InlineData("await posts.FindCountAsync()")]
+    [InlineData("await posts.GetListAsync()")]
+    public Task OtherMethodOrSmallEntity_DoesNotTrigger(string call) => VerifyAsync(Repository, call);
+
+    /// <summary>A repository that has no context, a class here that has a body of its own, and two different repositories.</summary>
+    [Theory]
+    [InlineData("public class PostRepository : MemoryRepository<Post>, IPostRepository { public PostRepository() : base(new()) { } public Task<List<Post>> GetListAsync() => Task.FromResult(new List<Post>()); }")]
+    [InlineData("public class PostRepository : EntityRepository<Post>, IPostRepository { public PostRepository(BlogContext db) : base(db) { } public override Task<IEnumerable<Post>> FindAsync(System.Linq.Expressions.Expression<Func<Post, bool>> predicate) => Task.FromResult<IEnumerable<Post>>(new Post[0]); public Task<List<Post>> GetListAsync() => Task.FromResult(new List<Post>()); }")]
+    [InlineData("public class PostRepository : EntityRepository<Post>, IPostRepository { public PostRepository(BlogContext db) : base(db) { } public Task<List<Post>> GetListAsync() => Task.FromResult(new List<Post>()); } public class CachedPosts : MemoryRepository<Post>, IPostRepository { public CachedPosts() : base(new()) { } public Task<List<Post>> GetListAsync() => Task.FromResult(new List<Post>()); }")]
+    [InlineData("public class PostRepository { }")]
+    public Task RepositoryThatMayNotLoad_DoesNotTrigger(string repository) =>
+        VerifyAsync(repository, "await posts.FindAsync(p => p.IsPage)", hasOwn: false);
+
+    private static async Task VerifyAsync(string repository, string call, bool hasOwn = true)
+    {
+        var own = hasOwn ? ", PostRepository own, IRepository<Post> any" : "";
+        foreach (var compile in new[] { true, false })
+            await new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+            {
+                ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+                TestState =
+                {
+                    CompileProjectReferences = compile,
+                    Sources = { Program.Usings + Model + repository + $"public class Service {{ public async Task<object?> M(IPostRepository posts, ITagRepository tags, int id{own}) => {call}; }}" },
+                    AdditionalProjectReferences = { "Library" },
+                    AdditionalProjects = { ["Library"] = { Sources = { Program.Usings + Library } } },
+                },
+            }.RunAsync();
+    }
+}
