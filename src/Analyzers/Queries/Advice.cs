@@ -23,7 +23,7 @@ internal static class Advice
             return "Update with ExecuteUpdateAsync";
         return isLarge || !LargeIntent.CanDeclareLength(site.LargeColumns[0]) ? ChooseForLarge(site, isWritten, isLarge)
             : isWritten || use.Has(ResultUse.ValueRead | ResultUse.Leaves | ResultUse.Mapped) ? "Declare a length"
-            : "Declare a length, or select only the members used";
+            : $"Declare a length, or {(site.Shape.IsIncludesOnly ? "include only what is used" : "select only the members used")}";
     }
 
     /// <summary>Whether the function only removes the rows, and saves nothing else.</summary>
