@@ -20,6 +20,14 @@ internal sealed class ProjectFile
     private static readonly Regex LargeColumnText = new(
         @"\bHasColumnType\(\s*@?""(?:n?varchar|varbinary)\s*\(\s*max\s*\)""", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
+    /// <summary><c>DbSet&lt;Shop.Order&gt; Orders { get; }</c>: a set, and the simple name of its entity.</summary>
+    private static readonly Regex SetText = new(
+        @"\bDbSet\s*<\s*(?:[\w.:]*[.:])?(?<entity>\w+)\s*>\s*\??\s*\w+\s*(?:\{|=>)", RegexOptions.CultureInvariant);
+
+    /// <summary>An entity in a snapshot: <c>modelBuilder.Entity("Shop.Order", ..)</c>.</summary>
+    private static readonly Regex SnapshotEntityText = new(
+        @"\.Entity\(\s*""(?:[^""<]*[.+])?(?<entity>\w+)", RegexOptions.CultureInvariant);
+
     /// <summary>Generated code, which has a store type for every column.</summary>
     private static readonly string[] MigrationEndings = ["ModelSnapshot.cs", ".Designer.cs"];
 
@@ -33,7 +41,9 @@ internal sealed class ProjectFile
     /// <summary>The source files and scripts of the folder.</summary>
     private readonly Lazy<IReadOnlyList<string>> _files;
     private readonly Lazy<IReadOnlyList<string>> _snapshots;
-    private readonly Lazy<bool> _hasSqlServerSnapshot;
+    private readonly Lazy<IReadOnlyList<string>> _sqlServerSnapshots;
+    private readonly Lazy<HashSet<string>> _migratedEntities;
+    private readonly Lazy<HashSet<string>> _setEntities;
     private readonly Lazy<IReadOnlyList<string>> _contextFiles;
     private readonly Lazy<IReadOnlyList<string>> _largeColumnFiles;
     private readonly Lazy<IReadOnlyList<string>> _settings;
@@ -54,9 +64,12 @@ internal sealed class ProjectFile
         _files = new(() => SolutionFinder.FindFiles(folder, "*").Where(static file => IsSource(file) || IsScript(file)).ToList());
         _snapshots = new(() => _files.Value
             .Where(static file => file.EndsWith("ModelSnapshot.cs", StringComparison.OrdinalIgnoreCase)).ToList());
-        _hasSqlServerSnapshot = new(() => Snapshots.Any(IsForSqlServer));
+        _sqlServerSnapshots = new(() => Snapshots.Where(IsForSqlServer).ToList());
+        _migratedEntities = new(() => FindEntities(_sqlServerSnapshots.Value, SnapshotEntityText));
+        _setEntities = new(() => FindEntities(ContextFiles, SetText));
         _settings = new(() => Directory.EnumerateFiles(folder, "appsettings*.json").ToList());
-        _contextFiles = new(() => _files.Value.Where(static file => IsSource(file) && Matches(file, ContextText)).ToList());
+        _contextFiles = new(() => _files.Value
+            .Where(static file => IsSource(file) && !HasMigrationEnding(file) && Matches(file, ContextText)).ToList());
         _largeColumnFiles = new(() => _files.Value
             .Where(static file => IsSource(file) && !IsMigration(file) && Matches(file, LargeColumnText)).ToList());
         _scripts = new(() => ScriptFolder.Select(path, _files.Value.Where(IsScript)));
@@ -72,7 +85,13 @@ internal sealed class ProjectFile
     public IReadOnlyList<string> Snapshots => _snapshots.Value;
 
     /// <summary>Whether one of the snapshots was written by the SQL Server provider.</summary>
-    public bool HasSqlServerSnapshot => _hasSqlServerSnapshot.Value;
+    public bool HasSqlServerSnapshot => _sqlServerSnapshots.Value.Count > 0;
+
+    /// <summary>The simple names of the entities in the snapshots that the SQL Server provider wrote.</summary>
+    public IReadOnlyCollection<string> MigratedEntities => _migratedEntities.Value;
+
+    /// <summary>The simple names of the entities that have a set in a context or in an interface of one.</summary>
+    public IReadOnlyCollection<string> SetEntities => _setEntities.Value;
 
     /// <summary>The settings of the application, with its connection strings.</summary>
     public IReadOnlyList<string> Settings => _settings.Value;
@@ -88,8 +107,11 @@ internal sealed class ProjectFile
 
     private static bool IsSource(string file) => file.EndsWith(".cs", StringComparison.OrdinalIgnoreCase);
 
+    private static bool HasMigrationEnding(string file) =>
+        MigrationEndings.Any(ending => file.EndsWith(ending, StringComparison.OrdinalIgnoreCase));
+
     private static bool IsMigration(string file) =>
-        MigrationEndings.Any(ending => file.EndsWith(ending, StringComparison.OrdinalIgnoreCase))
+        HasMigrationEnding(file)
         || file.Contains($"{System.IO.Path.DirectorySeparatorChar}Migrations{System.IO.Path.DirectorySeparatorChar}");
 
     private static bool IsScript(string file) => file.EndsWith(".sql", StringComparison.OrdinalIgnoreCase);
@@ -129,6 +151,22 @@ internal sealed class ProjectFile
         {
             return false;
         }
+    }
+
+    private static HashSet<string> FindEntities(IEnumerable<string> files, Regex text)
+    {
+        var entities = new HashSet<string>(StringComparer.Ordinal);
+        foreach (var file in files)
+            try
+            {
+                entities.UnionWith(text.Matches(File.ReadAllText(file)).Cast<Match>().Select(static match => match.Groups["entity"].Value));
+            }
+            catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
+            {
+                // The analyzers cannot read it either.
+            }
+
+        return entities;
     }
 
     private static bool Matches(string path, Regex text)

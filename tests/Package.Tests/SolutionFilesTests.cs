@@ -150,6 +150,39 @@ public sealed class SolutionFilesTests : IDisposable
         Assert.Equal(expected, projects.FindFiles(domain));
     }
 
+    /// <summary>
+    /// A snapshot does not show an entity that is newer than the last migration (as in neozhu/RazorPageCleanArchitecture), nor a second
+    /// context without migrations (as in TunNetCom.SilkRoadErp): all contexts are read from source.
+    /// </summary>
+    [Theory]
+    [InlineData("public DbSet<Document> Documents { get; set; }", false)]
+    [InlineData("public DbSet<Document> Documents => Set<Document>();", false)]
+    [InlineData("public DbSet<Shop.Domain.Document> Documents { get; set; }", false)]
+    [InlineData("private readonly DbSet<T> _set;", false)]
+    [InlineData("public DbSet<Document> Documents { get; set; } public DbSet<Invoice> Invoices { get; set; }", true)]
+    [InlineData("public DbSet< Domain.Invoice > Invoices => Set<Invoice>();", true)]
+    [InlineData("public DbSet<global::Invoice> Invoices\n{ get; set; }", true)]
+    public void SourceOfContexts_IsFoundForSetsThatNoSnapshotHas(string set, bool isFound)
+    {
+        var domain = Project("Domain/Domain.csproj");
+        Project("Data/Data.csproj", """<ProjectReference Include="../Domain/Domain.csproj" />""");
+        Project("Admin/Admin.csproj", """<ProjectReference Include="../Domain/Domain.csproj" />""");
+        var context = Write("Admin/AdminContext.cs", $"class AdminContext : DbContext {{ {set} }}");
+        var configuration = Write("Data/TitleConfiguration.cs", "class TitleConfiguration : IEntityTypeConfiguration<Document>;");
+        Write("Data/Migrations/1_Start.Designer.cs", "void BuildTargetModel(ModelBuilder modelBuilder)");
+        var snapshot = Write("Data/Migrations/ShopContextModelSnapshot.cs", """
+            SqlServerModelBuilderExtensions.UseIdentityColumns(modelBuilder);
+            modelBuilder.Entity("Shop.Domain.Document", b => { });
+            modelBuilder.Entity("Shop.Domain.Author+Document", b => { });
+            """);
+        var solution = Write("Shop.slnx", """
+            <Solution><Project Path="Domain/Domain.csproj" /><Project Path="Data/Data.csproj" /><Project Path="Admin/Admin.csproj" /></Solution>
+            """);
+
+        Assert.Equal(
+            isFound ? [context, snapshot, configuration] : [snapshot], SolutionProjects.Read(solution).FindFiles(domain));
+    }
+
     /// <summary>The project with the context reads the connection string, and the application that starts has it.</summary>
     [Fact]
     public void SettingsOfTheApplication_AreFound()

@@ -152,6 +152,56 @@ public sealed class SolutionModelTests
             }
             """);
 
+    /// <summary>The last migration is older than an entity: the snapshot says what it has, and the source of the context the rest.</summary>
+    [Theory]
+    [InlineData("_ = await db.Documents.{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Documents.Select(d => d.Title).ToListAsync();")]
+    [InlineData("_ = await db.Notes.{|ASQL1002:ToListAsync|}();")]
+    [InlineData("_ = await db.Notes.Select(n => n.Title).ToListAsync();")]
+    [InlineData("_ = await db.Set<Note>().Include(n => n.Document).Select(n => new { n.Title, n.Document.Title }).ToListAsync();")]
+    [InlineData("_ = await db.Set<Note>().Select(n => n.Document.Body).{|ASQL1001:ToListAsync|}();")]
+    public Task EntityThatIsNewerThanTheSnapshot_IsReadFromSource(string statement) => VerifyAsync(
+        statement.Replace("n.Document.Title", "Other = n.Document.Title", StringComparison.Ordinal), "",
+        Context.Replace("protected override void OnC", "public DbSet<Note> Notes => Set<Note>(); protected override void OnC", StringComparison.Ordinal),
+        Configuration,
+        """
+            using Microsoft.EntityFrameworkCore;
+            using Microsoft.EntityFrameworkCore.Metadata.Builders;
+            namespace Shop
+            {
+                public class Note { public int Id { get; set; } public string Title { get; set; } = ""; public string Text { get; set; } = ""; public Document Document { get; set; } = null!; }
+            }
+            namespace Shop.Data
+            {
+                public sealed class NoteConfiguration : IEntityTypeConfiguration<Note>
+                {
+                    public void Configure(EntityTypeBuilder<Note> builder) => builder.Property(d => d.Title).HasMaxLength(200);
+                }
+            }
+            """,
+        """
+            using Microsoft.EntityFrameworkCore;
+            using Microsoft.EntityFrameworkCore.Infrastructure;
+            using Shop.Data;
+            namespace Shop.Data.Migrations;
+            [DbContext(typeof(ShopContext))]
+            partial class ShopContextModelSnapshot : ModelSnapshot
+            {
+                protected override void BuildModel(ModelBuilder modelBuilder)
+                {
+                    SqlServerModelBuilderExtensions.UseIdentityColumns(modelBuilder);
+                    modelBuilder.Entity("Shop.Document", b =>
+                    {
+                        b.Property<int>("Id").HasColumnType("int");
+                        b.Property<string>("Title").HasMaxLength(200).HasColumnType("nvarchar(200)");
+                        b.Property<string>("Body").HasColumnType("nvarchar(max)");
+                        b.HasKey("Id");
+                        b.ToTable("Documents");
+                    });
+                }
+            }
+            """);
+
     private static Task VerifyAsync(string statement, string code, params string[] referenced) =>
         VerifyAsync(statement, code, passFiles: true, referenced);
 

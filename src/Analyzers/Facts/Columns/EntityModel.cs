@@ -224,9 +224,18 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
             return _views.TryGetValue(context, out known) ? known
                 : _views.GetOrAdd(context, symbols.IsInSource(context)
                     ? ReadView(context, cancellationToken)
-                    : new ModelView(context.Name, context, null,
-                        FindOtherModels(model => model.BelongsTo(context), cancellationToken).FirstOrDefault())
+                    : new ModelView(context.Name, context, null, FindOtherModel(context, cancellationToken))
                     { Declarations = _declarations });
+    }
+
+    /// <summary>The model of a context in another project: its snapshot, and what its source has beside that.</summary>
+    private SnapshotFile? FindOtherModel(INamedTypeSymbol context, CancellationToken cancellationToken)
+    {
+        var model = FindOtherModels(other => other.BelongsTo(context), cancellationToken).FirstOrDefault();
+        return model is { IsSqlServer: true, IsFromSource: false }
+            && GetSolutionModels(cancellationToken).FirstOrDefault(other => other.BelongsTo(context)) is { } source
+                ? model.Add(source)
+                : model;
     }
 
     /// <summary>The model of a context of this compilation, unless an earlier compilation has read the same.</summary>

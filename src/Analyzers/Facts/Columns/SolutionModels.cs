@@ -35,8 +35,8 @@ internal sealed class SolutionModels
     }
 
     /// <summary>
-    /// Lists the contexts that the files declare and that have no snapshot. A snapshot of another provider does not count where the files
-    /// choose SQL Server for the context, too.
+    /// Lists the contexts that the files declare and that have no snapshot, or one without all of their sets. A snapshot of another provider
+    /// does not count where the files choose SQL Server for the context, too.
     /// </summary>
     public static ImmutableHashSet<string> ListContexts(
         SolutionFiles files, IEnumerable<SnapshotFile> snapshots, CancellationToken cancellationToken)
@@ -50,6 +50,7 @@ internal sealed class SolutionModels
             .Select(static declaration => declaration.Identifier.ValueText)
             .Except(snapshots.Where(snapshot => snapshot.IsSqlServer || !onSqlServer.Contains(snapshot.Context))
                 .Select(static snapshot => snapshot.Context))
+            .Concat(UnmigratedSets.ListContexts(trees, cancellationToken))
             .ToImmutableHashSet(StringComparer.Ordinal);
     }
 
@@ -94,11 +95,13 @@ internal sealed class SolutionModels
             : None;
 
     /// <summary>
-    /// Whether the files show entire models. Beside a snapshot for SQL Server, the package passes only files that declare large columns.
+    /// Whether the files show entire models. Beside a snapshot for SQL Server that has all sets, the package passes only files that declare
+    /// large columns.
     /// </summary>
     private static bool AreComplete(SolutionFiles files, CancellationToken cancellationToken) =>
-        !files.GetTrees(cancellationToken).Any(tree =>
-            SnapshotReader.Get(tree, cancellationToken).Any(static snapshot => snapshot.IsSqlServer));
+        files.GetTrees(cancellationToken) is var trees
+        && (!trees.Any(tree => SnapshotReader.Get(tree, cancellationToken).Any(static snapshot => snapshot.IsSqlServer))
+            || UnmigratedSets.ListContexts(trees, cancellationToken).Any());
 
     private (ImmutableArray<SnapshotFile>, ImmutableHashSet<SyntaxTree>) Read(ImmutableHashSet<string> contexts)
     {

@@ -37,12 +37,16 @@ internal sealed class SnapshotFile(
         && key.EndsWith(name, StringComparison.Ordinal));
 
     /// <summary>The same snapshot, with other names for some of its entity types.</summary>
-    public SnapshotFile Rename(IReadOnlyDictionary<string, string> names) => new(
-        Context,
-        namespaces,
-        entities.ToImmutableDictionary(
-            pair => names.TryGetValue(pair.Key, out var name) ? name : pair.Key, static pair => pair.Value, StringComparer.Ordinal),
-        Path)
+    public SnapshotFile Rename(IReadOnlyDictionary<string, string> names) => With(entities.ToImmutableDictionary(
+        pair => names.TryGetValue(pair.Key, out var name) ? name : pair.Key, static pair => pair.Value, StringComparer.Ordinal));
+
+    /// <summary>The same snapshot, with the entity types of another model that it does not have.</summary>
+    public SnapshotFile Add(SnapshotFile newer) => With(newer.EntityNames.Aggregate(entities, (all, name) =>
+        all.ContainsKey(name) ? all : all.Add(name, newer.GetEntity(name))));
+
+    private Lazy<SnapshotEntity> GetEntity(string name) => entities[name];
+
+    private SnapshotFile With(ImmutableDictionary<string, Lazy<SnapshotEntity>> changed) => new(Context, namespaces, changed, Path)
     {
         IsSqlServer = IsSqlServer,
         IsFromSource = IsFromSource,
