@@ -21,10 +21,13 @@ public abstract class DataAccessAnalyzer : DiagnosticAnalyzer
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
         context.RegisterCompilationStartAction(start =>
         {
-            if (DataAccessContext.Get(start.Compilation, start.Options) is { } data)
+            if (DataAccessContext.Get(start.Compilation, start.Options) is { } data && (data.Symbols.HasDataAccess || ReadsOtherContexts))
                 AnalyzeCompilation(start, data);
         });
     }
+
+    /// <summary>Whether the rule also reads queries of projects without EF Core, which run in other projects of the solution.</summary>
+    private protected virtual bool ReadsOtherContexts => false;
 
     /// <summary>Registers the actions of a rule.</summary>
     private protected abstract void AnalyzeCompilation(CompilationStartAnalysisContext context, DataAccessContext data);

@@ -51,8 +51,8 @@ internal sealed class DataAccessContext
     public DriverContext Drivers { get; }
 
     /// <summary>
-    /// Gets the contexts of a compilation; <see langword="null"/> where EF Core and SqlClient are absent or the project is a test project.
-    /// All analyzers and fixes of a compilation share them, because models are expensive to read.
+    /// Gets the contexts of a compilation; <see langword="null"/> in a test project, and where EF Core and SqlClient are absent unless other
+    /// projects of the solution have EF Core contexts. All analyzers and fixes of a compilation share them, because models are expensive to read.
     /// </summary>
     public static DataAccessContext? Get(Compilation compilation, AnalyzerOptions options)
     {
@@ -62,7 +62,7 @@ internal sealed class DataAccessContext
 
     private static DataAccessContext? Create(Compilation compilation, AnalyzerOptions analyzerOptions)
     {
-        if (DataAccessSymbols.Create(compilation) is not { } symbols)
+        if (DataAccessSymbols.Create(compilation, SolutionFiles.HasAny(analyzerOptions.AdditionalFiles)) is not { } symbols)
             return null;
         var options = new SourceFileOptions(compilation, analyzerOptions.AnalyzerConfigOptionsProvider);
         return options.IsSilentTestProject ? null : new DataAccessContext(symbols, options, analyzerOptions);

@@ -13,9 +13,11 @@ public sealed class AsyncReadOfLargeColumnAnalyzer()
     /// <summary>How many columns a message names before it counts the rest, and how many usages a diagnostic refers to.</summary>
     private const int MaxNamed = 3;
 
+    private protected override bool ReadsOtherContexts => true;
+
     private protected override void AnalyzeCompilation(CompilationStartAnalysisContext context, DataAccessContext data)
     {
-        if (!data.Symbols.HasEntityFramework)
+        if (!data.Symbols.HasEntityFramework && !SolutionFiles.HasAny(context.Options.AdditionalFiles))
             return;
         var sites = MaterializationSites.Get(data.Queries);
         context.RegisterSemanticModelAction(file =>

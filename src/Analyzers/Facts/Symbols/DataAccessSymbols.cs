@@ -24,8 +24,11 @@ internal sealed class DataAccessSymbols(
     /// <summary>The referenced SqlClients; most compilations have one.</summary>
     public ImmutableArray<DriverSymbols> Drivers { get; } = drivers;
 
-    /// <summary>Whether EF Core is referenced. Without it all models are empty.</summary>
+    /// <summary>Whether EF Core is referenced. Without it, all models are those of other projects.</summary>
     public bool HasEntityFramework => DbContext is not null;
+
+    /// <summary>Whether EF Core or a SqlClient is referenced.</summary>
+    public bool HasDataAccess => HasEntityFramework || !Drivers.IsEmpty;
 
     /// <summary>The major version of EF Core; 0 without it.</summary>
     public int EntityFrameworkVersion { get; } = dbContext?.ContainingAssembly.Identity.Version.Major ?? 0;
@@ -38,14 +41,17 @@ internal sealed class DataAccessSymbols(
     public ReaderSymbols Readers => field ??= new ReaderSymbols(Drivers);
 
     /// <summary>Creates the symbols of a compilation; <see langword="null"/> if it references neither EF Core nor a SqlClient.</summary>
-    public static DataAccessSymbols? Create(Compilation compilation)
+    /// <param name="hasOtherContexts">
+    /// Whether other projects may have contexts: queries of a project without EF Core run there.
+    /// </param>
+    public static DataAccessSymbols? Create(Compilation compilation, bool hasOtherContexts = false)
     {
         var assemblies = compilation.SourceModule.ReferencedAssemblySymbols
             .Where(static assembly => IsRelevant(assembly.Name)).ToImmutableArray();
         var drivers = assemblies.Select(DriverSymbols.Create).OfType<DriverSymbols>().ToImmutableArray();
         if (Find(assemblies, EfCore + "DbContext") is { } dbContext && Find(assemblies, EfCore + "DbSet`1") is { } dbSet)
             return new DataAccessSymbols(compilation, assemblies, dbContext, dbSet, drivers);
-        return drivers.IsEmpty ? null : new DataAccessSymbols(compilation, assemblies, null, null, drivers);
+        return drivers.IsEmpty && !hasOtherContexts ? null : new DataAccessSymbols(compilation, assemblies, null, null, drivers);
     }
 
     /// <summary>The properties of a type that EF Core maps by convention, kept for the compilation.</summary>

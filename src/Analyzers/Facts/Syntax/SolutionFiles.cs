@@ -24,6 +24,9 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
     private ImmutableArray<SyntaxTree> _trees;
     private Compilation? _bound;
 
+    /// <summary>Whether the package passes source files of other projects.</summary>
+    public static bool HasAny(ImmutableArray<AdditionalText> additionalFiles) => additionalFiles.Any(IsSource);
+
     /// <summary>Parses the files when they are first needed, without those that the compilation has itself.</summary>
     public ImmutableArray<SyntaxTree> GetTrees(CancellationToken cancellationToken)
     {
@@ -65,13 +68,15 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
     }
 
     /// <summary>Binds the files beside those of the compilation; <see langword="null"/> without files.</summary>
-    /// <remarks>The source of a referenced project hides the types of its assembly.</remarks>
+    /// <remarks>
+    /// The source of a referenced project hides the types of its assembly. Packages that only the other projects reference have stubs.
+    /// </remarks>
     public Compilation? Bind(CancellationToken cancellationToken)
     {
         var trees = GetTrees(cancellationToken);
-        return trees.IsEmpty ? null
+        return trees.IsEmpty || compilation is not CSharpCompilation own ? null
             : _bound ??= RemoveHidingNamespaces(
-                compilation.AddSyntaxTrees(trees.Add(CSharpSyntaxTree.ParseText(
+                PackageStubs.AddTo(own, trees, cancellationToken).AddSyntaxTrees(trees.Add(CSharpSyntaxTree.ParseText(
                     GlobalUsings, trees[0].Options as CSharpParseOptions, cancellationToken: cancellationToken))),
                 trees, cancellationToken);
     }
