@@ -20,9 +20,13 @@ internal sealed class ProjectFile
     private static readonly Regex LargeColumnText = new(
         @"\bHasColumnType\(\s*@?""(?:n?varchar|varbinary)\s*\(\s*max\s*\)""", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
-    /// <summary><c>DbSet&lt;Shop.Order&gt; Orders { get; }</c>: a set, and the simple name of its entity.</summary>
-    private static readonly Regex SetText = new(
-        @"\bDbSet\s*<\s*(?:[\w.:]*[.:])?(?<entity>\w+)\s*>\s*\??\s*\w+\s*(?:\{|=>)", RegexOptions.CultureInvariant);
+    /// <summary>
+    /// The simple name of an entity in a set, the base of a configuration, or a call: <c>DbSet&lt;Shop.Order&gt; Orders { get; }</c>,
+    /// <c>IEntityTypeConfiguration&lt;Order&gt;</c>, <c>modelBuilder.Entity&lt;Order&gt;()</c>. Names as of type parameters do not count.
+    /// </summary>
+    private static readonly Regex EntityText = new(
+        @"(?:\bDbSet\s*<(?=[^<>]*>\s*\??\s*\w+\s*(?:\{|=>))|\bIEntityTypeConfiguration\s*<|\.\s*Entity\s*<)"
+        + @"\s*(?:[\w.:]*[.:])?(?!T\b|T\p{Lu})(?<entity>\w+)\s*>", RegexOptions.CultureInvariant);
 
     /// <summary>An entity in a snapshot: <c>modelBuilder.Entity("Shop.Order", ..)</c>.</summary>
     private static readonly Regex SnapshotEntityText = new(
@@ -43,7 +47,7 @@ internal sealed class ProjectFile
     private readonly Lazy<IReadOnlyList<string>> _snapshots;
     private readonly Lazy<IReadOnlyList<string>> _sqlServerSnapshots;
     private readonly Lazy<HashSet<string>> _migratedEntities;
-    private readonly Lazy<HashSet<string>> _setEntities;
+    private readonly Lazy<HashSet<string>> _configuredEntities;
     private readonly Lazy<IReadOnlyList<string>> _contextFiles;
     private readonly Lazy<IReadOnlyList<string>> _largeColumnFiles;
     private readonly Lazy<IReadOnlyList<string>> _settings;
@@ -66,7 +70,7 @@ internal sealed class ProjectFile
             .Where(static file => file.EndsWith("ModelSnapshot.cs", StringComparison.OrdinalIgnoreCase)).ToList());
         _sqlServerSnapshots = new(() => Snapshots.Where(IsForSqlServer).ToList());
         _migratedEntities = new(() => FindEntities(_sqlServerSnapshots.Value, SnapshotEntityText));
-        _setEntities = new(() => FindEntities(ContextFiles, SetText));
+        _configuredEntities = new(() => FindEntities(ContextFiles, EntityText));
         _settings = new(() => Directory.EnumerateFiles(folder, "appsettings*.json").ToList());
         _contextFiles = new(() => _files.Value
             .Where(static file => IsSource(file) && !HasMigrationEnding(file) && Matches(file, ContextText)).ToList());
@@ -90,8 +94,8 @@ internal sealed class ProjectFile
     /// <summary>The simple names of the entities in the snapshots that the SQL Server provider wrote.</summary>
     public IReadOnlyCollection<string> MigratedEntities => _migratedEntities.Value;
 
-    /// <summary>The simple names of the entities that have a set in a context or in an interface of one.</summary>
-    public IReadOnlyCollection<string> SetEntities => _setEntities.Value;
+    /// <summary>The simple names of the entities that have a set or are configured.</summary>
+    public IReadOnlyCollection<string> ConfiguredEntities => _configuredEntities.Value;
 
     /// <summary>The settings of the application, with its connection strings.</summary>
     public IReadOnlyList<string> Settings => _settings.Value;

@@ -23,14 +23,14 @@ internal sealed class SolutionProjects
 
     /// <summary>
     /// Finds the files for a project: the model snapshots of projects that may have its contexts; the configuration that declares large
-    /// columns beside a snapshot for SQL Server; where a set has no such snapshot, the source files with contexts and their configuration;
-    /// the settings of the applications that use the project, if it has none; and the database's scripts.
+    /// columns beside a snapshot for SQL Server; where no such snapshot has an entity, the source files with contexts and their
+    /// configuration; the settings of the applications that use the project, if it has none; and the database's scripts.
     /// </summary>
     public IEnumerable<string> FindFiles(string project)
     {
         var related = FindRelated(project);
         var migrated = related.FindAll(static other => other.HasSqlServerSnapshot);
-        var sources = migrated.Count == 0 || HasUnmigratedSet(related, migrated)
+        var sources = migrated.Count == 0 || HasUnmigratedEntity(related, migrated)
             ? related.SelectMany(static other => other.ContextFiles)
             : related.Where(other => IsOrIsReferenced(other, migrated)).SelectMany(static other => other.LargeColumnFiles);
         return related.SelectMany(static other => other.Snapshots).Concat(sources)
@@ -42,10 +42,10 @@ internal sealed class SolutionProjects
     /// Whether a context has an entity that no snapshot has: one of several contexts was never migrated, or the entity is newer than the
     /// last migration.
     /// </summary>
-    private static bool HasUnmigratedSet(List<ProjectFile> related, List<ProjectFile> migrated)
+    private static bool HasUnmigratedEntity(List<ProjectFile> related, List<ProjectFile> migrated)
     {
         var entities = new HashSet<string>(migrated.SelectMany(static other => other.MigratedEntities), StringComparer.Ordinal);
-        return related.Exists(other => !entities.IsSupersetOf(other.SetEntities));
+        return related.Exists(other => !entities.IsSupersetOf(other.ConfiguredEntities));
     }
 
     /// <summary>Whether a project has a snapshot, or one with a snapshot references it: the configuration is in one of them.</summary>

@@ -152,7 +152,7 @@ public sealed class SolutionFilesTests : IDisposable
 
     /// <summary>
     /// A snapshot does not show an entity that is newer than the last migration (as in neozhu/RazorPageCleanArchitecture), nor a second
-    /// context without migrations (as in TunNetCom.SilkRoadErp): all contexts are read from source.
+    /// context without migrations (as in TunNetCom.SilkRoadErp), which may have no sets (as in phongnguyend/Practical.CleanArchitecture): all contexts are read from source.
     /// </summary>
     [Theory]
     [InlineData("public DbSet<Document> Documents { get; set; }", false)]
@@ -162,12 +162,16 @@ public sealed class SolutionFilesTests : IDisposable
     [InlineData("public DbSet<Document> Documents { get; set; } public DbSet<Invoice> Invoices { get; set; }", true)]
     [InlineData("public DbSet< Domain.Invoice > Invoices => Set<Invoice>();", true)]
     [InlineData("public DbSet<global::Invoice> Invoices\n{ get; set; }", true)]
-    public void SourceOfContexts_IsFoundForSetsThatNoSnapshotHas(string set, bool isFound)
+    [InlineData("void OnModelCreating(ModelBuilder model) => model.Entity<Document>();", false)]
+    [InlineData("void OnModelCreating(ModelBuilder model) => model.Entity<Invoice>();", true)]
+    [InlineData("} class InvoiceConfiguration : IEntityTypeConfiguration<Invoice> {", true)]
+    [InlineData("} class BaseConfiguration<TEntity> : IEntityTypeConfiguration<TEntity> {", false)]
+    public void SourceOfContexts_IsFoundForEntitiesThatNoSnapshotHas(string code, bool isFound)
     {
         var domain = Project("Domain/Domain.csproj");
         Project("Data/Data.csproj", """<ProjectReference Include="../Domain/Domain.csproj" />""");
         Project("Admin/Admin.csproj", """<ProjectReference Include="../Domain/Domain.csproj" />""");
-        var context = Write("Admin/AdminContext.cs", $"class AdminContext : DbContext {{ {set} }}");
+        var context = Write("Admin/AdminContext.cs", $"class AdminContext : DbContext {{ {code} }}");
         var configuration = Write("Data/TitleConfiguration.cs", "class TitleConfiguration : IEntityTypeConfiguration<Document>;");
         Write("Data/Migrations/1_Start.Designer.cs", "void BuildTargetModel(ModelBuilder modelBuilder)");
         var snapshot = Write("Data/Migrations/ShopContextModelSnapshot.cs", """

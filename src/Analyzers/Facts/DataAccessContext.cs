@@ -51,8 +51,9 @@ internal sealed class DataAccessContext
     public DriverContext Drivers { get; }
 
     /// <summary>
-    /// Gets the contexts of a compilation; <see langword="null"/> in a test project, and where EF Core and SqlClient are absent unless other
-    /// projects of the solution have EF Core contexts. All analyzers and fixes of a compilation share them, because models are expensive to read.
+    /// Gets the contexts of a compilation; <see langword="null"/> in a test project, and where EF Core and SqlClient are absent unless
+    /// other projects of the solution have EF Core contexts. All analyzers and fixes of a compilation share them, because models are
+    /// expensive to read.
     /// </summary>
     public static DataAccessContext? Get(Compilation compilation, AnalyzerOptions options)
     {

@@ -262,8 +262,8 @@ public sealed class SnapshotQueryTests
     }
 
     /// <summary>
-    /// Beside a snapshot, only the files that declare large columns are passed, unless a context has a set that no snapshot has: what other
-    /// files set is unknown.
+    /// Beside a snapshot, only the files that declare large columns are passed, unless they name an entity that no snapshot has: what
+    /// other files set is unknown.
     /// </summary>
     [Fact]
     public Task ContextBesideASnapshot_IsNotReadFromAPartOfItsSource()
@@ -285,7 +285,7 @@ public sealed class SnapshotQueryTests
                 protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
                 protected override void OnModelCreating(ModelBuilder model)
                 {
-                    model.Entity<Letter>().Property(l => l.Text).HasColumnType("nvarchar(max)");
+                    model.Entity(typeof(Letter)).Property("Text").HasColumnType("nvarchar(max)");
                     model.ApplyConfigurationsFromAssembly(typeof(LetterContext).Assembly);
                 }
             }

@@ -268,16 +268,15 @@ public sealed class LayeredProgramTests
             }
 
             """ + Context.Replace("protected override void OnConf", Set, StringComparison.Ordinal));
-        // A second context, without migrations.
-        await VerifyAsync((program + Context + """
+        // A second context, without migrations, with a set and without.
+        foreach (var members in new[] { ", ISalesContext { public DbSet<Invoice> Invoices => Set<Invoice>();", ", ISalesContext { DbSet<Invoice> ISalesContext.Invoices => Set<Invoice>();", " {" })
+            await VerifyAsync((program + Context + $$"""
             // Sales/SalesContext.cs
             using Microsoft.EntityFrameworkCore;
             using Shop.App;
             using Shop.Domain;
             namespace Shop.Sales;
-            public class SalesContext : DbContext, ISalesContext
-            {
-                public DbSet<Invoice> Invoices => Set<Invoice>();
+            public class SalesContext : DbContext{{members}}
                 protected override void OnModelCreating(ModelBuilder model) => model.Entity<Invoice>().Property(i => i.Number).HasMaxLength(20);
             }
             // Sales/Services.cs

@@ -35,8 +35,8 @@ internal sealed class SolutionModels
     }
 
     /// <summary>
-    /// Lists the contexts that the files declare and that have no snapshot, or one without all of their sets. A snapshot of another provider
-    /// does not count where the files choose SQL Server for the context, too.
+    /// Lists the contexts that the files declare and that have no snapshot; those with a snapshot for SQL Server, too, if an entity is in
+    /// none. A snapshot of another provider does not count where the files choose SQL Server for the context, too.
     /// </summary>
     public static ImmutableHashSet<string> ListContexts(
         SolutionFiles files, IEnumerable<SnapshotFile> snapshots, CancellationToken cancellationToken)
@@ -46,11 +46,12 @@ internal sealed class SolutionModels
         var trees = files.GetTrees(cancellationToken);
         var onSqlServer = trees.SelectMany(tree => ProviderFile.Get(tree, cancellationToken)).Where(static use => use.IsSqlServer)
             .Select(static use => use.Context).OfType<string>().ToImmutableHashSet(StringComparer.Ordinal);
+        var paths = trees.Select(static tree => tree.FilePath).ToImmutableHashSet(StringComparer.Ordinal);
         return trees.SelectMany(tree => ConfigurationFile.Get(tree, cancellationToken).Contexts)
             .Select(static declaration => declaration.Identifier.ValueText)
-            .Except(snapshots.Where(snapshot => snapshot.IsSqlServer || !onSqlServer.Contains(snapshot.Context))
+            .Except(snapshots
+                .Where(snapshot => snapshot.IsSqlServer ? !paths.Contains(snapshot.Path) : !onSqlServer.Contains(snapshot.Context))
                 .Select(static snapshot => snapshot.Context))
-            .Concat(UnmigratedSets.ListContexts(trees, cancellationToken))
             .ToImmutableHashSet(StringComparer.Ordinal);
     }
 
@@ -95,13 +96,16 @@ internal sealed class SolutionModels
             : None;
 
     /// <summary>
-    /// Whether the files show entire models. Beside a snapshot for SQL Server that has all sets, the package passes only files that declare
-    /// large columns.
+    /// Whether the files show entire models. Beside a snapshot for SQL Server that has all entities, the package passes only files that
+    /// declare large columns.
     /// </summary>
-    private static bool AreComplete(SolutionFiles files, CancellationToken cancellationToken) =>
-        files.GetTrees(cancellationToken) is var trees
-        && (!trees.Any(tree => SnapshotReader.Get(tree, cancellationToken).Any(static snapshot => snapshot.IsSqlServer))
-            || UnmigratedSets.ListContexts(trees, cancellationToken).Any());
+    private static bool AreComplete(SolutionFiles files, CancellationToken cancellationToken)
+    {
+        var trees = files.GetTrees(cancellationToken);
+        var snapshots = trees.SelectMany(tree => SnapshotReader.Get(tree, cancellationToken))
+            .Where(static snapshot => snapshot.IsSqlServer).ToList();
+        return snapshots.Count == 0 || UnmigratedEntities.Exist(trees, snapshots, cancellationToken);
+    }
 
     private (ImmutableArray<SnapshotFile>, ImmutableHashSet<SyntaxTree>) Read(ImmutableHashSet<string> contexts)
     {
