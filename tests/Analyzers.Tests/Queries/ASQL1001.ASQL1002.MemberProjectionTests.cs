@@ -41,7 +41,7 @@ public sealed class MemberProjectionTests
         public sealed record Positional(int Id, string Content, string AuthorName, bool? IsLong = false);
         public sealed record Frozen(int Id, string Content) { public string Content { get; } = Content; }
         public class Computed { public int Id { get; set; } public string Title { get; set; } = ""; public string Content => Title; }
-        public class Full { public int Id { get; set; } public string Content { get; set; } = ""; }
+        public class Full { public int Id { get; set; } public string Content { get; set; } = ""; public static string Format(string text) => text; }
         public class Slim { public int Id { get; set; } public string Title { get; set; } = ""; }
         public interface IReadRepository { IQueryable<Document> Documents(); }
         public interface IQueryObject<T> { IQueryable<T> Apply(IQueryable<T> query); }
@@ -79,14 +79,19 @@ public sealed class MemberProjectionTests
     [InlineData("_ = await db.Documents.ProjectToType<Frozen>().{|ASQL1001:ToListAsync|}();")]
     public Task ProjectionByNames_ReadsTheMembersOfItsTarget(string statements) => VerifyAsync(Maps, statements);
 
-    /// <summary>A member that a map sets, or a map that is not understood: what is read is unknown.</summary>
+    /// <summary>A member that a map sets reads what the map reads. Of a map that is not understood, it is unknown.</summary>
     [Theory]
+    [InlineData("CreateMap<Document, Full>().ForMember(f => f.Content, options => options.MapFrom(d => d.Content))", true)]
+    [InlineData("CreateMap<Document, Full>().ForMember(f => f.Content, options => options.MapFrom(d => Full.Format(d.Content)))", true)] // in this process
+    [InlineData("CreateMap<Document, Full>().ForMember(f => f.Id, options => options.MapFrom(d => d.Content.Length)).ForMember(f => f.Content, options => options.MapFrom(d => d.Author.Name))", false)]
+    [InlineData("CreateMap<Author, Full>().ForMember(f => f.Content, options => options.MapFrom(a => a.Name))", false)] // another source
+    [InlineData("CreateMap<Document, Full>().ForMember(f => f.Content, options => options.MapFrom(d => d.Content)).ForMember(f => f.Content, options => options.MapFrom(d => d.Title))", false)] // two maps
     [InlineData("CreateMap<Document, Full>().ForMember(f => f.Content, options => options.Ignore())", false)]
     [InlineData("CreateMap<Document, Full>().ForMember(f => f.Content, options => options.MapFrom(d => d.Title))", false)]
     [InlineData("CreateMap<Document, Full>().ForSourceMember(d => d.Content, options => options.Ignore())", false)]
     [InlineData("CreateMap<Document, Full>().ForMember(f => f.Id, options => options.MapFrom(d => d.Pages))", true)]
     [InlineData("CreateMap<Document, Slim>().ForMember(s => s.Title, options => options.Ignore())", true)]
-    public Task ConfiguredMember_IsUnknown(string map, bool isReported) => VerifyAsync(
+    public Task ConfiguredMember_IsReadAsItsMapSays(string map, bool isReported) => VerifyAsync(
         $"public class Maps : AutoMapper.Profile {{ public Maps() => {map}; }}",
         "_ = await (id > 0 ? db.Documents.Where(d => d.Id == id) : db.Documents).ProjectTo<Full>(mapper.ConfigurationProvider)."
             + (isReported ? "{|ASQL1001:ToListAsync|}();" : "ToListAsync();"));

@@ -78,8 +78,20 @@ internal sealed class MemberReader(
                 : expressions.Read(source, frame).Select(static _ => new ElementShape.Many(ElementShape.Unknown));
         return frame.Substitute(element) is INamedTypeSymbol type && MemberProjections.IsByMembers(call.TargetMethod)
             ? expressions.Read(source, frame).Select(query =>
-                new ElementShape.Many(projections.Project(query.GetElement(), type, frame.CancellationToken)))
+                new ElementShape.Many(projections.Project(
+                    query.GetElement(), type, (source, whole) => ReadMapping(source, whole, frame.Pass), frame.CancellationToken)))
             : ElementShape.Unknown;
+    }
+
+    /// <summary>Reads what a map reads of an entity; unknown for the map of another type.</summary>
+    private ElementShape ReadMapping(LambdaExpressionSyntax source, ElementShape.Whole whole, QueryPass pass)
+    {
+        var frame = new QueryFrame(pass, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol>.Empty);
+        var lambda = pass.Bind(source);
+        return lambdas.Find(lambda, frame).Function is { Symbol.Parameters: [{ Type: INamedTypeSymbol type }] }
+            && whole.Entity.Entity.InheritsFromOrIs(type)
+                ? lambdas.Apply(lambda, frame, whole).Shape
+                : ElementShape.Unknown;
     }
 
     private bool IsQueryOf(IOperation source, ITypeSymbol element) =>
