@@ -9,6 +9,9 @@ namespace AsyncSql.Analyzers.Facts.Columns;
 /// </summary>
 internal static class UnmigratedEntities
 {
+    /// <summary>The interface of a configuration, and the method that configures an entity: both name the entity in angle brackets.</summary>
+    private static readonly string[] Configurations = ["IEntityTypeConfiguration", "Entity"];
+
     private static readonly WeakCache<SyntaxTree, ImmutableHashSet<string>> Configured = new(FindConfigured);
 
     /// <summary>Whether the source of other projects has such an entity.</summary>
@@ -29,7 +32,7 @@ internal static class UnmigratedEntities
                 .SelectMany(static context => context.Members.OfType<PropertyDeclarationSyntax>())
                 .Where(static set => set.ExplicitInterfaceSpecifier is null)
                 .Select(static set => set.Type as GenericNameSyntax).Where(static set => set?.Identifier.ValueText == "DbSet")
-                .Concat(new[] { "IEntityTypeConfiguration", "Entity" }
+                .Concat(Configurations
                     .SelectMany(name => SyntaxTreeIndex.Get(tree).FindGenericNames(name, cancellationToken))
                     .Where(static name => name is { Parent: BaseTypeSyntax or MemberAccessExpressionSyntax }))
                 .Select(static name => name!.TypeArgumentList.Arguments)
