@@ -12,6 +12,9 @@ internal static class Advice
     /// <summary>Chooses the advice for a site, one sentence without its full stop.</summary>
     public static string Choose(MaterializationSite site, bool isLarge, bool hasExecuteUpdate)
     {
+        if (site.Shape.IsIncludesOnly)
+            return isLarge || !LargeIntent.CanDeclareLength(site.LargeColumns[0]) ? "Include only what is used, or use streamed reads"
+                : "Declare a length, or include only what is used";
         var use = site.ResultUses;
         var isWritten = use.Has(ResultUse.Written | ResultUse.WrittenBeyondMembers);
         if (use.IsExistence)
@@ -23,7 +26,7 @@ internal static class Advice
             return "Update with ExecuteUpdateAsync";
         return isLarge || !LargeIntent.CanDeclareLength(site.LargeColumns[0]) ? ChooseForLarge(site, isWritten, isLarge)
             : isWritten || use.Has(ResultUse.ValueRead | ResultUse.Leaves | ResultUse.Mapped) ? "Declare a length"
-            : $"Declare a length, or {(site.Shape.IsIncludesOnly ? "include only what is used" : "select only the members used")}";
+            : "Declare a length, or select only the members used";
     }
 
     /// <summary>Whether the function only removes the rows, and saves nothing else.</summary>
@@ -42,8 +45,6 @@ internal static class Advice
     private static string ChooseForLarge(MaterializationSite site, bool isWritten, bool isLarge)
     {
         var (use, isOne) = (site.ResultUses, site.LargeColumns.Length == 1);
-        if (site.Shape.IsIncludesOnly)
-            return "Include only what is used, or use streamed reads";
         if (isWritten)
             return "The entity is written: use streamed reads";
         if (use.IsProjection && use.Has(ResultUse.Leaves | ResultUse.Mapped))

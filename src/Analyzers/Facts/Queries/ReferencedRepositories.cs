@@ -3,9 +3,9 @@ using AsyncSql.Analyzers.Facts.Flow;
 namespace AsyncSql.Analyzers.Facts.Queries;
 
 /// <summary>
-/// Generic repositories of other projects that a class here closes: <c>class OrderRepository : EntityRepository&lt;Order&gt;</c>. Their code
-/// is not visible here, and the entity is not visible there. A method that returns entities, of a class whose constructor gets the context,
-/// loads them entirely.
+/// Generic repositories of other projects that a class here closes: <c>class OrderRepository : EntityRepository&lt;Order&gt;</c>. Their
+/// code is not visible here, and the entity is not visible there. A method that returns entities, of a class whose constructor gets the
+/// context, loads them entirely.
 /// </summary>
 internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMembers members)
 {

@@ -94,9 +94,9 @@ internal static class ColumnNames
 
     /// <summary>Whether the call that passes a column also passes a reader. Another call passes the column of another query.</summary>
     private static bool IsPassedWith(ValueDefinition column, ISymbol reader, CancellationToken cancellationToken) =>
-        column.Expression.Parent is not ArgumentSyntax { Parent: ArgumentListSyntax list }
+        column.Expression.Parent is not ArgumentSyntax { Parent: ArgumentListSyntax { Parent: var call } list }
         || list.Arguments.Select(static argument => argument.Expression)
-            .Append((list.Parent as InvocationExpressionSyntax)?.Expression is MemberAccessExpressionSyntax access ? access.Expression : null)
+            .Append(call is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } ? access.Expression : null)
             .OfType<ExpressionSyntax>()
             .Any(value => column.Model.GetSymbolInfo(value, cancellationToken).Symbol.SymbolEquals(reader));
 
