@@ -9,8 +9,8 @@ namespace AsyncSql.Analyzers.Facts.Columns;
 /// </summary>
 internal static class UnmigratedEntities
 {
-    /// <summary>The interface of a configuration, and the method that configures an entity: both name the entity in angle brackets.</summary>
-    private static readonly string[] Configurations = ["IEntityTypeConfiguration", "Entity"];
+    /// <summary>The names of the base of a configuration and of the method that configures an entity.</summary>
+    private static readonly string[] ConfiguringNames = ["IEntityTypeConfiguration", "Entity"];
 
     private static readonly WeakCache<SyntaxTree, ImmutableHashSet<string>> Configured = new(FindConfigured);
 
@@ -32,7 +32,7 @@ internal static class UnmigratedEntities
                 .SelectMany(static context => context.Members.OfType<PropertyDeclarationSyntax>())
                 .Where(static set => set.ExplicitInterfaceSpecifier is null)
                 .Select(static set => set.Type as GenericNameSyntax).Where(static set => set?.Identifier.ValueText == "DbSet")
-                .Concat(Configurations
+                .Concat(ConfiguringNames
                     .SelectMany(name => SyntaxTreeIndex.Get(tree).FindGenericNames(name, cancellationToken))
                     .Where(static name => name is { Parent: BaseTypeSyntax or MemberAccessExpressionSyntax }))
                 .Select(static name => name!.TypeArgumentList.Arguments)
