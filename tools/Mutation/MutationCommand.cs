@@ -14,8 +14,8 @@ internal static class MutationCommand
     private const string TestFolder = "tests/RoslynLatest.Tests";
     private const string AllSources = "src/Analyzers/Facts";
 
-    /// <summary>Runs the unchanged code without recording what is reached.</summary>
-    private const int NoMutant = -1;
+    /// <summary>After how many mutants a line with the progress is printed.</summary>
+    private const int ProgressInterval = 10;
 
     private const string Usage =
         "usage: dotnet run --project tools/Mutation [-- --path FOLDER_OR_FILE] [--sample COUNT] [--seed NUMBER] [--only NUMBER,NUMBER] [--seconds TESTS_OF_A_MUTANT]";
@@ -48,19 +48,32 @@ internal static class MutationCommand
             : sample > 0 ? [.. Shuffle(mutants, seed).Take(sample)]
             : mutants;
         output.WriteLine($"{chosen.Count} of {mutants.Count} mutants in {options["--path"]}, seed {seed}, {coverage.Tests} tests");
-        var results = new List<(Mutant Mutant, Outcome Result)>();
-        foreach (var mutant in chosen)
-        {
-            var (outcome, tests) = Test(mutant, coverage.FindTests(mutant.Number, isNewestFirst: only.Count > 0), process, TimeSpan.FromSeconds(seconds));
-            results.Add((mutant, outcome));
-            if (outcome != Outcome.Killed)
-                output.WriteLine($"{results.Count}: {(outcome == Outcome.Survived ? $"survived {tests} tests" : "not reached")}: {mutant}");
-        }
-
+        var tests = new MutantTests(process, coverage, isNewestFirst: only.Count > 0, TimeSpan.FromSeconds(seconds), output);
+        var results = TestAll(chosen, tests, output);
         Report("folder", results.GroupBy(static result => result.Mutant.Folder), output);
         Report("change", results.GroupBy(static result => result.Mutant.Change), output);
         Report("all", results.GroupBy(static _ => ""), output);
         return 0;
+    }
+
+    private static List<(Mutant Mutant, Outcome Outcome)> TestAll(List<Mutant> mutants, MutantTests tests, TextWriter output)
+    {
+        var results = new List<(Mutant Mutant, Outcome Outcome)>();
+        var watch = Stopwatch.StartNew();
+        foreach (var mutant in mutants)
+        {
+            var (outcome, count) = tests.Run(mutant);
+            results.Add((mutant, outcome));
+            if (outcome != Outcome.Killed)
+                output.WriteLine($"{results.Count}: {Describe(outcome, count)}: {mutant}");
+            if (results.Count % ProgressInterval != 0)
+                continue;
+            var counts = results.CountBy(static result => result.Outcome).OrderBy(static outcomes => outcomes.Key)
+                .Select(static outcomes => $"{outcomes.Key} {outcomes.Value}");
+            output.WriteLine($"-- {results.Count} of {mutants.Count} after {watch.Elapsed:hh\\:mm\\:ss}: {string.Join(", ", counts)}");
+        }
+
+        return results;
     }
 
     private static int Parse(string number) => int.Parse(number, CultureInfo.InvariantCulture);
@@ -90,44 +103,29 @@ internal static class MutationCommand
         return shuffled;
     }
 
-    private static (Outcome Outcome, int Tests) Test(
-        Mutant mutant, IEnumerable<(string Test, TimeSpan Time)> covering, TestProcess process, TimeSpan budget)
+    private static string Describe(Outcome outcome, int tests) => outcome switch
     {
-        var (time, tests) = (TimeSpan.Zero, 0);
-        foreach (var (test, usualTime) in covering.TakeWhile(_ => time < budget))
-        {
-            var result = process.Run(mutant.Number, test, usualTime);
-            time += usualTime;
-            tests++;
-            if (!result.IsPassed && process.Run(NoMutant, test, usualTime).IsPassed)
-                return (Outcome.Killed, tests);
-            // The test depends on tests that ran before it.
-            if (!result.IsPassed)
-                process.Dispose();
-        }
+        Outcome.Survived => $"survived {tests} tests",
+        Outcome.TimedOut => "killed, as a test timed out",
+        Outcome.Crashed => "killed, as a test crashed",
+        Outcome.NotReached => "not reached",
+        _ => "killed",
+    };
 
-        return (tests == 0 ? Outcome.NotReached : Outcome.Survived, tests);
-    }
-
-    private static void Report(string title, IEnumerable<IGrouping<string, (Mutant Mutant, Outcome Result)>> groups, TextWriter output)
+    /// <summary>A mutant that no test reaches counts as one that survives.</summary>
+    private static void Report(string title, IEnumerable<IGrouping<string, (Mutant Mutant, Outcome Outcome)>> groups, TextWriter output)
     {
         output.WriteLine();
-        output.WriteLine($"{title,-50} mutants killed survived not reached  score");
+        output.WriteLine($"{title,-50} mutants failed timed out crashed survived not reached  score");
         foreach (var group in groups.OrderBy(static group => group.Key, StringComparer.Ordinal))
         {
-            var (total, killed) = (group.Count(), Count(Outcome.Killed));
+            var (failed, timedOut, crashed) = (Count(Outcome.Killed), Count(Outcome.TimedOut), Count(Outcome.Crashed));
+            var score = 100.0 * (failed + timedOut + crashed) / group.Count();
             output.WriteLine(string.Create(
                 CultureInfo.InvariantCulture,
-                $"{group.Key,-50} {total,7} {killed,6} {Count(Outcome.Survived),8} {Count(Outcome.NotReached),11} {100.0 * killed / total,5:F1}%"));
+                $"{group.Key,-50} {group.Count(),7} {failed,6} {timedOut,9} {crashed,7} {Count(Outcome.Survived),8} {Count(Outcome.NotReached),11} {score,5:F1}%"));
 
-            int Count(Outcome outcome) => group.Count(result => result.Result == outcome);
+            int Count(Outcome outcome) => group.Count(result => result.Outcome == outcome);
         }
-    }
-
-    private enum Outcome
-    {
-        Killed,
-        Survived,
-        NotReached,
     }
 }

@@ -5,35 +5,65 @@ using System.Runtime.CompilerServices;
 namespace AsyncSql.Mutation;
 
 /// <summary>
-/// What the assemblies keep between tests: facts of files, and the contexts of compilations. Without clearing it, a result of one mutant
-/// would hide the next one.
+/// What an assembly keeps between tests: facts of files, the contexts of compilations, and what the tests of a class share. Without
+/// clearing it, a result of one mutant would hide or kill the next one.
 /// </summary>
 internal sealed class StaticCaches
 {
-    private readonly List<Action> _clears = [];
+    private const BindingFlags Static = BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+    private const BindingFlags Instance = BindingFlags.Instance | BindingFlags.NonPublic;
 
-    public StaticCaches(params IEnumerable<Assembly> assemblies)
+    private readonly List<Action> _clears = [];
+    private readonly Dictionary<Type, List<Func<bool>>> _lazyValues = [];
+
+    public StaticCaches(Assembly assembly)
     {
-        const BindingFlags Static = BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
-        const BindingFlags Instance = BindingFlags.Instance | BindingFlags.NonPublic;
-        foreach (var field in assemblies.SelectMany(static assembly => assembly.GetTypes())
-            .Where(static type => !type.ContainsGenericParameters).SelectMany(static type => type.GetFields(Static)))
-            if (IsCache(field.FieldType))
-                Add(field.GetValue(null));
-            else if (field.FieldType is { IsGenericType: true } type)
-                foreach (var inner in type.GetFields(Instance).Where(static inner => IsCache(inner.FieldType)))
-                    Add(field.GetValue(null) is { } owner ? inner.GetValue(owner) : null);
+        foreach (var type in assembly.GetTypes().Where(static type => !type.ContainsGenericParameters))
+        {
+            // Not by the first test: a mutant would be active for good.
+            RuntimeHelpers.RunClassConstructor(type.TypeHandle);
+            foreach (var field in type.GetFields(Static))
+                Add(field);
+        }
     }
 
     public void Clear() => _clears.ForEach(static clear => clear());
 
-    private void Add(object? cache)
+    /// <summary>Counts the lazy values of a class that exist.</summary>
+    public int CountValues(Type type) => _lazyValues.GetValueOrDefault(type, []).Count(static isCreated => isCreated());
+
+    private void Add(FieldInfo field)
+    {
+        if (IsCache(field.FieldType))
+            AddCache(field.GetValue(null));
+        else if (IsLazy(field.FieldType))
+            AddLazy(field.DeclaringType!, field.GetValue(null));
+        else if (field.FieldType is { IsGenericType: true } type)
+            foreach (var inner in type.GetFields(Instance).Where(static inner => IsCache(inner.FieldType)))
+                AddCache(field.GetValue(null) is { } owner ? inner.GetValue(owner) : null);
+    }
+
+    private void AddCache(object? cache)
     {
         if (cache is not null)
             _clears.Add(cache.GetType().GetMethod("Clear")!.CreateDelegate<Action>(cache));
     }
 
+    /// <summary>A lazy value forgets its function once it exists. The private fields have the function until then.</summary>
+    private void AddLazy(Type type, object? lazy)
+    {
+        if (lazy is null)
+            return;
+        var fields = lazy.GetType().GetFields(Instance).Select(field => (Field: field, Value: field.GetValue(lazy))).ToList();
+        _clears.Add(() => fields.ForEach(field => field.Field.SetValue(lazy, field.Value)));
+        if (!_lazyValues.TryGetValue(type, out var values))
+            _lazyValues[type] = values = [];
+        values.Add(lazy.GetType().GetProperty(nameof(Lazy<>.IsValueCreated))!.GetMethod!.CreateDelegate<Func<bool>>(lazy));
+    }
+
     private static bool IsCache(Type type) =>
         type.IsGenericType && type.GetGenericTypeDefinition() is var definition
         && (definition == typeof(ConcurrentDictionary<,>) || definition == typeof(ConditionalWeakTable<,>));
+
+    private static bool IsLazy(Type type) => type.IsGenericType && type.GetGenericTypeDefinition() == typeof(Lazy<>);
 }

@@ -26,22 +26,32 @@ internal static class TestWorker
         using var framework = new XunitTestFramework(new NullSink());
         var tests = Discover(framework, assembly);
         using var executor = framework.GetExecutor(assembly.GetName());
-        var caches = new StaticCaches(mutated, assembly);
+        var (facts, shared) = (new StaticCaches(mutated), new StaticCaches(assembly));
+        // What a test creates for all tests of its class reaches mutants for them all.
+        var sharedReach = new Dictionary<Type, HashSet<int>>();
         output.WriteLine(string.Join(' ', tests.Keys));
         while (Console.In.ReadLine() is { } line)
         {
             var (mutant, test) = (int.Parse(line.AsSpan(0, line.IndexOf(' ')), CultureInfo.InvariantCulture), line[(line.IndexOf(' ') + 1)..]);
             if (!mutant.Equals(active.GetValue(null)))
-                caches.Clear();
+                shared.Clear();
+            if (mutant == 0 || !mutant.Equals(active.GetValue(null)))
+                facts.Clear();
             active.SetValue(null, mutant);
             Array.Clear(reached);
+            var type = tests[test].TestMethod.TestClass.Class.ToRuntimeType();
+            var values = shared.CountValues(type);
             var watch = Stopwatch.StartNew();
             using var sink = new ResultSink();
             executor.RunTests([tests[test]], sink, new Options());
             sink.Finished.Wait();
+            var reach = Enumerable.Range(0, reached.Length).Where(number => reached[number]).ToHashSet();
+            if (shared.CountValues(type) > values)
+                sharedReach[type] = [.. reach, .. sharedReach.GetValueOrDefault(type, [])];
+            reach.UnionWith(sharedReach.GetValueOrDefault(type, []));
             var details = sink.Failure is { } failure ? [failure]
                 : mutant != 0 ? []
-                : Enumerable.Range(0, reached.Length).Where(number => reached[number]).Select(static number => number.ToString(CultureInfo.InvariantCulture));
+                : reach.Order().Select(static number => number.ToString(CultureInfo.InvariantCulture));
             output.WriteLine(string.Join(' ', [sink.Failure is null ? Passed : "failed", $"{watch.ElapsedMilliseconds}", .. details]));
         }
     }
