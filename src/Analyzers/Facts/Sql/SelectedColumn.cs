@@ -8,7 +8,9 @@ namespace AsyncSql.Analyzers.Facts.Sql;
 /// <param name="MaxLength">The most characters or bytes that its expression returns; <see langword="null"/> when unknown.</param>
 internal sealed record SelectedColumn(string? Name, string? Source, TextSpan Span, int? MaxLength = null)
 {
-    /// <summary>Functions that return one of their arguments, or text of its type: STRING_AGG joins the texts of its first argument.</summary>
+    /// <summary>
+    /// Functions that return one of their arguments, or text of its type: STRING_AGG joins the texts of its first argument.
+    /// </summary>
     private static readonly HashSet<string> PassingFunctions = new(StringComparer.OrdinalIgnoreCase)
     {
         "ISNULL", "COALESCE", "NULLIF", "MAX", "MIN", "TRIM", "LTRIM", "RTRIM", "UPPER", "LOWER", "REPLACE",
