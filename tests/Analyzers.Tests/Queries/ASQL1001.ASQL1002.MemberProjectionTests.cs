@@ -96,6 +96,21 @@ public sealed class MemberProjectionTests
         "_ = await (id > 0 ? db.Documents.Where(d => d.Id == id) : db.Documents).ProjectTo<Full>(mapper.ConfigurationProvider)."
             + (isReported ? "{|ASQL1001:ToListAsync|}();" : "ToListAsync();"));
 
+    /// <summary>What a navigation leads to is projected to the type of the member, not read entirely.</summary>
+    [Theory]
+    [InlineData("d.Author", "Person", false)]
+    [InlineData("d.Author", "Portrait", true)]
+    [InlineData("d.Author", "Author", true)]
+    [InlineData("d.Pages > 9 ? d.Author : null", "Person", false)]
+    public Task MemberMappedFromANavigation_IsProjected(string source, string type, bool isReported) => VerifyAsync(
+        $$"""
+        public class Person { public string Name { get; set; } = ""; }
+        public class Portrait { public byte[] Photo { get; set; } = new byte[0]; }
+        public class Card { public int Id { get; set; } public {{type}}? Writer { get; set; } }
+        public class Maps : AutoMapper.Profile { public Maps() => CreateMap<Document, Card>().ForMember(c => c.Writer, options => options.MapFrom(d => {{source}})); }
+        """,
+        "_ = await db.Documents.ProjectTo<Card>(mapper.ConfigurationProvider)." + (isReported ? "{|ASQL1001:ToListAsync|}();" : "ToListAsync();"));
+
     private static Task VerifyAsync(string maps, string statements) =>
         new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
         {

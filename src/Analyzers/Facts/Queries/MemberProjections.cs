@@ -45,9 +45,21 @@ internal sealed class MemberProjections(DataAccessSymbols symbols, EntityShapes 
                 && (property.SetMethod is not null || type.IsRecord))
                 members.Add((property.Name, configured?.Contains(property.Name) != true
                     ? ProjectMember(whole, property.Name, property.Type, readSource, depth, cancellationToken)
-                    : configured[property.Name].ToList() is [{ } source] ? readSource(source, whole)
+                    : configured[property.Name].ToList() is [{ } source] ? ProjectSource(readSource(source, whole), property.Type)
                     : ElementShape.Unknown));
         return new ElementShape.Created(members.ToImmutable());
+
+        // What a navigation leads to is projected, too: MapFrom(s => s.Notes), where the member is a list of another type.
+        ElementShape ProjectSource(ElementShape read, ITypeSymbol memberType) => read switch
+        {
+            ElementShape.Either branches => branches.Select(branch => ProjectSource(branch, memberType)),
+            ElementShape.Single or ElementShape.Created or ElementShape.Many { Element: ElementShape.Single } => read,
+            ElementShape.Whole or ElementShape.Many { Element: ElementShape.Whole }
+                when !EntityMembers.IsScalar(memberType)
+                && (EntityMembers.GetElementType(memberType, symbols) ?? memberType) is INamedTypeSymbol inner =>
+                Project(read is ElementShape.Many many ? many.Element : read, inner, readSource, cancellationToken, depth + 1),
+            _ => ElementShape.Unknown,
+        };
     }
 
     private ElementShape ProjectMember(
