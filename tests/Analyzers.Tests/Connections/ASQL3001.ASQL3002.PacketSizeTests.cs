@@ -63,6 +63,7 @@ public sealed class PacketSizeTests
     [InlineData("""_ = new SqlConnection("Server=.;Packet Size=8000");""")] // set explicitly
     [InlineData("""_ = new SqlConnection("Server=.;PacketSize=16000");""")]
     [InlineData("""_ = new SqlConnection($"Server=.;Packet Size={id}");""")]
+    [InlineData("""_ = new SqlConnection("Server=.;Packet Size=" + 16384);""")] // a fix replaces text, and this is a number
     [InlineData("_ = new SqlConnection(name);")]
     [InlineData("""_ = new SqlConnection($"{name};Database=Shop");""")] // the rest is unknown
     [InlineData("""_ = new SqlConnection(name + ";Database=Shop");""")]
@@ -218,6 +219,21 @@ public sealed class PacketSizeTests
     public Task InvalidPacketSizeOfASetting_TriggersWithoutAModel() => VerifyAsync(
         """using Microsoft.Extensions.Configuration; public class Store { public string Read(IConfiguration configuration) => {|ASQL3002:configuration.GetConnectionString("Shop")|}; }""",
         ("/src/appsettings.json", """{ "ConnectionStrings": { "Shop": "Server=.;Integrated Security=true;Packet Size=32767" } }"""));
+
+    /// <summary>Where the text does not show its target, the driver is the only one that the project references.</summary>
+    [Fact]
+    public Task InvalidPacketSizeOfASetting_TriggersWithoutEntityFramework() => VerifyAsync(
+        """
+        using Microsoft.Extensions.Configuration;
+        namespace Microsoft.Extensions.Configuration
+        {
+            public interface IConfiguration { string this[string key] { get; } }
+            public static class ConfigurationExtensions { public static string GetConnectionString(this IConfiguration configuration, string name) => configuration["ConnectionStrings:" + name]; }
+        }
+        public class Store { public string Read(IConfiguration configuration) => {|ASQL3002:configuration.GetConnectionString("Shop")|}; }
+        """,
+        PackageReferences.SqlClient6,
+        [("/src/appsettings.json", """{ "ConnectionStrings": { "Shop": "Server=.;Integrated Security=true;Packet Size=32767" } }""")]);
 
     [Fact]
     public Task AnotherProviderByOption_DisablesBothRules()

@@ -43,6 +43,15 @@ public sealed class SnapshotQueryTests
     [InlineData("_ = await db.Documents.Select(d => d.Added).ToListAsync();")]
     public Task QueryOverInterface_UsesTheSnapshot(string statement) => VerifyAsync(Query("IShopContext", statement), Snapshot);
 
+    /// <summary>The class has no property for the column, but EF Core reads it with the entity.</summary>
+    [Theory]
+    [InlineData("byte[]", "varbinary(max)", "ASQL1001")]
+    [InlineData("string", "nvarchar(max)", "ASQL1002")]
+    public Task ShadowColumn_IsReadWithItsEntity(string type, string storeType, string id) => VerifyAsync(
+        Query("IShopContext", $"_ = await db.Documents.{{|{id}:ToListAsync|}}();").Replace("public byte[] Data { get; set; }", "", StringComparison.Ordinal),
+        Snapshot.Replace("IsRequired().HasColumnType(\"nvarchar(max)\")", "HasMaxLength(10).HasColumnType(\"nvarchar(10)\")", StringComparison.Ordinal)
+            .Replace("<byte[]>(\"Data\").HasColumnType(\"varbinary(max)\")", $"<{type}>(\"Data\").HasColumnType(\"{storeType}\")", StringComparison.Ordinal));
+
     /// <summary>A length that does not fit the type was declared, and more than 4,000 characters are meant to be large.</summary>
     [Theory]
     [InlineData(".HasMaxLength(4096).HasColumnType(\"nvarchar(max)\")", true)]

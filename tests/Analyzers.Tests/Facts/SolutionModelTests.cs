@@ -202,6 +202,42 @@ public sealed class SolutionModelTests
             }
             """);
 
+    /// <summary>
+    /// The migrations are in this project, and the context is in another one. A length that the program reads at run time is in the snapshot
+    /// alone.
+    /// </summary>
+    [Theory]
+    [InlineData("_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Documents.Select(d => d.Title).ToListAsync();")]
+    public Task OwnSnapshot_ReplacesTheSourceOfTheContext(string statement) => VerifyAsync(
+        statement,
+        """
+        namespace Shop.Migrations
+        {
+            using Microsoft.EntityFrameworkCore.Infrastructure;
+            [DbContext(typeof(ShopContext))]
+            partial class ShopContextModelSnapshot : ModelSnapshot
+            {
+                protected override void BuildModel(ModelBuilder modelBuilder)
+                {
+                    SqlServerModelBuilderExtensions.UseIdentityColumns(modelBuilder);
+                    modelBuilder.Entity("Shop.Document", b =>
+                    {
+                        b.Property<int>("Id").HasColumnType("int");
+                        b.Property<string>("Title").HasMaxLength(200).HasColumnType("nvarchar(200)");
+                        b.Property<string>("Body").HasColumnType("nvarchar(max)");
+                        b.HasKey("Id");
+                        b.ToTable("Documents");
+                    });
+                }
+            }
+        }
+        """,
+        Context, Configuration.Replace(".HasMaxLength(200)", ".HasMaxLength(Limits.Title)", StringComparison.Ordinal)
+            .Replace("=> builder", "{ builder.Property(d => d.Body).HasMaxLength(Limits.Body); builder", StringComparison.Ordinal)
+            .Replace("Title);", "Title); }", StringComparison.Ordinal),
+        "namespace Shop.Data; public static class Limits { public static int Title { get; set; } = 200; public static int Body { get; set; } = -1; }");
+
     private static Task VerifyAsync(string statement, string code, params string[] referenced) =>
         VerifyAsync(statement, code, passFiles: true, referenced);
 

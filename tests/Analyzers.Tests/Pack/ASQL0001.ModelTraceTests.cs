@@ -81,14 +81,15 @@ public sealed class ModelTraceTests
     [Theory]
     [InlineData("""services.AddDbContext<ItemContext>(o => o.UseSqlServer("x"));""", "; another project of the solution uses SQL Server: set AsyncSqlProvider to sqlserver in Directory.Build.props")]
     [InlineData("""services.AddDbContext<ItemContext>(o => o.UseNpgsql("x"));""", "")]
-    public Task ProviderOfAnotherProject_IsNamed(string registration, string advice)
+    [InlineData("""services.AddDbContext<ItemContext>(o => o.UseSqlServer("x"));""", "", "Setup.md")] // no code of the solution
+    public Task ProviderOfAnotherProject_IsNamed(string registration, string advice, string file = "Startup.cs")
     {
         var test = new CSharpAnalyzerTest<ModelTraceAnalyzer, DefaultVerifier>
         {
             TestState =
             {
                 Sources = { Program.Usings + "public class Item { public int Id { get; set; } } public class {|#0:ItemContext|} : DbContext { public DbSet<Item> Items { get; set; } protected void Use(DbContextOptionsBuilder options) => options.UseNpgsql(); } public static class Elsewhere { public static void UseNpgsql(this DbContextOptionsBuilder options) { } }" },
-                AdditionalFiles = { ("/src/Provider/Startup.cs", "public class Startup { public void Configure(IServiceCollection services) { " + registration + " } }") },
+                AdditionalFiles = { ($"/src/Provider/{file}", "public class Startup { public void Configure(IServiceCollection services) { " + registration + " } }") },
                 AnalyzerConfigFiles = { ("/.globalconfig", "is_global = true\nasyncsql.trace = true") },
             },
             ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,

@@ -150,6 +150,16 @@ internal static partial class ReaderFormCases
             Use((string?)await new SqlCommand("SELECT Remark FROM Others", connection).ExecuteScalarAsync(token));
             """),
 
+        FileCase("A table of another file beside one of the same file", """
+            internal static class Schema
+            {
+                public const string Create = "CREATE TABLE Rows (Id int, Remark nvarchar(max))";
+            }
+            """, """
+            await new SqlCommand("CREATE TABLE Others (Id int, Remark nvarchar(50))", connection).ExecuteNonQueryAsync(token);
+            Use((string?)await new SqlCommand("SELECT Remark FROM Rows", connection).{|ASQL2004:ExecuteScalarAsync|}(token));
+            """),
+
         FileCase("A temporary table of another file", """
             internal static class Import
             {
@@ -231,6 +241,22 @@ internal static partial class ReaderFormCases
             }
             """, """
             await using var command = new SqlCommand(await System.IO.File.ReadAllTextAsync("rows.sql", token), connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                string remark = reader.{|ASQL2001:GetString|}(1);
+                byte[] image = reader.GetFieldValue<byte[]>(2);
+                Use((remark, image));
+            }
+            """),
+
+        FileCase("The target of SELECT * has the name of a declared column", """
+            internal static class Schema
+            {
+                public const string Create = "CREATE TABLE Rows (Id int, Remark nvarchar(max), Image varbinary(200))";
+            }
+            """, """
+            await using var command = new SqlCommand("SELECT * FROM Rows", connection);
             await using var reader = await command.ExecuteReaderAsync(token);
             while (await reader.ReadAsync(token))
             {

@@ -51,6 +51,16 @@ internal static partial class ReaderFormCases
             });
             """),
 
+        Case("Scalar by the pattern of a type", """
+            await using var command = new SqlCommand("SELECT Photo FROM People WHERE Id = @id", connection);
+            object? result = await command.{|ASQL2004:ExecuteScalarAsync|}(token);
+            Use(result switch
+            {
+                byte[] => "a photo",
+                _ => "none",
+            });
+            """),
+
         Case("Scalar returned", "", members: """
             public async Task<byte[]?> LoadAsync(SqlConnection connection, int id)
             {

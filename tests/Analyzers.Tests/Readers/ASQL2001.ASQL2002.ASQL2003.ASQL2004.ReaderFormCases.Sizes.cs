@@ -203,6 +203,20 @@ internal static partial class ReaderFormCases
                 Use(reader.{|ASQL2001:GetString|}(1));
             """),
 
+        Case("A parameter without a size in two commands", """
+            await using var insert = new SqlCommand("INSERT INTO Queue (Id, Headers) VALUES (1, @Headers)", connection);
+            insert.Parameters.Add("@Headers", SqlDbType.NVarChar, -1).Value = "{}";
+            await insert.ExecuteNonQueryAsync(token);
+            await using var update = new SqlCommand("UPDATE Queue SET Headers = @Headers WHERE Id = 1", connection);
+            update.Parameters.Add("@Headers", SqlDbType.NVarChar, -1).Value = "[]";
+            await update.ExecuteNonQueryAsync(token);
+
+            await using var select = new SqlCommand("SELECT Id, Headers FROM Queue", connection);
+            await using var reader = await select.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.{|ASQL2001:GetString|}(1));
+            """),
+
         Case("A parameter with a size", """
             await using var insert = new SqlCommand("INSERT INTO Queue (Id, Headers) VALUES (@Id, @Headers)", connection);
             insert.Parameters.Add("@Id", SqlDbType.Int).Value = id;
@@ -247,6 +261,17 @@ internal static partial class ReaderFormCases
 
         Case("A parameter that is assigned to the column", """
             await using var update = new SqlCommand("UPDATE Articles SET Body = @Body WHERE Id = 1", connection);
+            update.Parameters.Add("@Body", SqlDbType.NVarChar, 100).Value = "a";
+            await update.ExecuteNonQueryAsync(token);
+            await using var command = new SqlCommand("SELECT Id, Body FROM Articles", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(1));
+            """),
+
+        Case("A parameter that is assigned where a part of the SQL begins", """
+            var condition = id > 0 ? " WHERE Id = 1" : "";
+            await using var update = new SqlCommand("UPDATE Articles SET " + "Body = @Body" + condition, connection);
             update.Parameters.Add("@Body", SqlDbType.NVarChar, 100).Value = "a";
             await update.ExecuteNonQueryAsync(token);
             await using var command = new SqlCommand("SELECT Id, Body FROM Articles", connection);

@@ -13,6 +13,7 @@ public sealed class ReachabilityTests
     [InlineData("if (x) earlier(); later();")]
     [InlineData("if (x) { earlier(); if (y) return; } later();")]
     [InlineData("while (x) { earlier(); if (y) break; continue; } later();")]
+    [InlineData("while (x) { if (later()) earlier(); }")]
     [InlineData("try { earlier(); return; } finally { later(); }")]
     [InlineData("try { earlier(); throw e; } catch { later(); }")]
     [InlineData("switch (x) { case 1: earlier(); goto case 2; case 2: later(); break; }")]

@@ -47,6 +47,7 @@ internal static partial class ColumnTruthCases
         Item("loop: strings, and not where a length is set", ABC, "foreach (var property in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties())) if (property.ClrType == typeof(string) && !property.GetMaxLength().HasValue) property.SetMaxLength(256);"),
         Item("loop: not of an unknown condition", ABC, """foreach (var property in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties()).Where(p => !(p.ClrType != typeof(string) || p.Name.StartsWith("A")))) property.SetMaxLength(256);"""),
         Item("loop: not of two conditions together", ABC, """foreach (var property in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties()).Where(p => p.ClrType == typeof(string) && !(p.Name == "A" && p.GetMaxLength() == null))) property.SetMaxLength(256);"""),
+        Item("loop: strings through a converter", ABC, "foreach (var property in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties()).Where(p => p.ClrType == typeof(string))) property.SetValueConverter(new ValueConverter<string, byte[]>(v => System.Text.Encoding.UTF8.GetBytes(v), v => System.Text.Encoding.UTF8.GetString(v), new ConverterMappingHints(size: 100)));"),
         Item("loop: decimals as strings", ABC + " public decimal F { get; set; }", "foreach (var property in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties()).Where(p => p.ClrType == typeof(decimal))) property.SetProviderClrType(typeof(string));"),
     ];
 }
