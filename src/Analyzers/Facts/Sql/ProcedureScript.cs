@@ -19,10 +19,11 @@ internal static class ProcedureScript
         var procedures = ImmutableArray.CreateBuilder<Procedure>();
         ReadOnlySpan<SqlToken> tokens = SqlTokens.Read(sql).AsSpan();
         for (var i = 0; i + 1 < tokens.Length; i++)
-            if (Verbs.Any(tokens[i].IsWord) && FindNoun(tokens, i + 1) is { } noun)
+            // The tokens of CREATE OR ALTER PROCEDURE include ALTER PROCEDURE.
+            if (Verbs.Any(tokens[i].IsWord) && Nouns.Any(tokens[i + 1].IsWord))
             {
-                var end = FindEnd(tokens, noun);
-                var batch = tokens.Slice(noun + 1, end - noun - 1);
+                var end = FindEnd(tokens, i + 2);
+                var batch = tokens.Slice(i + 2, end - i - 2);
                 if (ReadName(batch, out _) is (var schema, { } name) && FindBody(batch) is { } body)
                     procedures.Add(new Procedure(schema, name, SqlBatch.ReadResults(batch.Slice(body))));
                 i = end;
@@ -57,14 +58,6 @@ internal static class ProcedureScript
         end = last + 1;
         return !tokens.At(last).IsName ? default
             : (last >= 2 && tokens[last - 2].IsName ? tokens[last - 2].Text : null, tokens[last].Text);
-    }
-
-    /// <summary>The position of PROCEDURE behind CREATE, ALTER or CREATE OR ALTER.</summary>
-    private static int? FindNoun(ReadOnlySpan<SqlToken> tokens, int start)
-    {
-        if (tokens.At(start).IsWord("OR"))
-            start += 2;
-        return Nouns.Any(tokens.At(start).IsWord) ? start : null;
     }
 
     /// <summary>A procedure is a batch of its own: it ends at GO or with the script.</summary>

@@ -101,7 +101,7 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
         {
             if (!IsOfLoop(calls[position++]))
                 return false;
-            if (position == 1 && calls[0].ArgumentList.Arguments is [_, { Expression: LambdaExpressionSyntax configure }])
+            if (calls[0].ArgumentList.Arguments is [_, { Expression: LambdaExpressionSyntax configure }])
                 return calls.Count == 1 && ReadLambda(configure, filter with { IsOfProperties = false });
         }
 
