@@ -100,7 +100,7 @@ public sealed class OutdatedDriverTests
     {
         var test = Test(PackageReferences.SqlClient2, []);
         test.TestState.Sources.Add(("/src/B.cs", "class B { object Open(string s) => new Microsoft.Data.SqlClient.SqlConnection(s); }"));
-        test.TestState.Sources.Add(("/src/A.g.cs", "class G { object Open(string s) => new Microsoft.Data.SqlClient.SqlConnection(s); }"));
+        test.TestState.Sources.Add(("/src/0.g.cs", "class G { object Open(string s) => new Microsoft.Data.SqlClient.SqlConnection(s); }"));
         test.TestState.Sources.Add(("/src/A.cs", "using Microsoft.Data.SqlClient; class A { SqlConnection Open(string s) { SqlConnection c = {|ASQL4001:new(s)|}; return c; } }"));
         await test.RunAsync();
     }

@@ -52,6 +52,14 @@ public sealed class SnapshotQueryTests
         Snapshot.Replace("IsRequired().HasColumnType(\"nvarchar(max)\")", "HasMaxLength(10).HasColumnType(\"nvarchar(10)\")", StringComparison.Ordinal)
             .Replace("<byte[]>(\"Data\").HasColumnType(\"varbinary(max)\")", $"<{type}>(\"Data\").HasColumnType(\"{storeType}\")", StringComparison.Ordinal));
 
+    /// <summary>A type that is always large was written in source that is not visible.</summary>
+    [Theory]
+    [InlineData("xml", "ASQL1001")]
+    [InlineData("nvarchar(max)", "ASQL1002")]
+    public Task TypeThatIsAlwaysLarge_IsMeantToBeLarge(string storeType, string id) => VerifyAsync(
+        Query("IShopContext", $"_ = await db.Documents.Select(d => d.Added).{{|{id}:ToListAsync|}}();"),
+        Snapshot.Replace("b.Property<byte[]>(\"Data\")", $"b.Property<string>(\"Added\").HasColumnType(\"{storeType}\"); b.Property<byte[]>(\"Data\")", StringComparison.Ordinal));
+
     /// <summary>A length that does not fit the type was declared, and more than 4,000 characters are meant to be large.</summary>
     [Theory]
     [InlineData(".HasMaxLength(4096).HasColumnType(\"nvarchar(max)\")", true)]

@@ -282,6 +282,15 @@ internal static partial class ReaderFormCases
                 Use(reader.{|ASQL2001:GetString|}(0) + reader.GetString(1) + reader.GetString(2));
             """),
 
+        ScriptCase("A type of table-valued parameters", """
+            CREATE TYPE dbo.NewArticles AS TABLE (Id int, Body nvarchar(50))
+            """, """
+            await using var command = new SqlCommand("EXEC GetArticles", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((string){|ASQL2001:reader["Body"]|});
+            """),
+
         ScriptCase("A script keeps a text", """
             insert into Scripts (Sql) values ('create table Rows (Metadata nvarchar(max), Body nvarchar(50))');
             """, """

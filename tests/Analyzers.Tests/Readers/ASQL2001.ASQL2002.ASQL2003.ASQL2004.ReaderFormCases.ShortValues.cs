@@ -117,6 +117,7 @@ internal static partial class ReaderFormCases
                 var bytes = await reader.GetFieldValueAsync<byte[]>(1, token);
                 Array.Reverse(bytes);
                 Use(BitConverter.ToUInt64(bytes));
+                Use(System.Buffers.Binary.BinaryPrimitives.ReadInt64BigEndian(await reader.GetFieldValueAsync<byte[]>(2, token)));
             }
             """),
 

@@ -24,9 +24,7 @@ internal sealed class BoundSettings(SettingsFiles settings)
             return only;
         var named = _paths.Where(path => HasSegment(path, member, 1)).ToList();
         var section = Suffixes.Aggregate(type ?? "", static (name, suffix) =>
-            name.EndsWith(suffix, StringComparison.OrdinalIgnoreCase) && name.Length > suffix.Length
-                ? name.Substring(0, name.Length - suffix.Length)
-                : name);
+            name.EndsWith(suffix, StringComparison.OrdinalIgnoreCase) ? name.Substring(0, name.Length - suffix.Length) : name);
         return named is [var single] ? single
             : named.Where(path => HasSegment(path, section, 2) || HasSegment(path, type ?? "", 2)).ToList() is [var inSection] ? inSection
             : null;

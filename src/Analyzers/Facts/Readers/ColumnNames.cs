@@ -108,8 +108,7 @@ internal static class ColumnNames
             return new ValueOrigin(column, model);
         var only = values.FindOnlyValue(column, model, cancellationToken);
         var inner = Unwrap(only.Expression);
-        if (inner != only.Expression
-            && (only.Expression is InvocationExpressionSyntax || only.Model.GetConstantValue(inner, cancellationToken).Value is string))
+        if (only.Expression is InvocationExpressionSyntax || only.Model.GetConstantValue(inner, cancellationToken).Value is string)
             return new ValueOrigin(inner, only.Model);
         return FindAssignedName(only, values, cancellationToken) ?? only;
     }

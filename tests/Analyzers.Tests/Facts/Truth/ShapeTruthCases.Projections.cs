@@ -63,6 +63,7 @@ internal static partial class ShapeTruthCases
         Selected("Any and All of a collection", "b => new { b.BookTitle, Any = b.Reviews.Any(), All = b.Reviews.All(r => r.ReviewText != \"\") }"),
         Selected("Sum and Average of a collection", "b => new { Sum = b.Reviews.Sum(r => r.ReviewStars), Average = b.Reviews.Average(r => (double?)r.ReviewStars) }"),
         Selected("Max of a collection's text", "b => b.Reviews.Max(r => r.ReviewText)"),
+        Selected("Min of a collection's text", "b => b.Reviews.Min(r => r.ReviewerName)"),
         Selected("Contains on a collection's texts", "b => b.Reviews.Select(r => r.ReviewText).Contains(\"a\")"),
         Selected("first of a collection", "b => new { b.Id, First = b.Reviews.OrderBy(r => r.Id).FirstOrDefault() }"),
         Selected("column of a collection's first", "b => b.Reviews.OrderBy(r => r.Id).FirstOrDefault()!.ReviewText"),

@@ -39,6 +39,7 @@ internal static partial class ShapeTruthCases
 
     private static IEnumerable<ShapeCase> Wrappers() =>
     [
+        Case("method with the name of an operator", "await Shelf.Aggregate(db, id).ToListAsync(token);", types: "public static class Shelf { public static IQueryable<Book> Aggregate(ShopContext db, int first) => db.Books.Where(b => b.Id > first).OrderBy(b => b.Id); }\n"),
         Case("ToPagedListAsync of entities", "await db.Books.OrderBy(b => b.BookTitle).ToPagedListAsync(1, 10, token);", types: PagedList),
         Case("ToPagedListAsync of a projection", "await db.Books.OrderBy(b => b.Id).Select(b => new { b.BookTitle, b.BookPrice }).ToPagedListAsync(1, 10, token);", types: PagedList),
         Case("ToPagedListAsync of an included entity", "await db.Reviews.Include(r => r.Votes).OrderBy(r => r.Id).ToPagedListAsync(2, 10);", types: PagedList),

@@ -154,7 +154,7 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
             if (!SizeCalls.Properties.TryHandle(property, new FluentCall(syntax, syntax.GetCalledName()!, scope), out _))
                 return false;
         if (settings.Conversion is not null)
-            return false;
+            settings.MarkUncertain($"a loop in '{scope.Origin}' sets a value converter");
         if (filter.IsUncertain)
             settings.MarkUncertain($"a loop in '{scope.Origin}' may set it");
         if (settings.UncertaintyReason is not null && filter is { Property: null, ClrType: null })
