@@ -159,29 +159,23 @@ internal sealed class ProjectFile
 
     private static HashSet<string> FindEntities(IEnumerable<string> files, Regex text)
     {
-        var entities = new HashSet<string>(StringComparer.Ordinal);
-        foreach (var file in files)
-            try
-            {
-                entities.UnionWith(text.Matches(File.ReadAllText(file)).Cast<Match>().Select(static match => match.Groups["entity"].Value));
-            }
-            catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-            {
-                // The analyzers cannot read it either.
-            }
-
-        return entities;
+        // Of any size: the snapshot of a large product is longer than its source files.
+        var matches = files.SelectMany(file => text.Matches(ReadText(file, long.MaxValue) ?? "").Cast<Match>());
+        return new HashSet<string>(matches.Select(static match => match.Groups["entity"].Value), StringComparer.Ordinal);
     }
 
-    private static bool Matches(string path, Regex text)
+    private static bool Matches(string path, Regex text) => ReadText(path, MaxBytes) is { } content && text.IsMatch(content);
+
+    /// <summary>Reads a file; <see langword="null"/> if it is larger, or cannot be read: the analyzers cannot read it either.</summary>
+    private static string? ReadText(string path, long maxBytes)
     {
         try
         {
-            return new FileInfo(path).Length <= MaxBytes && text.IsMatch(File.ReadAllText(path));
+            return new FileInfo(path).Length <= maxBytes ? File.ReadAllText(path) : null;
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            return false;
+            return null;
         }
     }
 }

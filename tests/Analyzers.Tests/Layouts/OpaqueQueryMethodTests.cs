@@ -1,7 +1,3 @@
-using AsyncSql.Analyzers.Queries;
-using AsyncSql.Testing;
-using Microsoft.CodeAnalysis.CSharp.Testing;
-using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 
 namespace AsyncSql.Analyzers.Tests.Layouts;
@@ -112,19 +108,6 @@ public sealed class OpaqueQueryMethodTests
         "IExecutor executor = new One(); _ = await executor.{|ASQL1001:ToListAsync|}(db.Items);",
         "public class One : IExecutor { public Task<List<T>> ToListAsync<T>(IQueryable<T> query) => query.ToListAsync(); } public class Two : IExecutor { public Task<List<T>> ToListAsync<T>(IQueryable<T> query) => throw new NotSupportedException(); }");
 
-    private static async Task VerifyAsync(string library, string statements, string types = "")
-    {
-        foreach (var compile in new[] { true, false })
-            await new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
-            {
-                ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
-                TestState =
-                {
-                    CompileProjectReferences = compile,
-                    Sources = { Program.Usings + Context + types + $"public class Service {{ public async Task M(ItemContext db) {{ {statements} }} }}" },
-                    AdditionalProjectReferences = { "Library" },
-                    AdditionalProjects = { ["Library"] = { Sources = { Program.Usings + Entities + library } } },
-                },
-            }.RunAsync();
-    }
+    private static Task VerifyAsync(string library, string statements, string types = "") => LibraryProgram.VerifyAsync(
+        Entities + library, Context + types + $"public class Service {{ public async Task M(ItemContext db) {{ {statements} }} }}");
 }

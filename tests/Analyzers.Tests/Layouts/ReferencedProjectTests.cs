@@ -1,7 +1,4 @@
-using AsyncSql.Analyzers.Queries;
-using AsyncSql.Testing;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Testing;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 
@@ -141,20 +138,6 @@ public sealed class ReferencedProjectTests
     private static DiagnosticResult Expected(params int[] locations) =>
         locations.Aggregate(new DiagnosticResult("ASQL1001", DiagnosticSeverity.Warning), static (result, location) => result.WithLocation(location));
 
-    private static Task VerifyAsync(bool compile, string library, string source, params DiagnosticResult[] expected)
-    {
-        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
-        {
-            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
-            TestState =
-            {
-                CompileProjectReferences = compile,
-                Sources = { Program.Usings + source },
-                AdditionalProjectReferences = { "Library" },
-                AdditionalProjects = { ["Library"] = { Sources = { Program.Usings + library } } },
-            },
-        };
-        test.ExpectedDiagnostics.AddRange(expected);
-        return test.RunAsync();
-    }
+    private static Task VerifyAsync(bool compile, string library, string source, params DiagnosticResult[] expected) =>
+        LibraryProgram.VerifyAsync(compile, library, source, expected);
 }

@@ -1,7 +1,3 @@
-using AsyncSql.Analyzers.Queries;
-using AsyncSql.Testing;
-using Microsoft.CodeAnalysis.CSharp.Testing;
-using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 
 namespace AsyncSql.Analyzers.Tests.Layouts;
@@ -105,20 +101,10 @@ public sealed class ReferencedRepositoryTests
     public Task RepositoryThatMayNotLoad_DoesNotTrigger(string repository) =>
         VerifyAsync(repository, "await posts.FindAsync(p => p.IsPage)", hasOwn: false);
 
-    private static async Task VerifyAsync(string repository, string call, bool hasOwn = true)
+    private static Task VerifyAsync(string repository, string call, bool hasOwn = true)
     {
         var own = hasOwn ? ", PostRepository own, IRepository<Post> any" : "";
-        foreach (var compile in new[] { true, false })
-            await new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
-            {
-                ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
-                TestState =
-                {
-                    CompileProjectReferences = compile,
-                    Sources = { Program.Usings + Model + repository + $"public class Service {{ public async Task<object?> M(IPostRepository posts, ITagRepository tags, int id{own}) => {call}; }}" },
-                    AdditionalProjectReferences = { "Library" },
-                    AdditionalProjects = { ["Library"] = { Sources = { Program.Usings + Library } } },
-                },
-            }.RunAsync();
+        return LibraryProgram.VerifyAsync(
+            Library, Model + repository + $"public class Service {{ public async Task<object?> M(IPostRepository posts, ITagRepository tags, int id{own}) => {call}; }}");
     }
 }

@@ -41,23 +41,24 @@ internal static class WrapperFile
     /// <summary>Whether a parameter's type is named like that of a query, an expression, or includes.</summary>
     public static bool HasShapingParameter(IEnumerable<ParameterSyntax> parameters) => parameters.Any(static parameter =>
         parameter.Type.GetSimpleName() is "IQueryable" or "IOrderedQueryable" or "IIncludableQueryable" or "DbSet" or "Expression"
-        || MayInclude(parameter));
+        || MayInclude(parameter.Type, parameter.Identifier.ValueText));
 
-    private static bool MayInclude(ParameterSyntax parameter) => parameter.Type switch
+    private static bool MayInclude(TypeSyntax? type, string parameter) => type switch
     {
-        null => false,
+        NullableTypeSyntax { ElementType: var inner } => MayInclude(inner, parameter),
         GenericNameSyntax { Identifier.ValueText: "Func", TypeArgumentList.Arguments: [var query, var result] } =>
             query.GetSimpleName() == "IQueryable" && result.GetSimpleName() is "IQueryable" or "IIncludableQueryable",
-        NullableTypeSyntax { ElementType: var type } => MayInclude(parameter.WithType(type)),
         GenericNameSyntax { TypeArgumentList.Arguments: [var one] } => IsInclude(one, parameter),
         ArrayTypeSyntax { ElementType: var one } => IsInclude(one, parameter),
-        var one => one is PredefinedTypeSyntax && IsInclude(one, parameter),
+        PredefinedTypeSyntax => IsInclude(type, parameter),
+        _ => false,
     };
 
-    private static bool IsInclude(TypeSyntax type, ParameterSyntax parameter) =>
+    /// <summary>Whether a type is that of one include: an expression, or a text if the name of the parameter says so.</summary>
+    private static bool IsInclude(TypeSyntax type, string parameter) =>
         type.GetSimpleName() == "Expression"
         || (type is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.StringKeyword }
-            && parameter.Identifier.ValueText.IndexOf(Include, StringComparison.Ordinal) >= 0);
+            && parameter.IndexOf(Include, StringComparison.Ordinal) >= 0);
 
     private static ImmutableHashSet<string> FindCalls(MethodDeclarationSyntax method) =>
         method.DescendantNodes().Select(static node => node switch

@@ -40,9 +40,12 @@ internal sealed class DataAccessSymbols(
     public QuerySymbols Queries => field ??= new QuerySymbols(this);
     public ReaderSymbols Readers => field ??= new ReaderSymbols(Drivers);
 
-    /// <summary>Creates the symbols of a compilation; <see langword="null"/> if it references neither EF Core nor a SqlClient.</summary>
+    /// <summary>
+    /// Creates the symbols of a compilation; <see langword="null"/> if it references neither EF Core nor a SqlClient, and no other project
+    /// may have contexts.
+    /// </summary>
     /// <param name="hasOtherContexts">
-    /// Whether other projects may have contexts: queries of a project without EF Core run there.
+    /// Whether other projects may have contexts. Their repositories run the queries of a project without EF Core.
     /// </param>
     public static DataAccessSymbols? Create(Compilation compilation, bool hasOtherContexts = false)
     {

@@ -14,7 +14,9 @@ internal static class PackageStubs
 {
     private const string EntityFramework = "Microsoft.EntityFrameworkCore";
 
-    /// <summary>Assemblies with names of this beginning configure only their own entities.</summary>
+    /// <summary>
+    /// Begins with "Microsoft.", as the name of Identity's assembly does: such entities are configured in compiled code.
+    /// </summary>
     private const string Identity = "Microsoft.AspNetCore.Identity.Stubs";
 
     /// <summary>EF Core 8, since when collections of scalars are columns. The attributes are in EF Core's abstractions.</summary>

@@ -1,0 +1,33 @@
+using AsyncSql.Analyzers.Queries;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
+
+namespace AsyncSql.Analyzers.Tests.Layouts;
+
+/// <summary>A program that references a library in source, as an IDE compiles them, and as an assembly, as a build does.</summary>
+internal static class LibraryProgram
+{
+    public static async Task VerifyAsync(string library, string source)
+    {
+        foreach (var compile in new[] { true, false })
+            await VerifyAsync(compile, library, source);
+    }
+
+    public static Task VerifyAsync(bool compile, string library, string source, params DiagnosticResult[] expected)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+            TestState =
+            {
+                CompileProjectReferences = compile,
+                Sources = { Program.Usings + source },
+                AdditionalProjectReferences = { "Library" },
+                AdditionalProjects = { ["Library"] = { Sources = { Program.Usings + library } } },
+            },
+        };
+        test.ExpectedDiagnostics.AddRange(expected);
+        return test.RunAsync();
+    }
+}
