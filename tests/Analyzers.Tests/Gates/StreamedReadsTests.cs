@@ -40,6 +40,8 @@ public sealed class StreamedReadsTests
     [InlineData("db.Documents.WithStreamedReads().ToListAsync()")]
     [InlineData("db.Documents.WithStreamedReads().WithoutStreamedReads().{|ASQL1001:ToListAsync|}()")]
     [InlineData("Without(db.Documents).{|ASQL1001:FirstAsync|}()")]
+    [InlineData("(fast ? db.Documents.WithoutStreamedReads() : db.Documents.AsNoTracking()).{|ASQL1001:ToListAsync|}()")]
+    [InlineData("(fast ? db.Documents.AsNoTracking() : db.Documents.WithoutStreamedReads()).{|ASQL1001:ToListAsync|}()")]
     public Task TagOfAQuery_Decides(string query) =>
         VerifyAsync("""services.AddDbContext<ShopContext>(o => o.UseSqlServer("Server=.").UseStreamedReads());""", query);
 
@@ -110,7 +112,7 @@ public sealed class StreamedReadsTests
 
         public class Service
         {
-            public async Task<object> Run(ShopContext db) => await {{query}};
+            public async Task<object> Run(ShopContext db, bool fast) => await {{query}};
             private static IQueryable<Document> Without(IQueryable<Document> documents) => documents.WithoutStreamedReads();
         }
         """;

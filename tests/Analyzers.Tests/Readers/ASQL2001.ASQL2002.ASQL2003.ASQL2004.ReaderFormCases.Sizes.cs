@@ -237,6 +237,25 @@ internal static partial class ReaderFormCases
                 Use(reader.{|ASQL2001:GetString|}(1));
             """),
 
+        Case("A temporary table beside the one with the column", """
+            await new SqlCommand("CREATE TABLE #import (Id int, Body nvarchar(100))", connection).ExecuteNonQueryAsync(token);
+            await using var command = new SqlCommand("SELECT a.Id, a.Body FROM Articles a JOIN #import i ON i.Id = a.Id", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.{|ASQL2001:GetString|}(1));
+            """),
+
+        Case("A temporary table with the column, created in the same command", """
+            await using var command = new SqlCommand(
+                "CREATE TABLE #import (Id int, Body nvarchar(100)); SELECT a.Body, i.Body FROM Articles a JOIN #import i ON i.Id = a.Id", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                Use(reader.{|ASQL2001:GetString|}(0));
+                Use(reader.GetString(1));
+            }
+            """),
+
         Case("The table that a command reads", """
             await new SqlCommand("CREATE TABLE #import (Id int, Body nvarchar(100))", connection).ExecuteNonQueryAsync(token);
             await using var command = new SqlCommand("SELECT Id, Remark AS Body FROM #import", connection);

@@ -40,34 +40,44 @@ internal static class FixRun
     /// <inheritdoc cref="ApplyAllAsync(string[])"/>
     public static async Task<int> ApplyAllAsync(IEnumerable<(string Path, string Text)> files)
     {
+        var project = await CreateProjectAsync(files);
+        var diagnostics = await AnalyzeAsync(project);
+        var applied = 0;
+        foreach (var diagnostic in diagnostics)
+            foreach (var (fix, action) in await OffersAsync(project, diagnostic))
+            {
+                await ApplyAsync(action, project);
+                applied++;
+                if (action.EquivalenceKey != GreatestPacketSize && fix.GetFixAllProvider() is { } all)
+                {
+                    var document = project.GetDocument(diagnostic.Location.SourceTree)!;
+                    var context = new FixAllContext(document, fix, FixAllScope.Document, action.EquivalenceKey!, [diagnostic.Id], new Given(diagnostics), CancellationToken.None);
+                    await ApplyAsync(await all.GetFixAsync(context), project);
+                }
+            }
+
+        return applied;
+    }
+
+    public static async Task<Project> CreateProjectAsync(IEnumerable<(string Path, string Text)> files)
+    {
         var project = await Empty.Value;
         foreach (var (path, text) in files)
             project = project.AddDocument(Path.GetFileName(path), SourceText.From(text), filePath: path).Project;
+        return project;
+    }
 
-        var compilation = (await project.GetCompilationAsync())!;
-        var diagnostics = await AnalyzerRun.OnceAsync(compilation, Analyzers, project.AnalyzerOptions);
-        var applied = 0;
-        foreach (var diagnostic in diagnostics)
-        {
-            var document = project.GetDocument(diagnostic.Location.SourceTree)!;
-            foreach (var fix in Fixes.Where(fix => fix.FixableDiagnosticIds.Contains(diagnostic.Id)))
-            {
-                var actions = new List<CodeAction>();
-                await fix.RegisterCodeFixesAsync(new CodeFixContext(document, diagnostic, (action, _) => actions.Add(action), CancellationToken.None));
-                foreach (var action in actions)
-                {
-                    await ApplyAsync(action, project);
-                    applied++;
-                    if (action.EquivalenceKey != GreatestPacketSize && fix.GetFixAllProvider() is { } all)
-                    {
-                        var context = new FixAllContext(document, fix, FixAllScope.Document, action.EquivalenceKey!, [diagnostic.Id], new Given(diagnostics), CancellationToken.None);
-                        await ApplyAsync(await all.GetFixAsync(context), project);
-                    }
-                }
-            }
-        }
+    public static async Task<ImmutableArray<Diagnostic>> AnalyzeAsync(Project project) =>
+        await AnalyzerRun.OnceAsync((await project.GetCompilationAsync())!, Analyzers, project.AnalyzerOptions);
 
-        return applied;
+    /// <summary>The actions that all fixes offer for a diagnostic.</summary>
+    public static async Task<List<(CodeFixProvider Fix, CodeAction Action)>> OffersAsync(Project project, Diagnostic diagnostic)
+    {
+        var offers = new List<(CodeFixProvider Fix, CodeAction Action)>();
+        var document = project.GetDocument(diagnostic.Location.SourceTree)!;
+        foreach (var fix in Fixes.Where(fix => fix.FixableDiagnosticIds.Contains(diagnostic.Id)))
+            await fix.RegisterCodeFixesAsync(new CodeFixContext(document, diagnostic, (action, _) => offers.Add((fix, action)), CancellationToken.None));
+        return offers;
     }
 
     /// <summary>Code without syntax errors must have none after a fix. Elsewhere, an edit may add to what the parser reports.</summary>
