@@ -181,7 +181,7 @@ internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
                 await foreach (var message in run.Process!.RunAsync(CreateArguments(together, target), budget.Token).ConfigureAwait(false))
                     if (message is FormResult result)
                     {
-                        run.Add(result);
+                        run.Results.AddRun(result);
                         task.Increment(1);
                     }
                     else if (message is ClaimStarted started && started.Claim != claim)
@@ -267,21 +267,6 @@ internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
         public List<FormResult> Results { get; } = [];
 
         public bool IsSkipped { get; set; }
-
-        /// <summary>Adds a result, or its runs to those of the same form.</summary>
-        public void Add(FormResult result)
-        {
-            var at = Results.FindIndex(other =>
-                (other.Claim, other.Form, other.Kind, other.Bytes, other.Packets) == (result.Claim, result.Form, result.Kind, result.Bytes, result.Packets));
-            if (at < 0)
-                Results.Add(result);
-            else
-                Results[at] = result with
-                {
-                    Milliseconds = [.. Results[at].Milliseconds, .. result.Milliseconds],
-                    AllocatedBytes = Math.Min(Results[at].AllocatedBytes, result.AllocatedBytes),
-                };
-        }
     }
 
     /// <summary>The server where a lane finds or creates its tables.</summary>

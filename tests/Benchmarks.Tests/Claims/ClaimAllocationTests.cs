@@ -22,29 +22,37 @@ public sealed class ClaimAllocationTests
             .Select(claim => claim with { Expectations = [.. claim.Expectations.Where(IsMeasured).Select(static expectation => expectation with { LeastTime = null })] })
             .Where(claim => claim.Expectations.Count > 0 && definition.CanMeasure(claim))
             .ToList();
-        var results = new List<FormResult>();
         var (backend, reason) = await LaneBackend.StartAsync(
             definition, new MeasurementPlan(IsQuick: true).Tables, definition.EncryptsByDefault, CancellationToken.None);
         Assert.True(backend is not null, reason);
+        var results = new List<FormResult>();
+        var failed = claims;
         await using (backend)
-            foreach (var claim in claims)
-                results.AddRange((await LaneRunner.RunAsync(
-                    lane,
-                    [
-                        "benchmark", "--connection", backend.ConnectionString, "--quick", "--iterations", "1", "--point",
-                        $"{claim.Claim};{MeasurementPlan.Megabyte};text;"
-                            + string.Join('|', claim.Expectations.Select(static expectation => expectation.Form).Distinct().Prepend(claim.Flagged)),
-                    ])).OfType<FormResult>());
+            // Other work of the process can only add to an allocation: the smallest of three runs decides, as in 'validate --regressions'.
+            for (var run = 0; run < 3 && failed.Count > 0; run++)
+            {
+                foreach (var claim in failed)
+                    foreach (var result in (await LaneRunner.RunAsync(lane, CreateArguments(claim, backend.ConnectionString))).OfType<FormResult>())
+                        results.AddRun(result);
+                failed = [.. claims.Where(claim => Evaluate(claim).Any(static judgement => judgement.Verdict != Verdict.Held))];
+            }
 
-        var judgements = Judge
-            .Evaluate(definition, claims, new MeasurementPlan(IsQuick: true), new Dictionary<string, IReadOnlyList<FormResult>> { [lane] = results })
-            .ToList();
-        Assert.NotEmpty(judgements);
-        Assert.Empty(judgements.Where(static judgement => judgement.Verdict != Verdict.Held)
-            .Select(static judgement => $"{judgement.Name}: {judgement.AllocationRatio:0.##}x"));
+        Assert.NotEmpty(claims.SelectMany(Evaluate));
+        Assert.Empty(failed.SelectMany(Evaluate).Where(static judgement => judgement.Verdict != Verdict.Held).Select(static judgement =>
+            $"{judgement.AllocationRatio:0.##}x, {judgement.Flagged?.AllocatedBytes} and {judgement.Other?.AllocatedBytes} bytes: {judgement.Name}"));
 
         bool IsMeasured(Expectation expectation) =>
             expectation is { LeastAllocation: not null, Bytes: MeasurementPlan.Megabyte, Kind: "text", IsSelfComparison: false }
             && expectation.Lane == lane;
+
+        IEnumerable<Judgement> Evaluate(ClaimDefinition claim) => Judge.Evaluate(
+            definition, [claim], new MeasurementPlan(IsQuick: true), new Dictionary<string, IReadOnlyList<FormResult>> { [lane] = results });
     }
+
+    private static string[] CreateArguments(ClaimDefinition claim, string connectionString) =>
+    [
+        "benchmark", "--connection", connectionString, "--quick", "--iterations", "1", "--point",
+        $"{claim.Claim};{MeasurementPlan.Megabyte};text;"
+            + string.Join('|', claim.Expectations.Select(static expectation => expectation.Form).Distinct().Prepend(claim.Flagged)),
+    ];
 }
