@@ -21,8 +21,9 @@ internal sealed record PackOption(string Key, string Values, string Example, str
         new(AnalyzerPackOptions.ProviderKey, "`sqlserver`, `other`", "sqlserver",
             "The database provider of the contexts, where the project does not show it.",
             "It overrides what the code shows. `other` turns off the rules about SQL Server and EF Core. With `sqlserver`, the rules also "
-            + "report data readers and commands whose type is a base class such as `DbDataReader`. Without it, they do so only if the "
-            + "project references no other ADO.NET provider. "
+            + "report data readers and commands whose type is a base class such as `DbDataReader`, also in a project without SqlClient "
+            + "unless it references another ADO.NET provider. Without it, they do so only if the project references SqlClient and no other "
+            + "ADO.NET provider. "
             + "The MSBuild property `AsyncSqlProvider` does the same."),
         new(AnalyzerPackOptions.StreamedReadsKey, "`true`, `false` (default), names of contexts", "ShopContext",
             "The contexts that use streamed reads, where the project does not show it.",

@@ -63,9 +63,11 @@ internal sealed class DataAccessContext
 
     private static DataAccessContext? Create(Compilation compilation, AnalyzerOptions analyzerOptions)
     {
-        if (DataAccessSymbols.Create(compilation, SolutionFiles.HasAny(analyzerOptions.AdditionalFiles)) is not { } symbols)
-            return null;
         var options = new SourceFileOptions(compilation, analyzerOptions.AnalyzerConfigOptionsProvider);
+        // The option may be meant for the other projects of a solution that has a project for each provider.
+        var isOnSqlServer = options.First.Provider == ProviderOption.SqlServer && !SoleProvider.IsOtherReferenced(compilation);
+        if (DataAccessSymbols.Create(compilation, SolutionFiles.HasAny(analyzerOptions.AdditionalFiles), isOnSqlServer) is not { } symbols)
+            return null;
         return options.IsSilentTestProject ? null : new DataAccessContext(symbols, options, analyzerOptions);
     }
 

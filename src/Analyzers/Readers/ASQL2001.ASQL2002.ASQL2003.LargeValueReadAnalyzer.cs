@@ -13,7 +13,7 @@ public sealed class LargeValueReadAnalyzer() : DataAccessAnalyzer(
 {
     private protected override void AnalyzeCompilation(CompilationStartAnalysisContext context, DataAccessContext data)
     {
-        if (data.Symbols.Drivers.IsEmpty)
+        if (!data.Symbols.Readers.Exist)
             return;
         context.RegisterSemanticModelAction(file =>
         {

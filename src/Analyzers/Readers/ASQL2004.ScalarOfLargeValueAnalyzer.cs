@@ -10,7 +10,7 @@ public sealed class ScalarOfLargeValueAnalyzer() : DataAccessAnalyzer(Rules.ASQL
 {
     private protected override void AnalyzeCompilation(CompilationStartAnalysisContext context, DataAccessContext data)
     {
-        if (data.Symbols.Drivers.IsEmpty)
+        if (!data.Symbols.Readers.Exist)
             return;
         context.RegisterSemanticModelAction(file =>
         {

@@ -17,7 +17,7 @@ public sealed class SmallRowLoopAnalyzer() : DataAccessAnalyzer(Rules.ASQL2005_A
 
     private protected override void AnalyzeCompilation(CompilationStartAnalysisContext context, DataAccessContext data)
     {
-        if (data.Symbols.Drivers.IsEmpty)
+        if (!data.Symbols.Readers.Exist)
             return;
         context.RegisterSemanticModelAction(file =>
         {

@@ -31,7 +31,7 @@ internal static class SynchronousCall
     /// <summary>Finds the rule that would report the asynchronous form of a call; <see langword="null"/> if none would.</summary>
     public static DiagnosticDescriptor? FindRule(
         InvocationExpressionSyntax call, DataAccessContext data, SemanticModel model, CancellationToken cancellationToken) =>
-        (data.Symbols.Drivers.IsEmpty ? null : FindRuleOfReaders(call, data.Readers, model, cancellationToken))
+        (data.Symbols.Readers.Exist ? FindRuleOfReaders(call, data.Readers, model, cancellationToken) : null)
         ?? (data.Symbols.HasEntityFramework ? FindRuleOfQueries(call, data, model, cancellationToken) : null);
 
     /// <summary>ASQL1002 does not count: the size of its columns is not proven.</summary>

@@ -56,6 +56,81 @@ internal static partial class ReaderFormCases
     private static string Repository(bool isLarge) =>
         RepositoryBase.Replace("{|#0:GetBytes|}", isLarge ? "{|ASQL2003:GetBytes|}" : "GetBytes", StringComparison.Ordinal);
 
+    /// <summary>A service behind an interface that checks the mapper that an extension method hands it, and opens the reader in a lambda.</summary>
+    private const string RetryService = """
+        public interface IRetryService
+        {
+            Task<IReadOnlyList<T>> ExecuteReaderAsync<T>(SqlCommand command, Func<SqlDataReader, T> map, CancellationToken token);
+        }
+
+        public sealed class RetryService : IRetryService
+        {
+            public Task<IReadOnlyList<T>> ExecuteReaderAsync<T>(SqlCommand command, Func<SqlDataReader, T> map, CancellationToken token) =>
+                ReadAsync(command, map, token);
+
+            private static async Task<IReadOnlyList<T>> ReadAsync<T>(SqlCommand command, Func<SqlDataReader, T> map, CancellationToken token)
+            {
+                ArgumentNullException.ThrowIfNull(map, nameof(map));
+                ReferenceEquals(map, null); // like a check of a package that returns what it checks
+                var results = new List<T>();
+                await RetryAsync(command, async (executed, t) =>
+                {
+                    await using var reader = await executed.ExecuteReaderAsync(CommandBehavior.Default, t);
+                    while (await reader.ReadAsync(t) && results.Count < 10)
+                        results.Add(map(reader));
+                }, token);
+                return results;
+            }
+
+            private static async Task RetryAsync(SqlCommand command, Func<SqlCommand, CancellationToken, Task> run, CancellationToken token)
+            {
+                for (var i = 0; i < 3; i++)
+                    await run(command, token);
+            }
+        }
+
+        public static class Jobs
+        {
+            public static Task<IReadOnlyList<T>> ExecuteReaderAsync<T>(
+                this SqlCommand command, IRetryService retries, Func<SqlDataReader, T> map, CancellationToken token) =>
+                retries.ExecuteReaderAsync(command, map, token);
+
+            public static async Task<IReadOnlyList<string>> ReadJobsAsync(this SqlDataReader reader, CancellationToken token)
+            {
+                var jobs = new List<string>();
+                while (await reader.ReadAsync(token))
+                    jobs.Add(ToJob(reader));
+                return jobs;
+            }
+
+            public static string ToJob(SqlDataReader reader)
+            {
+                int? GetOrdinal(string column)
+                {
+                    for (var i = 0; i < reader.FieldCount; i++)
+                        if (reader.GetName(i) == column)
+                            return i;
+                    return null;
+                }
+
+                var resultOrdinal = GetOrdinal("Result");
+                var workerOrdinal = GetOrdinal("Worker");
+                var result = resultOrdinal.HasValue ? reader.{|ASQL2001:GetString|}(resultOrdinal.Value) : "";
+                var worker = workerOrdinal.HasValue ? reader.GetString(workerOrdinal.Value) : "";
+                return result + worker;
+            }
+        }
+        """;
+
+    private const string JobTable = "CREATE TABLE dbo.Jobs (Id int, Result varchar(max) NULL, Worker varchar(100) NULL)";
+
+    private const string DequeueJob = """
+        await using var command = new SqlCommand("dbo.DequeueJob", connection) { CommandType = CommandType.StoredProcedure };
+        Use(await command.ExecuteReaderAsync(new RetryService(), Jobs.ToJob, token));
+        """;
+
+    private static string Silent(string types) => types.Replace("{|ASQL2001:GetString|}", "GetString", StringComparison.Ordinal);
+
     /// <summary>Mappers that a call passes together with the SQL, to a method that creates the command in another one.</summary>
     private static IEnumerable<ReaderFormCase> Mappers() =>
     [
@@ -112,5 +187,34 @@ internal static partial class ReaderFormCases
                 private static byte[]?[] MapPreview(SqlDataReader reader) => new[] { ReadBytesOrNull(reader, "Preview") };
             }
             """),
+
+        // microsoft/fhir-server
+        Case("A service checks its mapper and runs it", DequeueJob, types: RetryService) with { Script = JobTable },
+
+        // microsoft/fhir-server: the ordinal has the name of the column, which generated code contains
+        Case("A service runs a mapper of columns that other code names", DequeueJob, types: RetryService
+            .Replace("GetOrdinal(\"Result\")", "GetOrdinal(Names.Result.Name)", StringComparison.Ordinal)
+            .Replace("GetOrdinal(\"Worker\")", "GetOrdinal(Names.Worker.Name)", StringComparison.Ordinal) + """
+            public sealed class Column { public Column(string name) => Name = name; public string Name { get; } }
+
+            public static class Names { public static Column Result => new("Result"); public static Column Worker => new("Worker"); }
+            """) with { Script = JobTable },
+
+        Case("A service runs a mapper of short values", DequeueJob, types: Silent(RetryService)) with
+        {
+            Script = "CREATE TABLE dbo.Jobs (Id int, Result varchar(200) NULL, Worker varchar(100) NULL)",
+        },
+
+        Case("A service runs its mapper in sequence", DequeueJob, types: Silent(RetryService)
+            .Replace("CommandBehavior.Default", "CommandBehavior.SequentialAccess", StringComparison.Ordinal)) with
+        {
+            Script = JobTable,
+        },
+
+        Case("A service hands its mapper to code that is not visible", DequeueJob, types: Silent(RetryService)
+            .Replace("ReferenceEquals(map, null); // like a check of a package that returns what it checks", "_ = Array.Empty<SqlDataReader>().Select(map).ToList();", StringComparison.Ordinal)) with
+        {
+            Script = JobTable,
+        },
     ];
 }

@@ -2,6 +2,43 @@ namespace AsyncSql.Analyzers.Tests.Readers;
 
 internal static partial class ReaderFormCases
 {
+    /// <summary>A service that executes SQL for others, behind an interface.</summary>
+    private const string Executor = """
+        public interface IExecutor { Task<T> ScalarAsync<T>(SqlConnection connection, string sql, params DbParameter[] parameters); }
+
+        public class Executor : IExecutor
+        {
+            public async Task<T> ScalarAsync<T>(SqlConnection connection, string sql, params DbParameter[] parameters)
+            {
+                using var command = connection.CreateCommand();
+                command.CommandText = sql;
+                foreach (var parameter in parameters)
+                    command.Parameters.Add(parameter);
+                return (T)(await command.{|ASQL2004:ExecuteScalarAsync|}())!;
+            }
+        }
+        """;
+
+    /// <summary>Loads a script with a place for the name of a queue.</summary>
+    private const string Receiver = """
+        private static readonly string Receive = Load("GetEvents");
+
+        private static string Load(string file)
+        {
+            using var reader = new StreamReader(typeof(Case).Assembly.GetManifestResourceStream($"Shop.Queries.{file}.sql")!);
+            return reader.ReadToEnd();
+        }
+
+        """;
+
+    private const string ReceiveScript = """
+        DECLARE @Message varbinary(max)
+        BEGIN TRAN;
+        WAITFOR (RECEIVE TOP(1) @Message = message_body FROM [{queue}]), TIMEOUT 1000;
+        SELECT cast(@Message as nvarchar(max))
+        COMMIT TRAN
+        """;
+
     /// <summary>One value.</summary>
     private static IEnumerable<ReaderFormCase> Scalars() =>
     [
@@ -201,6 +238,53 @@ internal static partial class ReaderFormCases
             DbCommand command = new SqlCommand("SELECT Data FROM Files", connection);
             var data = (byte[]?)await command.{|ASQL2004:ExecuteScalarAsync|}(token);
             Use(data);
+            """),
+
+        // danielgerlag/workflow-core
+        Case("An executor casts scalars to what its callers need", """
+            IExecutor executor = new Executor();
+            Use(await executor.ScalarAsync<int>(connection, "SELECT COUNT(*) FROM Queue", new SqlParameter("@id", id)));
+            Use(await executor.ScalarAsync<object>(connection, Receive.Replace("{queue}", "Orders")));
+            """, members: Receiver, types: Executor) with
+        {
+            Query = ReceiveScript,
+        },
+
+        Case("An executor casts short scalars to what its callers need", """
+            IExecutor executor = new Executor();
+            Use(await executor.ScalarAsync<int>(connection, "SELECT COUNT(*) FROM Queue", new SqlParameter("@id", id)));
+            Use(await executor.ScalarAsync<object>(connection, Receive.Replace("{queue}", "Orders")));
+            """, members: Receiver, types: Executor.Replace("{|ASQL2004:ExecuteScalarAsync|}", "ExecuteScalarAsync", StringComparison.Ordinal)) with
+        {
+            Query = ReceiveScript.Replace("nvarchar(max))", "nvarchar(100))", StringComparison.Ordinal),
+        },
+
+        Case("A scalar of any type is a variable", """
+            Use(await ScalarAsync<string>("SELECT Body FROM Documents", connection, token));
+            Use(await ScalarAsync<int>("SELECT COUNT(*) FROM Documents", connection, token));
+            """, members: """
+            private const string Script = "CREATE TABLE Documents (Id int, Body nvarchar(max))";
+
+            private static async Task<T?> ScalarAsync<T>(string sql, SqlConnection connection, CancellationToken token)
+            {
+                using var command = new SqlCommand(sql, connection);
+                var result = await command.{|ASQL2004:ExecuteScalarAsync|}(token).ConfigureAwait(false);
+                return result is null or DBNull ? default : (T)result;
+            }
+            """),
+
+        Case("A scalar of any type is never large", """
+            Use(await ScalarAsync<string>("SELECT Body FROM Documents", connection, token));
+            Use(await ScalarAsync<int>("SELECT COUNT(*) FROM Documents", connection, token));
+            """, members: """
+            private const string Script = "CREATE TABLE Documents (Id int, Body nvarchar(50))";
+
+            private static async Task<T?> ScalarAsync<T>(string sql, SqlConnection connection, CancellationToken token)
+            {
+                using var command = new SqlCommand(sql, connection);
+                var result = await command.ExecuteScalarAsync(token).ConfigureAwait(false);
+                return result is null or DBNull ? default : (T)result;
+            }
             """),
     ];
 }

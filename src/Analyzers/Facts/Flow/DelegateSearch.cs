@@ -67,11 +67,21 @@ internal sealed class DelegateSearch(
     /// <summary>A method that is not in source may call the delegate with anything, or check it for null.</summary>
     private bool TryAddHandedOn(ExpressionSyntax use, SemanticModel model, int depth) =>
         TryAddTaken(use, model, depth + 1)
-        || (use.Parent?.Parent?.Parent is InvocationExpressionSyntax call
-            && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol
-            {
-                ReturnsVoid: true, DeclaringSyntaxReferences.IsEmpty: true
-            });
+        || (use.Parent?.Parent?.Parent is InvocationExpressionSyntax call && (IsNameOf(call) || IsCheck(call, model)));
+
+    private static bool IsNameOf(ExpressionSyntax value) =>
+        value is InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } };
+
+    /// <summary>
+    /// Whether a method that is not in source returns nothing, or only what it checks: <c>Ensure.NotNull(map, nameof(map))</c>. Its package
+    /// may be missing.
+    /// </summary>
+    private bool IsCheck(InvocationExpressionSyntax call, SemanticModel model) =>
+        model.GetSymbolInfo(call, cancellationToken).Symbol is var symbol
+        && (symbol is IMethodSymbol { ReturnsVoid: true, DeclaringSyntaxReferences.IsEmpty: true }
+            || (symbol is null or { DeclaringSyntaxReferences.IsEmpty: true } && call.Parent is ExpressionStatementSyntax
+                && call.ArgumentList.Arguments.Skip(1)
+                    .All(static argument => argument.Expression is LiteralExpressionSyntax || IsNameOf(argument.Expression))));
 
     /// <summary>Follows a delegate into a private field of the same type.</summary>
     private bool TryAddField(ExpressionSyntax target, SemanticModel model, int depth) =>

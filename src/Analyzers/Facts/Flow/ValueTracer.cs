@@ -58,7 +58,10 @@ internal sealed class ValueTracer
             ? model.GetSymbolInfo(expression, cancellationToken).Symbol.ToStaticForm(expression)
             : null;
 
-    /// <summary>The expression inside one that has the same value: converted, asserted, or a task that is awaited or waited for.</summary>
+    /// <summary>
+    /// The expression inside one that has the same value: converted, asserted, a value that may be null, or a task that is awaited or
+    /// waited for.
+    /// </summary>
     public static ExpressionSyntax? Unwrap(
         ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) => expression switch
         {
@@ -86,6 +89,9 @@ internal sealed class ValueTracer
             } => awaiter.Expression,
             MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result", Expression: var task }
                 when model.GetTypeInfo(task, cancellationToken).Type is { Name: "Task" or "ValueTask" } => task,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Value", Expression: var nullable }
+                when model.GetTypeInfo(nullable, cancellationToken).Type?.OriginalDefinition.SpecialType
+                    == SpecialType.System_Nullable_T => nullable,
             _ => null,
         };
 }

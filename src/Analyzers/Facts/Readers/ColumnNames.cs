@@ -140,6 +140,9 @@ internal static class ColumnNames
     {
         var name = ordinal switch
         {
+            // The value of one that may be null, unless the name of the column is Value.
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Value", Expression: IdentifierNameSyntax variable }
+                when isOrdinal => variable.Identifier.ValueText,
             CastExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } } => member,
             MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } => member,
             IdentifierNameSyntax { Identifier.ValueText: var constant } => constant,

@@ -20,7 +20,7 @@ internal sealed class CommandTexts(ValueTracer values, SqlScripts scripts)
     /// </summary>
     private string? FindLoadedScript(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken)
     {
-        var value = values.FindOnlyValue(expression, model, cancellationToken);
+        var value = FindReplaced(values.FindOnlyValue(expression, model, cancellationToken), cancellationToken);
         if (value.Expression is not InvocationExpressionSyntax call
             || call.ArgumentList.Arguments
                 .Select(argument => value.Model.GetConstantValue(argument.Expression, cancellationToken).Value)
@@ -29,6 +29,22 @@ internal sealed class CommandTexts(ValueTracer values, SqlScripts scripts)
         if (!name.EndsWith(SqlScripts.Extension, StringComparison.OrdinalIgnoreCase))
             name = AddsExtension(call, value.Model, cancellationToken) ? name + SqlScripts.Extension : "";
         return scripts.FindText(name, cancellationToken);
+    }
+
+    /// <summary>Finds the text in which names replace places: <c>Load("GetArticle").Replace("{table}", table)</c>.</summary>
+    private ValueOrigin FindReplaced(ValueOrigin value, CancellationToken cancellationToken)
+    {
+        for (var depth = 0; depth < TraversalBudget.MaxDepth; depth++)
+        {
+            if (value.Expression is not InvocationExpressionSyntax
+                {
+                    Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Replace", Expression: var text }
+                })
+                return value;
+            value = values.FindOnlyValue(text, value.Model, cancellationToken);
+        }
+
+        return value;
     }
 
     /// <summary>Whether the method that a call names contains the extension of scripts.</summary>

@@ -22,10 +22,11 @@ internal sealed class SoleProvider(DataAccessSymbols symbols, SourceMembers memb
     private bool? _isSqlClient;
 
     public bool IsSqlClient(CancellationToken cancellationToken) =>
-        _isSqlClient ??= !symbols.Drivers.IsEmpty && !IsOtherReferenced()
+        _isSqlClient ??= !symbols.Drivers.IsEmpty && !IsOtherReferenced(symbols.Compilation)
             && !members.Trees.Any(tree => MayHaveOther(tree, cancellationToken));
 
-    private bool IsOtherReferenced() => symbols.Compilation.SourceModule.ReferencedAssemblies.Any(static assembly =>
+    /// <summary>Whether a project references another ADO.NET provider.</summary>
+    public static bool IsOtherReferenced(Compilation compilation) => compilation.SourceModule.ReferencedAssemblies.Any(static assembly =>
         OtherProviders.Any(provider => assembly.Name.StartsWith(provider, StringComparison.OrdinalIgnoreCase)));
 
     private static bool MayHaveOther(SyntaxTree tree, CancellationToken cancellationToken) =>

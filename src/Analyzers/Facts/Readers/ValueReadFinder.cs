@@ -124,11 +124,18 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
         : IsTextual(type) is { } isText ? new ValueForm(form, isText)
         : null;
 
-    /// <summary>The form of an <c>object</c>: by its use, or of any type where it stays an object.</summary>
+    /// <summary>
+    /// The form of an <c>object</c>: by its use, or of any type where it stays an object. A scalar may have the type that callers choose.
+    /// </summary>
     private ValueForm? FindObjectForm(ExpressionSyntax value, ReadForm form) =>
         IsUsedAsText(value) is { } isText ? new ValueForm(form, isText)
-        : StaysObject(ValueUses.FindOutermost(value, ValueUses.FindConverted)) ? new ValueForm(form, true) { IsObject = true }
+        : StaysObject(ValueUses.FindOutermost(value, ValueUses.FindConverted)) || (form == ReadForm.Scalar && IsOfCallersType(value))
+            ? new ValueForm(form, true) { IsObject = true }
         : null;
+
+    /// <summary>Whether a value is cast to a type parameter: <c>(T)await command.ExecuteScalarAsync()</c>.</summary>
+    private bool IsOfCallersType(ExpressionSyntax value) =>
+        FindUses(value).Any(use => use.Parent is CastExpressionSyntax cast && GetTypeOf(cast.Type) is ITypeParameterSymbol);
 
     /// <summary>
     /// Whether a value is handed on as an <c>object</c>: to a list, a builder, a caller. A conversion knows another type.
@@ -156,10 +163,14 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
         && !(semanticModel.GetConstantValue(offset.Expression, cancellationToken) is { HasValue: true, Value: 0 or 0L }
             && semanticModel.GetConstantValue(length.Expression, cancellationToken).Value is int and <= FirstBytes);
 
-    /// <summary>How an <c>object</c> is used: at once, or later through the variable that holds it.</summary>
-    private bool? IsUsedAsText(ExpressionSyntax value)
+    private bool? IsUsedAsText(ExpressionSyntax value) =>
+        FindUses(value).Select(IsConvertedToText).FirstOrDefault(static text => text is not null);
+
+    /// <summary>Finds where an <c>object</c> is used: at once, or later through the variable that holds it.</summary>
+    private IEnumerable<SyntaxNode> FindUses(ExpressionSyntax value)
     {
         var whole = ValueUses.FindOutermost(value, ValueUses.FindResult);
+        yield return whole;
         var name = whole.Parent switch
         {
             EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } => variable.Identifier.ValueText,
@@ -167,9 +178,8 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
                 variable.Identifier.ValueText,
             _ => null,
         };
-        return IsConvertedToText(whole) ?? (name is null ? [] : ValueUses.FindLaterNames(whole, name, cancellationToken))
-            .Select(reference => IsConvertedToText(ValueUses.FindOutermost(reference, ValueUses.FindResult)))
-            .FirstOrDefault(static text => text is not null);
+        foreach (var reference in name is null ? [] : ValueUses.FindLaterNames(whole, name, cancellationToken))
+            yield return ValueUses.FindOutermost(reference, ValueUses.FindResult);
     }
 
     private bool? IsConvertedToText(SyntaxNode value) => value.Parent switch

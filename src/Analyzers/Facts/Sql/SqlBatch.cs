@@ -19,6 +19,9 @@ internal static class SqlBatch
     /// <summary>The words in front of a SELECT that belongs to the statement around it.</summary>
     private static readonly string[] Connectors = ["UNION", "ALL", "EXCEPT", "INTERSECT", "FOR", "AS"];
 
+    /// <summary>Reserved words that are in no other statement.</summary>
+    private static readonly string[] Endings = ["COMMIT", "ROLLBACK"];
+
     /// <summary>Statements that end where the next one begins, as none of their clauses is one.</summary>
     private static readonly string[] Openings = ["DECLARE", "SET", "IF", "ELSE", "BEGIN", "END", "PRINT"];
 
@@ -82,6 +85,8 @@ internal static class SqlBatch
     private static bool BeginsStatement(ReadOnlySpan<SqlToken> before, SqlToken token)
     {
         var first = before[0];
+        if (Endings.Any(token.IsWord))
+            return true;
         if (SelectList.IsWrite(token) || Calls.Any(token.IsWord))
             return Openings.Any(first.IsWord);
         if (!token.IsWord("SELECT"))

@@ -8,6 +8,7 @@ internal sealed class DataAccessSymbols(
     ImmutableArray<IAssemblySymbol> assemblies,
     INamedTypeSymbol? dbContext,
     INamedTypeSymbol? dbSet,
+    ReaderSymbols readers,
     ImmutableArray<DriverSymbols> drivers)
 {
     private const string EfCore = "Microsoft.EntityFrameworkCore.";
@@ -27,8 +28,8 @@ internal sealed class DataAccessSymbols(
     /// <summary>Whether EF Core is referenced. Without it, all models are those of other projects.</summary>
     public bool HasEntityFramework => DbContext is not null;
 
-    /// <summary>Whether EF Core or a SqlClient is referenced.</summary>
-    public bool HasDataAccess => HasEntityFramework || !Drivers.IsEmpty;
+    /// <summary>Whether EF Core or a SqlClient is referenced, or an option says that the base classes of ADO.NET are SqlClient's.</summary>
+    public bool HasDataAccess => HasEntityFramework || Readers.Exist;
 
     /// <summary>The major version of EF Core; 0 without it.</summary>
     public int EntityFrameworkVersion { get; } = dbContext?.ContainingAssembly.Identity.Version.Major ?? 0;
@@ -38,7 +39,7 @@ internal sealed class DataAccessSymbols(
 
     public MappingSymbols Mapping => field ??= new MappingSymbols(this);
     public QuerySymbols Queries => field ??= new QuerySymbols(this);
-    public ReaderSymbols Readers => field ??= new ReaderSymbols(Drivers);
+    public ReaderSymbols Readers { get; } = readers;
 
     /// <summary>
     /// Creates the symbols of a compilation; <see langword="null"/> if it references neither EF Core nor a SqlClient, and no other project
@@ -47,14 +48,20 @@ internal sealed class DataAccessSymbols(
     /// <param name="hasOtherContexts">
     /// Whether other projects may have contexts. Their repositories run the queries of a project without EF Core.
     /// </param>
-    public static DataAccessSymbols? Create(Compilation compilation, bool hasOtherContexts = false)
+    /// <param name="isOnSqlServer">
+    /// Whether an option says so. Then a project without a SqlClient reads through the base classes of ADO.NET.
+    /// </param>
+    public static DataAccessSymbols? Create(Compilation compilation, bool hasOtherContexts = false, bool isOnSqlServer = false)
     {
         var assemblies = compilation.SourceModule.ReferencedAssemblySymbols
             .Where(static assembly => IsRelevant(assembly.Name)).ToImmutableArray();
         var drivers = assemblies.Select(DriverSymbols.Create).OfType<DriverSymbols>().ToImmutableArray();
+        var readers = new ReaderSymbols(drivers, isOnSqlServer ? compilation : null);
         if (Find(assemblies, EfCore + "DbContext") is { } dbContext && Find(assemblies, EfCore + "DbSet`1") is { } dbSet)
-            return new DataAccessSymbols(compilation, assemblies, dbContext, dbSet, drivers);
-        return drivers.IsEmpty && !hasOtherContexts ? null : new DataAccessSymbols(compilation, assemblies, null, null, drivers);
+            return new DataAccessSymbols(compilation, assemblies, dbContext, dbSet, readers, drivers);
+        return readers.Exist || hasOtherContexts
+            ? new DataAccessSymbols(compilation, assemblies, null, null, readers, drivers)
+            : null;
     }
 
     /// <summary>The properties of a type that EF Core maps by convention, kept for the compilation.</summary>

@@ -13,13 +13,17 @@ internal sealed class ReaderSymbols
     private readonly INamedTypeSymbol? _reader;
     private readonly INamedTypeSymbol? _command;
 
-    public ReaderSymbols(ImmutableArray<DriverSymbols> drivers)
+    /// <param name="compilation">Where the base types are found if there is no SqlClient; <see langword="null"/> for nowhere.</param>
+    public ReaderSymbols(ImmutableArray<DriverSymbols> drivers, Compilation? compilation)
     {
         _readers = drivers.Select(static driver => driver.Find("SqlDataReader")).OfType<INamedTypeSymbol>().ToImmutableArray();
         _commands = drivers.Select(static driver => driver.Find("SqlCommand")).OfType<INamedTypeSymbol>().ToImmutableArray();
-        _reader = _readers.FirstOrDefault()?.BaseType;
-        _command = _commands.FirstOrDefault()?.BaseType;
+        _reader = _readers.IsEmpty ? compilation?.GetTypeByMetadataName("System.Data.Common.DbDataReader") : _readers[0].BaseType;
+        _command = _commands.IsEmpty ? compilation?.GetTypeByMetadataName("System.Data.Common.DbCommand") : _commands[0].BaseType;
     }
+
+    /// <summary>Whether the compilation may read rows from SQL Server.</summary>
+    public bool Exist => _reader is not null;
 
     public bool IsSqlReader(ITypeSymbol? type) => type is not null && _readers.Any(reader => type.SymbolEquals(reader));
 
