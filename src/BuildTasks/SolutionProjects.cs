@@ -92,7 +92,8 @@ internal sealed class SolutionProjects
     /// <summary>The projects without any references, from or to them.</summary>
     private List<ProjectFile> FindAlone()
     {
-        var referenced = new HashSet<string>(_projects.Values.SelectMany(static other => other.References), StringComparer.OrdinalIgnoreCase);
+        var references = _projects.Values.SelectMany(static other => other.References);
+        var referenced = new HashSet<string>(references, StringComparer.OrdinalIgnoreCase);
         return _projects.Values
             .Where(other => !other.IsTest && other.References.Count == 0 && !referenced.Contains(other.Path)).ToList();
     }
