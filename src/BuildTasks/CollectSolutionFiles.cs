@@ -12,6 +12,15 @@ public sealed class CollectSolutionFiles : QuietTask
     [Required]
     public string Project { get; set; } = "";
 
+    /// <summary>Whether to look in the projects of the solution that the project does not reference.</summary>
+    public bool SearchesSolution { get; set; }
+
+    /// <summary>The folders of the projects that the project references, also through others.</summary>
+    public string[] ReferencedFolders { get; set; } = [];
+
+    /// <summary>The folders of the SQL projects that the project references.</summary>
+    public string[] DatabaseFolders { get; set; } = [];
+
     /// <summary>The full path of the solution that is built or open; any other value if there is none.</summary>
     public string Solution { get; set; } = "";
 
@@ -22,24 +31,31 @@ public sealed class CollectSolutionFiles : QuietTask
     [Output]
     public string[] Files { get; private set; } = [];
 
+    /// <summary>The full paths of the model snapshots of referenced projects, and of the scripts of referenced SQL projects.</summary>
+    [Output]
+    public string[] ReferencedFiles { get; private set; } = [];
+
     private protected override string Subject => "the other projects of the solution";
 
     private protected override void Run()
     {
-        if (SolutionFinder.Find(Project, Solution) is { } solution)
-            Files = GetProjects(solution).FindFiles(Project).ToArray();
+        var folders = GetOnce("folders", static () => new FolderFiles());
+        ReferencedFiles = folders.FindReferenced(ReferencedFolders, DatabaseFolders).ToArray();
+        if (SearchesSolution && SolutionFinder.Find(Project, Solution) is { } solution)
+            Files = GetOnce(solution, () => SolutionProjects.Read(solution, folders)).FindFiles(Project).ToArray();
     }
 
-    /// <summary>The projects of a solution, read once in each build and node.</summary>
-    private SolutionProjects GetProjects(string solution)
+    /// <summary>Gets what is read once in each build and node.</summary>
+    private T GetOnce<T>(string name, Func<T> read)
+        where T : class
     {
         if (BuildEngine is not IBuildEngine4 engine)
-            return SolutionProjects.Read(solution);
-        var key = (typeof(CollectSolutionFiles).FullName, solution);
-        if (engine.GetRegisteredTaskObject(key, RegisteredTaskObjectLifetime.Build) is SolutionProjects known)
+            return read();
+        var key = (typeof(CollectSolutionFiles).FullName, name);
+        if (engine.GetRegisteredTaskObject(key, RegisteredTaskObjectLifetime.Build) is T known)
             return known;
-        var projects = SolutionProjects.Read(solution);
-        engine.RegisterTaskObject(key, projects, RegisteredTaskObjectLifetime.Build, allowEarlyCollection: true);
-        return projects;
+        var value = read();
+        engine.RegisterTaskObject(key, value, RegisteredTaskObjectLifetime.Build, allowEarlyCollection: true);
+        return value;
     }
 }

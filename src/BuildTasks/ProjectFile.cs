@@ -7,40 +7,11 @@ namespace AsyncSql.BuildTasks;
 /// <summary>What a project file and the files of its folder show. Each part is read when it is first needed.</summary>
 internal sealed class ProjectFile
 {
-    /// <summary>Larger source files are generated.</summary>
-    private const int MaxBytes = 500_000;
-
-    /// <summary>Contexts, configurations, the choice of a provider, and the global usings that these need.</summary>
-    private static readonly Regex ContextText = new(
-        @":\s*[\w.]*DbContext\b|\b(?:DbSet<|IEntityTypeConfiguration<|(?:EntityType|Property|ModelConfiguration|Model)Builder\b"
-        + @"|Use(?:SqlServer|AzureSql|Npgsql|Sqlite|MySql|MySQL|Oracle|Cosmos)\b)|^global using ",
-        RegexOptions.CultureInvariant | RegexOptions.Multiline);
-
-    /// <summary>A configuration that declares a large column in so many words. A model snapshot does not show it.</summary>
-    private static readonly Regex LargeColumnText = new(
-        @"\bHasColumnType\(\s*@?""(?:n?varchar|varbinary)\s*\(\s*max\s*\)""", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
-
-    /// <summary>
-    /// The simple name of an entity in a set, the base of a configuration, or a call: <c>DbSet&lt;Shop.Order&gt; Orders { get; }</c>,
-    /// <c>IEntityTypeConfiguration&lt;Order&gt;</c>, <c>modelBuilder.Entity&lt;Order&gt;()</c>. Names as of type parameters do not count.
-    /// </summary>
-    private static readonly Regex EntityText = new(
-        @"(?:\bDbSet\s*<(?=[^<>]*>\s*\??\s*\w+\s*(?:\{|=>))|\bIEntityTypeConfiguration\s*<|\.\s*Entity\s*<)"
-        + @"\s*(?:[\w.:]*[.:])?(?!T\b|T\p{Lu})(?<entity>\w+)\s*>", RegexOptions.CultureInvariant);
-
-    /// <summary>An entity in a snapshot: <c>modelBuilder.Entity("Shop.Order", ..)</c>.</summary>
-    private static readonly Regex SnapshotEntityText = new(
-        @"\.Entity\(\s*""(?:[^""<]*[.+])?(?<entity>\w+)", RegexOptions.CultureInvariant);
-
     /// <summary>Generated code, which has a store type for every column.</summary>
     private static readonly string[] MigrationEndings = ["ModelSnapshot.cs", ".Designer.cs"];
 
-    /// <summary>The beginning of a snapshot, where its provider has annotated the model.</summary>
-    private const int HeadCharacters = 8192;
-
-    /// <summary>How the SQL Server provider annotates a model. Other annotations with its name may be the author's.</summary>
-    private static readonly Regex SqlServerText = new(
-        @"SqlServer:ValueGenerationStrategy|SqlServerModelBuilderExtensions|\bUseIdentityColumns\(", RegexOptions.CultureInvariant);
+    private static readonly FileCache<Declarations> Known = new(static path =>
+        ReadElements(path) is { } elements ? new Declarations(elements) : null);
 
     /// <summary>The source files and scripts of the folder.</summary>
     private readonly Lazy<IReadOnlyList<string>> _files;
@@ -53,29 +24,25 @@ internal sealed class ProjectFile
     private readonly Lazy<IReadOnlyList<string>> _settings;
     private readonly Lazy<IReadOnlyList<string>> _scripts;
 
-    public ProjectFile(string path)
+    public ProjectFile(string path, FolderFiles folders)
     {
         Path = path;
         var folder = System.IO.Path.GetDirectoryName(path)!;
-        var elements = ReadElements(path);
-        References = elements.Where(static element => element.Name.LocalName == "ProjectReference")
-            .Select(static element => (string?)element.Attribute("Include")).OfType<string>()
-            .Select(reference => GetFullPath(folder, reference)).OfType<string>().ToList();
-        IsTest = elements.Any(static element =>
-            (element.Name.LocalName == "IsTestProject" && string.Equals(element.Value.Trim(), "true", StringComparison.OrdinalIgnoreCase))
-            || (element.Name.LocalName == "PackageReference" && IsTestPackage((string?)element.Attribute("Include"))))
+        var declarations = Known.Get(path) ?? new Declarations([]);
+        References = declarations.References.Select(reference => GetFullPath(folder, reference)).OfType<string>().ToList();
+        IsTest = declarations.HasTests
             || Regex.IsMatch(System.IO.Path.GetFileNameWithoutExtension(path), @"(?:^|[._])\w*Tests?$", RegexOptions.CultureInvariant);
-        _files = new(() => SolutionFinder.FindFiles(folder, "*").Where(static file => IsSource(file) || IsScript(file)).ToList());
+        _files = new(() => folders.Get(folder));
         _snapshots = new(() => _files.Value
             .Where(static file => file.EndsWith("ModelSnapshot.cs", StringComparison.OrdinalIgnoreCase)).ToList());
-        _sqlServerSnapshots = new(() => Snapshots.Where(IsForSqlServer).ToList());
-        _migratedEntities = new(() => FindEntities(_sqlServerSnapshots.Value, SnapshotEntityText));
-        _configuredEntities = new(() => FindEntities(ContextFiles, EntityText));
+        _sqlServerSnapshots = new(() => Snapshots.Where(static file => SnapshotFile.Read(file).IsForSqlServer).ToList());
+        _migratedEntities = new(() => Union(_sqlServerSnapshots.Value.Select(static file => SnapshotFile.Read(file).Entities)));
+        _configuredEntities = new(() => Union(ContextFiles.Select(static file => SourceFile.Read(file).Entities)));
         _settings = new(() => Directory.EnumerateFiles(folder, "appsettings*.json").ToList());
         _contextFiles = new(() => _files.Value
-            .Where(static file => IsSource(file) && !HasMigrationEnding(file) && Matches(file, ContextText)).ToList());
+            .Where(static file => IsSource(file) && !HasMigrationEnding(file) && SourceFile.Read(file).HasContext).ToList());
         _largeColumnFiles = new(() => _files.Value
-            .Where(static file => IsSource(file) && !IsMigration(file) && Matches(file, LargeColumnText)).ToList());
+            .Where(static file => IsSource(file) && !IsMigration(file) && SourceFile.Read(file).HasLargeColumn).ToList());
         _scripts = new(() => ScriptFolder.Select(path, _files.Value.Where(IsScript)));
     }
 
@@ -120,7 +87,7 @@ internal sealed class ProjectFile
 
     private static bool IsScript(string file) => file.EndsWith(".sql", StringComparison.OrdinalIgnoreCase);
 
-    private static List<XElement> ReadElements(string path)
+    private static List<XElement>? ReadElements(string path)
     {
         try
         {
@@ -128,7 +95,7 @@ internal sealed class ProjectFile
         }
         catch (Exception exception) when (exception is XmlException or IOException or UnauthorizedAccessException)
         {
-            return [];
+            return null;
         }
     }
 
@@ -143,39 +110,18 @@ internal sealed class ProjectFile
     private static bool IsTestPackage(string? id) =>
         id is "Microsoft.NET.Test.Sdk" or "xunit" or "xunit.v3" or "NUnit" or "MSTest" or "MSTest.TestFramework" or "TUnit";
 
-    private static bool IsForSqlServer(string snapshot)
-    {
-        try
-        {
-            using var reader = new StreamReader(snapshot);
-            var head = new char[HeadCharacters];
-            return SqlServerText.IsMatch(new string(head, 0, reader.ReadBlock(head, 0, head.Length)));
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            return false;
-        }
-    }
+    private static HashSet<string> Union(IEnumerable<IReadOnlyList<string>> names) =>
+        new(names.SelectMany(static group => group), StringComparer.Ordinal);
 
-    private static HashSet<string> FindEntities(IEnumerable<string> files, Regex text)
+    /// <summary>What a project file says, whatever its folder.</summary>
+    private sealed class Declarations(List<XElement> elements)
     {
-        // Of any size: the snapshot of a large product is longer than its source files.
-        var matches = files.SelectMany(file => text.Matches(ReadText(file, long.MaxValue) ?? "").Cast<Match>());
-        return new HashSet<string>(matches.Select(static match => match.Groups["entity"].Value), StringComparer.Ordinal);
-    }
+        /// <summary>The references to projects, as the file spells them.</summary>
+        public IReadOnlyList<string> References { get; } = elements.Where(static element => element.Name.LocalName == "ProjectReference")
+            .Select(static element => (string?)element.Attribute("Include")).OfType<string>().ToList();
 
-    private static bool Matches(string path, Regex text) => ReadText(path, MaxBytes) is { } content && text.IsMatch(content);
-
-    /// <summary>Reads a file; <see langword="null"/> if it is larger, or cannot be read: the analyzers cannot read it either.</summary>
-    private static string? ReadText(string path, long maxBytes)
-    {
-        try
-        {
-            return new FileInfo(path).Length <= maxBytes ? File.ReadAllText(path) : null;
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            return null;
-        }
+        public bool HasTests { get; } = elements.Exists(static element =>
+            (element.Name.LocalName == "IsTestProject" && string.Equals(element.Value.Trim(), "true", StringComparison.OrdinalIgnoreCase))
+            || (element.Name.LocalName == "PackageReference" && IsTestPackage((string?)element.Attribute("Include"))));
     }
 }

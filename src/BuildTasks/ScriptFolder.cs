@@ -25,6 +25,9 @@ internal static class ScriptFolder
         + @"|\b(?:BIGSERIAL|JSONB|BYTEA|VARCHAR2|LONGTEXT|TIMESTAMPTZ)\b|\$\$",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
+    private static readonly FileCache<Script> Known = new(static path =>
+        TextFile.Read(path, MaxBytes) is { } text ? new Script(text) : null);
+
     /// <summary>Selects the scripts that count.</summary>
     public static IReadOnlyList<string> Select(string project, IEnumerable<string> scripts)
     {
@@ -36,16 +39,11 @@ internal static class ScriptFolder
             : all.FindAll(file => !OtherDatabaseName.IsMatch(file.Substring(start)) && CreatesTables(file));
     }
 
-    private static bool CreatesTables(string path)
+    private static bool CreatesTables(string path) => Known.Get(path) is { CreatesTables: true };
+
+    private sealed class Script(string text)
     {
-        try
-        {
-            return new FileInfo(path).Length <= MaxBytes && File.ReadAllText(path) is var text
-                && TableText.IsMatch(text) && !OtherDatabaseText.IsMatch(text);
-        }
-        catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
-        {
-            return false;
-        }
+        /// <summary>Whether the script creates tables of SQL Server.</summary>
+        public bool CreatesTables { get; } = TableText.IsMatch(text) && !OtherDatabaseText.IsMatch(text);
     }
 }

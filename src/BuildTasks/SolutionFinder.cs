@@ -17,6 +17,8 @@ internal static class SolutionFinder
         @"(?:=\s*""[^""\r\n]*""\s*,\s*|<Project\s[^>]*?Path\s*=\s*)""(?<path>[^""\r\n]+\.(?:cs|sql)proj)""",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
+    private static readonly FileCache<HashSet<string>> KnownSolutions = new(ReadSolution);
+
     /// <summary>
     /// Finds the nearest solution above a project that contains it, else the solution that is open, else the folder of the repository;
     /// <see langword="null"/> where there is none of them.
@@ -46,12 +48,15 @@ internal static class SolutionFinder
     private static IEnumerable<string> ReadProjects(string solution, string extension) =>
         ListProjects(solution).Where(path => path.EndsWith(extension, StringComparison.OrdinalIgnoreCase) && File.Exists(path));
 
-    /// <summary>The projects that a solution file names, whether they exist or not.</summary>
-    private static IEnumerable<string> ListProjects(string solution)
+    /// <summary>The projects that a solution file names, whether they exist or not. Each of them looks for itself there.</summary>
+    private static HashSet<string> ListProjects(string solution) => KnownSolutions.Get(solution) ?? [];
+
+    private static HashSet<string> ReadSolution(string solution)
     {
         var folder = Path.GetDirectoryName(solution)!;
-        return ProjectPath.Matches(File.ReadAllText(solution)).Cast<Match>()
+        var paths = ProjectPath.Matches(File.ReadAllText(solution)).Cast<Match>()
             .Select(match => Path.GetFullPath(Path.Combine(folder, match.Groups["path"].Value.Replace('\\', Path.DirectorySeparatorChar))));
+        return new(paths, StringComparer.OrdinalIgnoreCase);
     }
 
     /// <summary>The files below a folder, without build output, hidden folders and links, which may lead back up.</summary>
@@ -71,7 +76,7 @@ internal static class SolutionFinder
     }
 
     private static bool Contains(string solution, string project) =>
-        ListProjects(solution).Contains(project, StringComparer.OrdinalIgnoreCase);
+        ListProjects(solution).Contains(project);
 
     public static bool IsSolution(string path) =>
         path.EndsWith(".sln", StringComparison.OrdinalIgnoreCase) || path.EndsWith(".slnx", StringComparison.OrdinalIgnoreCase);

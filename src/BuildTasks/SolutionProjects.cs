@@ -10,16 +10,18 @@ internal sealed class SolutionProjects
 
     private readonly bool _isSolution;
     private readonly Lazy<IReadOnlyList<string>> _databaseScripts;
+    private readonly Lazy<IReadOnlyList<ProjectFile>> _alone;
 
-    private SolutionProjects(string solution)
+    private SolutionProjects(string solution, FolderFiles folders)
     {
         _projects = SolutionFinder.ReadProjects(solution).Distinct(StringComparer.OrdinalIgnoreCase)
-            .ToDictionary(static path => path, static path => new ProjectFile(path), StringComparer.OrdinalIgnoreCase);
+            .ToDictionary(static path => path, path => new ProjectFile(path, folders), StringComparer.OrdinalIgnoreCase);
+        _alone = new(FindAlone);
         _isSolution = SolutionFinder.IsSolution(solution);
         _databaseScripts = new(() => ReadScripts(solution));
     }
 
-    public static SolutionProjects Read(string solution) => new(solution);
+    public static SolutionProjects Read(string solution, FolderFiles folders) => new(solution, folders);
 
     /// <summary>
     /// Finds the files for a project: the model snapshots of projects that may have its contexts; the configuration that declares large
@@ -77,7 +79,7 @@ internal sealed class SolutionProjects
         if (nearest.Count == 0)
             nearest = SelectScripts(related);
         return nearest.Count == 0 && _isSolution
-            ? SelectScripts(_projects.Values.Where(other => !other.IsTest && other.Path != project && IsAlone(other)))
+            ? SelectScripts(_alone.Value.Where(other => other.Path != project))
             : nearest;
     }
 
@@ -87,8 +89,14 @@ internal sealed class SolutionProjects
         return scripts.Count > ScriptFolder.MaxScripts ? [] : scripts;
     }
 
-    private bool IsAlone(ProjectFile file) => file.References.Count == 0
-        && !_projects.Values.Any(other => other.References.Contains(file.Path, StringComparer.OrdinalIgnoreCase));
+    /// <summary>The projects without any references, from or to them.</summary>
+    private List<ProjectFile> FindAlone()
+    {
+        var references = _projects.Values.SelectMany(static other => other.References);
+        var referenced = new HashSet<string>(references, StringComparer.OrdinalIgnoreCase);
+        return _projects.Values
+            .Where(other => !other.IsTest && other.References.Count == 0 && !referenced.Contains(other.Path)).ToList();
+    }
 
     private static bool IsDatabase(string path) => path.EndsWith(".sqlproj", StringComparison.OrdinalIgnoreCase);
 

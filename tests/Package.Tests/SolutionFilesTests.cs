@@ -78,7 +78,7 @@ public sealed class SolutionFilesTests : IDisposable
             <Solution><Project Path="Domain/Domain.csproj" /><Project Path="App/App.csproj" /><Project Path="{name}/{name}.csproj" /></Solution>
             """);
 
-        Assert.Equal(isFound ? [snapshot] : [], SolutionProjects.Read(solution).FindFiles(_directory[project.Split('/')]));
+        Assert.Equal(isFound ? [snapshot] : [], SolutionProjects.Read(solution, new FolderFiles()).FindFiles(_directory[project.Split('/')]));
     }
 
     /// <summary>The migrations of a product with several providers are often those for SQLite alone: the source of the context counts, too.</summary>
@@ -96,7 +96,7 @@ public sealed class SolutionFilesTests : IDisposable
         var context = Write("Data/ShopContext.cs", "class ShopContext : DbContext;");
         var solution = Write("Shop.slnx", """<Solution><Project Path="Domain/Domain.csproj" /><Project Path="Data/Data.csproj" /></Solution>""");
 
-        Assert.Equal(isFound ? [snapshot, context] : [snapshot], SolutionProjects.Read(solution).FindFiles(domain));
+        Assert.Equal(isFound ? [snapshot, context] : [snapshot], SolutionProjects.Read(solution, new FolderFiles()).FindFiles(domain));
     }
 
     /// <summary>A context without a snapshot is read from its source, also for a project that references it: it sees no method bodies.</summary>
@@ -114,7 +114,7 @@ public sealed class SolutionFilesTests : IDisposable
         ];
         Write("Data/Other.cs", "class Other { ShopDbContext context; }");
         var web = Project("Web/Web.csproj", """<ProjectReference Include="../Data/Data.csproj" />""");
-        var projects = SolutionProjects.Read(Write("Shop.slnx", """<Solution><Project Path="Domain/Domain.csproj" /><Project Path="Data/Data.csproj" /><Project Path="Web/Web.csproj" /></Solution>"""));
+        var projects = SolutionProjects.Read(Write("Shop.slnx", """<Solution><Project Path="Domain/Domain.csproj" /><Project Path="Data/Data.csproj" /><Project Path="Web/Web.csproj" /></Solution>"""), new FolderFiles());
 
         Assert.Equal(expected, projects.FindFiles(domain));
         Assert.Equal(expected, projects.FindFiles(web));
@@ -145,7 +145,7 @@ public sealed class SolutionFilesTests : IDisposable
             <Solution>
               <Project Path="Domain/Domain.csproj" /><Project Path="Data/Data.csproj" /><Project Path="Migrations/Migrations.csproj" /><Project Path="Web/Web.csproj" />
             </Solution>
-            """));
+            """), new FolderFiles());
 
         Assert.Equal(expected, projects.FindFiles(domain));
     }
@@ -184,7 +184,7 @@ public sealed class SolutionFilesTests : IDisposable
             """);
 
         Assert.Equal(
-            isFound ? [context, snapshot, configuration] : [snapshot], SolutionProjects.Read(solution).FindFiles(domain));
+            isFound ? [context, snapshot, configuration] : [snapshot], SolutionProjects.Read(solution, new FolderFiles()).FindFiles(domain));
     }
 
     /// <summary>The project with the context reads the connection string, and the application that starts has it.</summary>
@@ -202,7 +202,7 @@ public sealed class SolutionFilesTests : IDisposable
             <Solution>
               <Project Path="Data/Data.csproj" /><Project Path="Web/Web.csproj" /><Project Path="Data.Tests/Data.Tests.csproj" /><Project Path="Other/Other.csproj" />
             </Solution>
-            """));
+            """), new FolderFiles());
 
         Assert.Equal(expected, projects.FindFiles(data));
         Assert.Empty(projects.FindFiles(web));
@@ -220,7 +220,7 @@ public sealed class SolutionFilesTests : IDisposable
         Assert.Equal([script], SolutionProjects.Read(Write("Shop.sln", """
             Project("{9A19103F-16F7-4668-BE54-9A1E7A4F7556}") = "Web", "Web\Web.csproj", "{1}"
             Project("{00D1A9C2-B5F0-4AF3-8072-F6C62B433612}") = "Database", "Database\Database.sqlproj", "{2}"
-            """)).FindFiles(web));
+            """), new FolderFiles()).FindFiles(web));
     }
 
     [Fact]
@@ -230,7 +230,7 @@ public sealed class SolutionFilesTests : IDisposable
         Project("Database/Database.sqlproj");
         Write("Database/Tables/Documents.sql", "CREATE TABLE Documents (Id int);");
 
-        Assert.Empty(SolutionProjects.Read(Write("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Database/Database.sqlproj" /></Solution>""")).FindFiles(web));
+        Assert.Empty(SolutionProjects.Read(Write("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Database/Database.sqlproj" /></Solution>"""), new FolderFiles()).FindFiles(web));
     }
 
     [Fact]
@@ -242,9 +242,9 @@ public sealed class SolutionFilesTests : IDisposable
             Write($"Database/{i}.sql", "");
 
         var solution = Write("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Database/Database.sqlproj" /></Solution>""");
-        Assert.Empty(SolutionProjects.Read(solution).FindFiles(web));
+        Assert.Empty(SolutionProjects.Read(solution, new FolderFiles()).FindFiles(web));
         File.Delete(_directory["Database", "0.sql"]);
-        Assert.Equal(ScriptFolder.MaxScripts, SolutionProjects.Read(solution).FindFiles(web).Count());
+        Assert.Equal(ScriptFolder.MaxScripts, SolutionProjects.Read(solution, new FolderFiles()).FindFiles(web).Count());
     }
 
     /// <summary>The application has the scripts that its data layer does not have, as those of an installer.</summary>
@@ -265,7 +265,7 @@ public sealed class SolutionFilesTests : IDisposable
         Project($"{app}/{app}.csproj", """<ProjectReference Include="../Data/Data.csproj" />""");
         var script = Write(path, text);
         var projects = SolutionProjects.Read(Write(
-            "Shop.slnx", $"""<Solution><Project Path="Data/Data.csproj" /><Project Path="{app}/{app}.csproj" /></Solution>"""));
+            "Shop.slnx", $"""<Solution><Project Path="Data/Data.csproj" /><Project Path="{app}/{app}.csproj" /></Solution>"""), new FolderFiles());
 
         Assert.Equal(isFound ? [script] : [], projects.FindFiles(data));
         Assert.Empty(projects.FindFiles(_directory[app, $"{app}.csproj"]));
@@ -289,15 +289,112 @@ public sealed class SolutionFilesTests : IDisposable
         string[] names = ["Common", "Shop.Data", "Shop.Web", "Blog", "Updates", "Lone", "Part"];
         var solution = Write(
             "All.slnx", $"<Solution>{string.Concat(names.Select(name => $"""<Project Path="{name}/{name}.csproj" />"""))}</Solution>");
-        var projects = SolutionProjects.Read(solution);
+        var projects = SolutionProjects.Read(solution, new FolderFiles());
 
         Assert.Equal(ofShop, projects.FindFiles(shop));
         Assert.Equal(ofShop, projects.FindFiles(blog)); // by the library in common
         Assert.Equal(ofUpdates, projects.FindFiles(lone));
         Write("Blog/Install.sql", Table);
-        Assert.Empty(SolutionProjects.Read(solution).FindFiles(blog)); // its own items
+        Assert.Empty(SolutionProjects.Read(solution, new FolderFiles()).FindFiles(blog)); // its own items
         File.Delete(solution);
-        Assert.Empty(SolutionProjects.Read(_directory["."]).FindFiles(lone)); // nothing tells that Updates belongs to it
+        Assert.Empty(SolutionProjects.Read(_directory["."], new FolderFiles()).FindFiles(lone)); // nothing tells that Updates belongs to it
+    }
+
+    [Theory]
+    [InlineData("class ShopContext : DbContext;", true)]
+    [InlineData("class ShopContext : Shop.IdentityDbContext<User>;", true)]
+    [InlineData("DbSet<Document> documents;", true)]
+    [InlineData("class Documents : IEntityTypeConfiguration<Document>;", true)]
+    [InlineData("void Configure(EntityTypeBuilder builder)", true)]
+    [InlineData("void Configure(PropertyBuilder builder)", true)]
+    [InlineData("void Configure(ModelBuilder builder)", true)]
+    [InlineData("void Configure(ModelConfigurationBuilder builder)", true)]
+    [InlineData("options.UseSqlServer();", true)]
+    [InlineData("options.UseAzureSql();", true)]
+    [InlineData("options.UseNpgsql();", true)]
+    [InlineData("options.UseSqlite();", true)]
+    [InlineData("options.UseMySql();", true)]
+    [InlineData("options.UseMySQL();", true)]
+    [InlineData("options.UseOracle();", true)]
+    [InlineData("options.UseCosmos();", true)]
+    [InlineData("// usings\nglobal using Shop;", true)]
+    [InlineData("class Other { ShopDbContext context; }", false)]
+    [InlineData("StringBuilder builder;", false)]
+    [InlineData("// a global using ", false)]
+    public void SourceOfAContext_IsFoundByItsText(string text, bool isFound) =>
+        Assert.Equal(isFound, SourceFile.Read(Write("File.cs", text)).HasContext);
+
+    /// <summary>The process of a build lives longer than the build, and files change between builds.</summary>
+    [Fact]
+    public void ChangedFile_IsReadAgain()
+    {
+        var source = Write("Source.cs", "class Context : Other;");
+        var snapshot = Write("ModelSnapshot.cs", "");
+        Assert.False(SourceFile.Read(source).HasContext);
+        Assert.False(SnapshotFile.Read(snapshot).IsForSqlServer);
+
+        Write("Source.cs", "class Context : DbContext;");
+        Write("ModelSnapshot.cs", "modelBuilder.UseIdentityColumns();");
+        Assert.True(SourceFile.Read(source).HasContext);
+        Assert.True(SnapshotFile.Read(snapshot).IsForSqlServer);
+
+        File.Delete(source);
+        Assert.False(SourceFile.Read(source).HasContext);
+    }
+
+    [Fact]
+    public void UnchangedFile_IsReadOnce()
+    {
+        var path = Write("Source.cs", "class First;");
+        var reads = 0;
+        var cache = new FileCache<string>(file =>
+        {
+            reads++;
+            return File.ReadAllText(file);
+        });
+
+        Assert.Equal("class First;", cache.Get(path));
+        Assert.Equal("class First;", cache.Get(path));
+        Assert.Equal(1, reads);
+        File.SetLastWriteTimeUtc(path, File.GetLastWriteTimeUtc(path).AddSeconds(1));
+        Assert.Equal("class First;", cache.Get(path));
+        Assert.Equal(2, reads);
+    }
+
+    /// <summary>A file in use is read by the next build.</summary>
+    [Fact]
+    public void FileThatCannotBeRead_IsReadAgain()
+    {
+        var path = Write("Source.cs", "class First;");
+        string? result = null;
+        var cache = new FileCache<string>(_ => result);
+
+        Assert.Null(cache.Get(path));
+        result = "text";
+        Assert.Equal("text", cache.Get(path));
+    }
+
+    [Fact]
+    public void Folder_IsListedOnceInABuild()
+    {
+        var folder = _directory["Data"];
+        var first = Write("Data/FirstModelSnapshot.cs", "");
+        Write("Data/obj/OtherModelSnapshot.cs", "");
+        Write("Data/Context.cs", "");
+        var files = new FolderFiles();
+        Assert.Equal([first], files.FindReferenced([folder + Path.DirectorySeparatorChar, folder], []));
+
+        var script = Write("Data/Tables.SQL", "");
+        Assert.Empty(files.FindReferenced([], [folder]));
+        Assert.Equal([first, script], new FolderFiles().FindReferenced([folder], [folder]));
+    }
+
+    [Fact]
+    public void FolderOfAReferenceThatDoesNotExist_HasNoFiles()
+    {
+        var file = Write("Data/ShopModelSnapshot.cs", "");
+
+        Assert.Equal([file], new FolderFiles().FindReferenced([_directory["Gone"], _directory["Data"]], [_directory["Gone"]]));
     }
 
     /// <summary>Windows needs a privilege to create a link.</summary>

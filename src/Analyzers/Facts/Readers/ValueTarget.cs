@@ -1,4 +1,3 @@
-using System.Text.RegularExpressions;
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Flow;
 using AsyncSql.Analyzers.Options;
@@ -115,9 +114,18 @@ internal static class ValueTarget
         if (method.EndsWith("Async", StringComparison.Ordinal))
             method = method.Substring(0, method.Length - "Async".Length);
         foreach (var preposition in Prepositions)
-            if (Regex.Match(method, $@"(?<=.){preposition}(?=\p{{Lu}})", RegexOptions.Singleline) is { Success: true } match)
-                method = method.Substring(0, match.Index);
+            if (FindWord(method, preposition) is > 0 and var start)
+                method = method.Substring(0, start);
         return method;
+    }
+
+    /// <summary>Finds the first place of a word within a name that another word follows; -1 if there is none.</summary>
+    private static int FindWord(string name, string word)
+    {
+        for (var i = name.IndexOf(word, StringComparison.Ordinal); i >= 0; i = name.IndexOf(word, i + 1, StringComparison.Ordinal))
+            if (i > 0 && i + word.Length < name.Length && char.IsUpper(name[i + word.Length]))
+                return i;
+        return -1;
     }
 
     /// <summary>Gets "_password_hash" from <c>_password_hashBytes2</c>.</summary>

@@ -3,7 +3,7 @@ namespace AsyncSql.Analyzers.Facts.Symbols;
 /// <summary>The size of a column that a package configures in compiled code.</summary>
 /// <param name="IsUnbounded">Whether it is of a <c>max</c> type on SQL Server. All other columns have a length.</param>
 /// <param name="Length">The length that the package sets, where it is above the inline limit; <see langword="null"/> for none.</param>
-internal readonly record struct PackageColumn(bool IsUnbounded, int? Length);
+internal sealed record PackageColumn(bool IsUnbounded, int? Length);
 
 /// <summary>Entity types of packages whose models are known, because their contexts configure them in compiled code.</summary>
 /// <remarks>
@@ -19,32 +19,36 @@ internal static class PackageEntities
 {
     private const int LargeGrant = 50_000;
 
-    private static readonly ImmutableDictionary<string, int?> IdentityServer = Create(
-        ("PersistedGrant.Data", LargeGrant), ("DeviceFlowCodes.Data", LargeGrant), ("Key.Data", null), ("ServerSideSession.Data", null),
-        ("PushedAuthorizationRequest.Parameters", null), ("IdentityProvider.Properties", null), ("SamlSigninState.SerializedState", null),
-        ("SamlLogoutSession.SerializedSession", null));
+    private static readonly PackageColumn WithoutLength = new(true, null);
+    private static readonly PackageColumn Ordinary = new(false, null);
 
-    private static readonly ImmutableDictionary<string, int?> OpenIddict = Create(
-        ("OpenIddictEntityFrameworkCoreApplication.ClientSecret", null), ("OpenIddictEntityFrameworkCoreApplication.DisplayName", null),
-        ("OpenIddictEntityFrameworkCoreApplication.DisplayNames", null), ("OpenIddictEntityFrameworkCoreApplication.JsonWebKeySet", null),
-        ("OpenIddictEntityFrameworkCoreApplication.Permissions", null), ("OpenIddictEntityFrameworkCoreApplication.Properties", null),
-        ("OpenIddictEntityFrameworkCoreApplication.PostLogoutRedirectUris", null),
-        ("OpenIddictEntityFrameworkCoreApplication.RedirectUris", null), ("OpenIddictEntityFrameworkCoreApplication.Requirements", null),
-        ("OpenIddictEntityFrameworkCoreApplication.Settings", null), ("OpenIddictEntityFrameworkCoreAuthorization.Properties", null),
-        ("OpenIddictEntityFrameworkCoreAuthorization.Scopes", null), ("OpenIddictEntityFrameworkCoreScope.Description", null),
-        ("OpenIddictEntityFrameworkCoreScope.Descriptions", null), ("OpenIddictEntityFrameworkCoreScope.DisplayName", null),
-        ("OpenIddictEntityFrameworkCoreScope.DisplayNames", null), ("OpenIddictEntityFrameworkCoreScope.Properties", null),
-        ("OpenIddictEntityFrameworkCoreScope.Resources", null), ("OpenIddictEntityFrameworkCoreToken.Payload", null),
-        ("OpenIddictEntityFrameworkCoreToken.Properties", null));
+    private static readonly ImmutableDictionary<string, PackageColumn> IdentityServer = Create(
+            "Key.Data", "ServerSideSession.Data", "PushedAuthorizationRequest.Parameters", "IdentityProvider.Properties",
+            "SamlSigninState.SerializedState", "SamlLogoutSession.SerializedSession")
+        .Add("PersistedGrant.Data", new PackageColumn(true, LargeGrant))
+        .Add("DeviceFlowCodes.Data", new PackageColumn(true, LargeGrant));
+
+    private static readonly ImmutableDictionary<string, PackageColumn> OpenIddict = Create(
+        "OpenIddictEntityFrameworkCoreApplication.ClientSecret", "OpenIddictEntityFrameworkCoreApplication.DisplayName",
+        "OpenIddictEntityFrameworkCoreApplication.DisplayNames", "OpenIddictEntityFrameworkCoreApplication.JsonWebKeySet",
+        "OpenIddictEntityFrameworkCoreApplication.Permissions", "OpenIddictEntityFrameworkCoreApplication.Properties",
+        "OpenIddictEntityFrameworkCoreApplication.PostLogoutRedirectUris",
+        "OpenIddictEntityFrameworkCoreApplication.RedirectUris", "OpenIddictEntityFrameworkCoreApplication.Requirements",
+        "OpenIddictEntityFrameworkCoreApplication.Settings", "OpenIddictEntityFrameworkCoreAuthorization.Properties",
+        "OpenIddictEntityFrameworkCoreAuthorization.Scopes", "OpenIddictEntityFrameworkCoreScope.Description",
+        "OpenIddictEntityFrameworkCoreScope.Descriptions", "OpenIddictEntityFrameworkCoreScope.DisplayName",
+        "OpenIddictEntityFrameworkCoreScope.DisplayNames", "OpenIddictEntityFrameworkCoreScope.Properties",
+        "OpenIddictEntityFrameworkCoreScope.Resources", "OpenIddictEntityFrameworkCoreToken.Payload",
+        "OpenIddictEntityFrameworkCoreToken.Properties");
 
     /// <summary>The unbounded columns, by the namespace of their entities.</summary>
-    private static readonly ImmutableDictionary<string, ImmutableDictionary<string, int?>> Unbounded =
-        ImmutableDictionary<string, ImmutableDictionary<string, int?>>.Empty
+    private static readonly ImmutableDictionary<string, ImmutableDictionary<string, PackageColumn>> Unbounded =
+        ImmutableDictionary<string, ImmutableDictionary<string, PackageColumn>>.Empty
             .Add("IdentityServer4.EntityFramework.Entities", IdentityServer)
             .Add("Duende.IdentityServer.EntityFramework.Entities", IdentityServer)
             .Add("OpenIddict.EntityFrameworkCore.Models", OpenIddict)
             .Add("Microsoft.AspNetCore.DataProtection.EntityFrameworkCore",
-                Create(("DataProtectionKey.FriendlyName", null), ("DataProtectionKey.Xml", null)))
+                Create("DataProtectionKey.FriendlyName", "DataProtectionKey.Xml"))
             // ExtraProperties has no length, but it is empty unless the program adds properties.
             .Add("Volo.Abp.Domain.Entities", Create());
 
@@ -68,11 +72,9 @@ internal static class PackageEntities
     /// <summary>Finds the size of the column of a property; <see langword="null"/> for entities that are not known.</summary>
     public static PackageColumn? Find(IPropertySymbol property) =>
         property.ContainingType is { } type && IsKnown(type)
-            ? Unbounded[type.ContainingNamespace.ToDisplayString()].TryGetValue(type.Name + "." + property.Name, out var length)
-                ? new PackageColumn(true, length)
-                : new PackageColumn(false, null)
+            ? Unbounded[type.ContainingNamespace.ToDisplayString()].GetValueOrDefault(type.Name + "." + property.Name, Ordinary)
             : null;
 
-    private static ImmutableDictionary<string, int?> Create(params (string Column, int? Length)[] columns) =>
-        columns.ToImmutableDictionary(static column => column.Column, static column => column.Length, StringComparer.Ordinal);
+    private static ImmutableDictionary<string, PackageColumn> Create(params string[] columns) =>
+        columns.ToImmutableDictionary(static column => column, static _ => WithoutLength, StringComparer.Ordinal);
 }

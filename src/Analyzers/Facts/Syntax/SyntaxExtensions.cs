@@ -33,10 +33,11 @@ internal static class SyntaxExtensions
         this SyntaxTree tree, IEnumerable<string> words, CancellationToken cancellationToken)
     {
         var text = tree.GetString(cancellationToken);
-        var places = new SortedSet<int>();
+        var places = new List<int>();
         foreach (var word in words)
             for (var i = text.IndexOf(word, StringComparison.Ordinal); i >= 0; i = text.IndexOf(word, i + 1, StringComparison.Ordinal))
                 places.Add(i);
+        places.Sort();
         var end = -1;
         foreach (var place in places)
             if (place >= end && tree.GetRoot(cancellationToken).FindToken(place) is { Parent: SimpleNameSyntax name } token

@@ -1,0 +1,66 @@
+using System.Text.RegularExpressions;
+
+namespace AsyncSql.BuildTasks;
+
+/// <summary>What the text of a source file shows. Each file is read once.</summary>
+internal sealed class SourceFile
+{
+    /// <summary>Larger source files are generated.</summary>
+    private const int MaxBytes = 500_000;
+
+    /// <summary>
+    /// Contexts, configurations, the choice of a provider, and the global usings that these need. Most files have none of these words, and
+    /// a search for a word takes much less time than a search for a pattern.
+    /// </summary>
+    private static readonly string[] ContextWords =
+    [
+        "DbContext", "DbSet<", "IEntityTypeConfiguration<", "EntityTypeBuilder", "PropertyBuilder", "ModelBuilder",
+        "ModelConfigurationBuilder", "UseSqlServer", "UseAzureSql", "UseNpgsql", "UseSqlite", "UseMySql", "UseMySQL", "UseOracle",
+        "UseCosmos", "global using ",
+    ];
+
+    private static readonly Regex ContextText = new(
+        @":\s*[\w.]*DbContext\b|\b(?:DbSet<|IEntityTypeConfiguration<|(?:EntityType|Property|ModelConfiguration|Model)Builder\b"
+        + @"|Use(?:SqlServer|AzureSql|Npgsql|Sqlite|MySql|MySQL|Oracle|Cosmos)\b)|^global using ",
+        RegexOptions.CultureInvariant | RegexOptions.Multiline);
+
+    private const string LargeColumnWord = "HasColumnType(";
+
+    /// <summary>A configuration that declares a large column in so many words. A model snapshot does not show it.</summary>
+    private static readonly Regex LargeColumnText = new(
+        @"\bHasColumnType\(\s*@?""(?:n?varchar|varbinary)\s*\(\s*max\s*\)""", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+
+    /// <summary>
+    /// The simple name of an entity in a set, the base of a configuration, or a call: <c>DbSet&lt;Shop.Order&gt; Orders { get; }</c>,
+    /// <c>IEntityTypeConfiguration&lt;Order&gt;</c>, <c>modelBuilder.Entity&lt;Order&gt;()</c>. Names as of type parameters do not count.
+    /// </summary>
+    private static readonly Regex EntityText = new(
+        @"(?:\bDbSet\s*<(?=[^<>]*>\s*\??\s*\w+\s*(?:\{|=>))|\bIEntityTypeConfiguration\s*<|\.\s*Entity\s*<)"
+        + @"\s*(?:[\w.:]*[.:])?(?!T\b|T\p{Lu})(?<entity>\w+)\s*>", RegexOptions.CultureInvariant);
+
+    private static readonly SourceFile Empty = new("");
+
+    private static readonly FileCache<SourceFile> Known = new(static path =>
+        TextFile.Read(path, MaxBytes) is { } text ? new SourceFile(text) : null);
+
+    private SourceFile(string text)
+    {
+        HasContext = Array.Exists(ContextWords, word => HasWord(text, word)) && ContextText.IsMatch(text);
+        HasLargeColumn = HasWord(text, LargeColumnWord) && LargeColumnText.IsMatch(text);
+        Entities = HasContext ? TextFile.FindEntities(text, EntityText) : [];
+    }
+
+    /// <summary>Whether the file declares or configures a context, or chooses its provider.</summary>
+    public bool HasContext { get; }
+
+    /// <summary>Whether the file configures large columns.</summary>
+    public bool HasLargeColumn { get; }
+
+    /// <summary>The simple names of the entities that have a set or are configured, in a file with a context.</summary>
+    public IReadOnlyList<string> Entities { get; }
+
+    /// <summary>Reads a file. A file that is too large, or cannot be read, shows nothing: the analyzers cannot read it either.</summary>
+    public static SourceFile Read(string path) => Known.Get(path) ?? Empty;
+
+    private static bool HasWord(string text, string word) => text.IndexOf(word, StringComparison.Ordinal) >= 0;
+}
