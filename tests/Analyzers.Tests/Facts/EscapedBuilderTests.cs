@@ -222,6 +222,7 @@ public sealed class EscapedBuilderTests
     [InlineData("ArgumentNullException.ThrowIfNull(model);")]
     [InlineData("if (model == null) throw new ArgumentNullException(nameof(model));")]
     [InlineData("if (model == (object?)(null)) return;")]
+    [InlineData("var Value = model.Entity<Item>(); Value.HasComment(\"\"); Console.WriteLine(_packet.Value);")]
     [InlineData("foreach (var n in new object[] { 1 }) switch (n) { case string s: model.HasDefaultSchema(s); break; }")]
     [InlineData("if (null == model) throw new ArgumentNullException(nameof(model));")]
     [InlineData("switch (_kind) { case 1: return; default: return; } Hidden.Take(model);")]

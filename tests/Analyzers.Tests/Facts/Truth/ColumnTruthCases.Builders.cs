@@ -97,6 +97,12 @@ internal static partial class ColumnTruthCases
             public class Item : Entity { public string A { get; set; } = ""; }
             public class EntityConfiguration<T> : IEntityTypeConfiguration<T> where T : Entity { public virtual void Configure(EntityTypeBuilder<T> builder) { builder.Property(x => x.CreatedBy).HasMaxLength(50); } }
             """, "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfiguration(new EntityConfiguration<Item>());"),
+        Whole("configuration that has all from its base", """
+            public abstract class Entity { public int Id { get; set; } public string CreatedBy { get; set; } = ""; }
+            public class Item : Entity { public string A { get; set; } = ""; }
+            public abstract class BaseEntityTypeConfiguration<T> : IEntityTypeConfiguration<T> where T : Entity { public void Configure(EntityTypeBuilder<T> builder) { builder.Property(x => x.CreatedBy).HasMaxLength(50); } }
+            public class ItemConfiguration : BaseEntityTypeConfiguration<Item> { }
+            """, "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfigurationsFromAssembly(typeof(Item).Assembly);"),
         Whole("explicit implementation of Configure", "public class Item { public int Id { get; set; } " + AB + " } public class ItemConfiguration : IEntityTypeConfiguration<Item> { void IEntityTypeConfiguration<Item>.Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } }",
             "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfiguration(new ItemConfiguration());"),
         Whole("configuration split into private methods", "public class Item { public int Id { get; set; } " + AB + " } public class ItemConfiguration : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { Names(builder); this.Others(builder); } private static void Names(EntityTypeBuilder<Item> b) => b.Property(x => x.A).HasMaxLength(20); private void Others(EntityTypeBuilder<Item> b) { b.Property(x => x.B).HasMaxLength(30); } }",
