@@ -7,6 +7,7 @@ namespace AsyncSql.Mutation;
 
 /// <summary>
 /// Inserts all mutants of a file at once, each behind a switch: <c>a &lt; b</c> becomes <c>(MutantSwitch.IsOn(7) ? a &lt;= b : a &lt; b)</c>.
+/// Behind a condition, the switch comes last: a test that never evaluates it cannot notice the mutant.
 /// </summary>
 /// <param name="model">The semantic model of the unchanged file.</param>
 /// <param name="path">The file, relative to the root of the repository.</param>
@@ -94,9 +95,9 @@ internal sealed class MutationRewriter(SemanticModel model, string path, List<Mu
     private ExpressionSyntax MutateDecision(ExpressionSyntax node, ExpressionSyntax visited) => node.Parent switch
     {
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } when !node.IsKind(SyntaxKind.LogicalAndExpression) && !Declares(node) =>
-            Add(node, visited, "operand of && removed", number => Or(IsOn(number), visited)),
+            Add(node, visited, "operand of && removed", number => Or(visited, IsOn(number))),
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } when !node.IsKind(SyntaxKind.LogicalOrExpression) && !Declares(node) =>
-            Add(node, visited, "operand of || removed", number => And(IsOff(number), visited)),
+            Add(node, visited, "operand of || removed", number => And(visited, IsOff(number))),
         IfStatementSyntax or WhileStatementSyntax or DoStatementSyntax or WhenClauseSyntax => MutateCondition(node, visited),
         ForStatementSyntax loop when loop.Condition == node => MutateCondition(node, visited),
         ConditionalExpressionSyntax choice when choice.Condition == node => MutateCondition(node, visited),
@@ -109,8 +110,8 @@ internal sealed class MutationRewriter(SemanticModel model, string path, List<Mu
     /// <summary>The variables of a pattern stay assigned where they are used.</summary>
     private ExpressionSyntax MutateCondition(ExpressionSyntax node, ExpressionSyntax visited) =>
         !Declares(node) ? Negate(node, visited, "negated")
-        : IsNegative(node) ? Add(node, visited, "always true", number => Or(IsOn(number), visited))
-        : Add(node, visited, "never true", number => And(IsOff(number), visited));
+        : IsNegative(node) ? Add(node, visited, "always true", number => Or(visited, IsOn(number)))
+        : Add(node, visited, "never true", number => And(visited, IsOff(number)));
 
     private static bool IsNegative(ExpressionSyntax condition) => condition switch
     {
@@ -173,7 +174,8 @@ internal sealed class MutationRewriter(SemanticModel model, string path, List<Mu
         var condition = node switch
         {
             ConditionalExpressionSyntax choice => choice.Condition,
-            BinaryExpressionSyntax binary => binary.Left,
+            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } negated => negated.Left,
+            BinaryExpressionSyntax binary => binary.Right,
             IfStatementSyntax statement => statement.Condition,
             SwitchExpressionArmSyntax arm => arm.WhenClause?.Condition,
             _ => null,
@@ -193,9 +195,9 @@ internal sealed class MutationRewriter(SemanticModel model, string path, List<Mu
 
     private static ExpressionSyntax IsOff(int number) => ParseExpression($"!{MutantSwitch.Name}.IsOn({number})");
 
-    private static ParenthesizedExpressionSyntax Or(ExpressionSyntax isOn, ExpressionSyntax condition) =>
-        ParenthesizedExpression(BinaryExpression(SyntaxKind.LogicalOrExpression, isOn, ParenthesizedExpression(condition)));
+    private static ParenthesizedExpressionSyntax Or(ExpressionSyntax condition, ExpressionSyntax isOn) =>
+        ParenthesizedExpression(BinaryExpression(SyntaxKind.LogicalOrExpression, ParenthesizedExpression(condition), isOn));
 
-    private static ParenthesizedExpressionSyntax And(ExpressionSyntax isOff, ExpressionSyntax condition) =>
-        ParenthesizedExpression(BinaryExpression(SyntaxKind.LogicalAndExpression, isOff, ParenthesizedExpression(condition)));
+    private static ParenthesizedExpressionSyntax And(ExpressionSyntax condition, ExpressionSyntax isOff) =>
+        ParenthesizedExpression(BinaryExpression(SyntaxKind.LogicalAndExpression, ParenthesizedExpression(condition), isOff));
 }

@@ -131,6 +131,10 @@ public sealed class EscapedBuilderTests
         "Hidden.Take(_flag ? b : null);", "var x = _flag ? b : null; Hidden.Take(x);", "Hidden.Take(b ?? throw new Exception());", "Hidden.Take(_field ?? b);", "var x = _kind switch { 1 => b, _ => null }; Hidden.Take(x);",
         "if (Hidden.Test(b)) { }", "if (_flag && Hidden.Test(b)) { }", "while (Hidden.Test(b)) { }", "do { } while (Hidden.Test(b));", "for (var i = 0; i < 1; i++) Hidden.Take(b);", "for (var x = (object)b; x != null; x = null) Hidden.Take(x);",
         "foreach (var n in _names) Hidden.Take(b);", "foreach (var x in new[] { b }) Hidden.Take(x);", "foreach (var n in _names) { var x = b; Hidden.Take(x); }", "foreach (var n in _names) _field = b;", "foreach (var n in _names) { if (n == \"\") _list.Add(b); }",
+        "foreach (var n in _names) if (b is object x) Hidden.Take(x);", "foreach (var n in _names) switch (b) { case object x: Hidden.Take(x); break; }", "foreach (var n in _names) Hidden.Take((b));",
+        "if (b.HideAll() != null) { }", "foreach (var n in _names) _virtual.Configure(b);", "foreach (var n in _names) Deep(b, 3);",
+        "foreach (var n in _names) if (Hidden.Test(b)) { }", "foreach (var n in _names) { if (Hidden.Test(b)) continue; }", "foreach (var n in _names) if (n == \"\") { } else if (Hidden.Test(b)) { }",
+        "foreach (var n in _names) _field = _flag ? b : (object)n;", "foreach (var n in _names) _field = _flag ? (object)n : b;", "foreach (var n in _names) _field = _field ?? b;",
         "if (_flag) Hidden.Take(b);", "if (_flag) { } else Hidden.Take(b);", "switch (_kind) { case 1: Hidden.Take(b); break; }", "switch (b) { case { } x: Hidden.Take(x); break; }", "switch (_kind) { default: { Hidden.Take(b); break; } }",
         "try { Hidden.Take(b); } catch { }", "try { } catch (Exception) { Hidden.Take(b); }", "try { } finally { Hidden.Take(b); }", "try { } catch (Exception) when (Hidden.Test(b)) { }", "lock (_list) { Hidden.Take(b); }", "lock (_list) Hidden.Take(b);",
         "using (Hidden.Open(b)) { }", "using var u = Hidden.Open(b);", "using (var u = Hidden.Open(b)) Hidden.Take(u);", "checked { Hidden.Take(b); }", "{ Hidden.Take(b); }", "again: Hidden.Take(b);", "if (_flag) throw new Hidden.Error(b);",
@@ -154,6 +158,23 @@ public sealed class EscapedBuilderTests
         "model.Model.GetEntityTypes().ToList().ForEach(e => Hidden.Take(e));", "model.Model.GetEntityTypes().ToList().ForEach(Hidden.Take);", "model.Model.GetEntityTypes().ToList().ForEach(e => e.GetProperties().ToList().ForEach(p => Hidden.Take(p)));",
         "model.Model.GetEntityTypes().SelectMany(e => e.GetProperties()).Select(p => Hidden.Pass(p)).ToList();",
         "var types = from e in model.Model.GetEntityTypes() select e; foreach (var e in types) Hidden.Take(e);", "var all = from e in model.Model.GetEntityTypes() from p in e.GetProperties() select Hidden.Pass(p); all.ToList();",
+        "foreach (var e in model.Model.GetEntityTypes()) { try { foreach (var p in e.GetProperties()) p.SetMaxLength(10); } catch (InvalidOperationException) { } }",
+        "foreach (var e in model.Model.GetEntityTypes()) model.Entity(typeof(Item)).Property(\"A\").HasMaxLength(10);", "foreach (var e in model.Model.GetEntityTypes()) foreach (var n in _names) model.Entity(e.ClrType).Property(n).HasMaxLength(10);",
+        "foreach (var e in model.Model.GetEntityTypes()) model.Entity(e.ClrType, b => { foreach (var n in _names) b.Property(n).HasMaxLength(10); });",
+        "foreach (var p in model.Model.GetEntityTypes().SelectMany(e => e.GetProperties())) if (p.GetMaxLength() is 5) p.SetMaxLength(10);",
+        "foreach (var p in model.Model.GetEntityTypes().SelectMany(e => e.GetProperties())) if (p.ClrType == typeof(string) && p.GetColumnType() is null) p.SetMaxLength(10);",
+        "foreach (var p in model.Model.GetEntityTypes().SelectMany(e => e.GetProperties())) if (p.DeclaringType.Name == \"A\") p.SetMaxLength(10);",
+        "foreach (var p in model.Model.GetEntityTypes().SelectMany(e => e.GetProperties())) if (p.ClrType == typeof(int)) p.SetMaxLength(5); else Hidden.Take(p);",
+        "foreach (var e in model.Model.GetEntityTypes()) if (e.FindPrimaryKey() != null) model.Entity(e.ClrType).Property(\"A\").HasMaxLength(10);",
+        "foreach (var e in model.Model.GetEntityTypes()) if (e.FindPrimaryKey() is not null) model.Entity(e.ClrType).Property(\"A\").HasMaxLength(10);",
+        "foreach (var e in model.Model.GetEntityTypes()) { var sized = model.Entity(e.ClrType).Property(\"A\").HasMaxLength(10); }",
+        "foreach (var e in model.Model.GetEntityTypes()) foreach (var p in e.GetProperties()) foreach (var n in _names) model.Entity(e.Name).Property(n).HasMaxLength(10);",
+        "if (_names.Contains(\"Microsoft.EntityFrameworkCore.SqlServer\")) model.Entity<Item>().Property(x => x.A).HasMaxLength(10);",
+        "model.Entity<Item>().Property(Environment.NewLine).HasMaxLength(10);", "var made = MakeAction(); made(model.Entity<Item>());",
+        "Console.WriteLine(model.Entity<Item>().HideAll().Metadata.ClrType);", "model.Entity<Item>().Property(x => x.A).HasMaxLength(10).Metadata.IsNullable = true;",
+        "if (_field == null) model.Entity<Item>().Property(x => x.A).HasMaxLength(10);", "if (model == _field) model.Entity<Item>().Property(x => x.A).HasMaxLength(10);",
+        "model.Entity<Item>().Property(x => x.A).HasAnnotation(_names[0], 10);", "model.Entity<Item>().Property(x => x.A).HasAnnotation(\"MaxLength\", _kind);",
+        "foreach (var e in model.Model.GetEntityTypes()) { var own = new Hidden.Configurator(e); own.Run(); }",
         "foreach (var e in model.Model.GetEntityTypes()) { var b = model.Entity(e.ClrType); Hidden.Take(b); }", "foreach (var p in model.Model.GetEntityTypes().SelectMany(e => e.GetProperties())) _list.Add(p);",
     ];
 
@@ -200,6 +221,11 @@ public sealed class EscapedBuilderTests
     [InlineData("_ = nameof(model);")]
     [InlineData("ArgumentNullException.ThrowIfNull(model);")]
     [InlineData("if (model == null) throw new ArgumentNullException(nameof(model));")]
+    [InlineData("if (model == (object?)(null)) return;")]
+    [InlineData("var Value = model.Entity<Item>(); Value.HasComment(\"\"); Console.WriteLine(_packet.Value);")]
+    [InlineData("foreach (var n in new object[] { 1 }) switch (n) { case string s: model.HasDefaultSchema(s); break; }")]
+    [InlineData("if (null == model) throw new ArgumentNullException(nameof(model));")]
+    [InlineData("switch (_kind) { case 1: return; default: return; } Hidden.Take(model);")]
     [InlineData("if (model is null) return;")]
     [InlineData("var b = model ?? throw new ArgumentNullException(nameof(model)); b.Entity<Item>().HasComment(\"\");")]
     [InlineData("if (model.Model.GetEntityTypes().Any(e => e.ClrType == typeof(Item))) model.HasDefaultSchema(\"x\");")]
@@ -209,6 +235,11 @@ public sealed class EscapedBuilderTests
     [InlineData("model.Entity<Item>().Metadata.SetTableName(model.Entity<Item>().Metadata.ClrType.Name);")]
     [InlineData("var p = model.Entity<Item>().Property(x => x.A); p.Metadata.IsNullable = true;")]
     [InlineData("foreach (var e in model.Model.GetEntityTypes()) { if (typeof(Item).IsAssignableFrom(e.ClrType)) typeof(Base).GetMethod(nameof(Filter))!.MakeGenericMethod(e.ClrType).Invoke(this, new object[] { model }); }")]
+    [InlineData("foreach (var e in model.Model.GetEntityTypes()) typeof(Base).GetMethod(\"Filter\")!.MakeGenericMethod(e.ClrType).Invoke(this, new object[] { model });")]
+    [InlineData("foreach (var e in model.Model.GetEntityTypes()) typeof(Base).GetMethod(nameof(Base.Filter))!.MakeGenericMethod(e.ClrType).Invoke(this, new object[] { model });")]
+    [InlineData("RelationalEntityTypeBuilderExtensions.ToTable(model.Entity<Item>(), \"Items\");")]
+    [InlineData("foreach (var n in new object[] { 1 }) { if (n is string s) model.HasDefaultSchema(s); }")]
+    [InlineData("if (!(model.Entity<Item>().Metadata.IsOwned())) model.HasDefaultSchema(\"x\");")]
     [InlineData("foreach (var e in model.Model.GetEntityTypes()) FilterAll(model, e);")]
     [InlineData("foreach (var e in model.Model.GetEntityTypes()) e.SetTableName(Snake(e.GetTableName()!));")]
     [InlineData("foreach (var key in model.Model.GetEntityTypes().SelectMany(e => e.GetForeignKeys())) key.DeleteBehavior = DeleteBehavior.Restrict;")]

@@ -1,4 +1,5 @@
 using AsyncSql.Analyzers.Facts;
+using AsyncSql.Analyzers.Facts.ProviderCalls;
 using AsyncSql.Analyzers.Options;
 using AsyncSql.Testing;
 using AsyncSql.Testing.Models;
@@ -84,6 +85,19 @@ public sealed class ProviderFactsTests
         var model = Assert.Single(data.Queries.Model.GetViews("ShopContext", default));
         Assert.Equal(expected, data.Queries.Providers.IsSqlServer(model, new AnalyzerPackOptions(new Values(null), new Values(null)), default));
     }
+
+    /// <summary>The context of a call that chooses the provider.</summary>
+    [Theory]
+    [InlineData("""class Factory : IDesignTimeDbContextFactory<ShopContext> { ShopContext Create(string[] args) { builder.UseSqlServer("x"); } }""", "ShopContext")]
+    [InlineData("""class Factory : ICreate<Other>, IDbContextFactory<ShopContext> { ShopContext Create() { builder.UseSqlServer("x"); } }""", "ShopContext")]
+    [InlineData("""class Startup : Base<Other> { void Configure() { builder.UseSqlServer("x"); } }""", null)]
+    [InlineData("""class Startup { void Configure() { services.AddDbContextPool<ShopContext>(o => o.UseSqlServer("x")); } }""", "ShopContext")]
+    [InlineData("""class Startup { void Configure() { services.AddSingleton<ShopContext>(o => o.UseSqlServer("x")); } }""", null)]
+    [InlineData("""class Startup { void Configure() { new DbContextOptionsBuilder<ShopContext>().EnableDetailedErrors().UseSqlServer("x"); } }""", "ShopContext")]
+    [InlineData("""class Startup { void Configure() { builder.AddSqlServerDbContext<ShopContext>("x"); } }""", "ShopContext")]
+    [InlineData("""class ShopContext : DbContext { protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("x"); }""", "ShopContext")]
+    public void Call_IsForItsContext(string source, string? context) =>
+        Assert.Equal((true, context), Assert.Single(ProviderFile.Get(CSharpSyntaxTree.ParseText(source), default)) is var use ? (use.IsSqlServer, use.Context) : default);
 
     [Fact]
     public void OnlyReferencedProvider_Counts()

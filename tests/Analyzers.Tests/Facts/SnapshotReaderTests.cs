@@ -76,6 +76,7 @@ public sealed class SnapshotReaderTests
     [InlineData("b.Property<byte[]>(\"Value\");", "varbinary(max)")]
     [InlineData("b.Property<byte[]>(\"Value\").HasMaxLength(16);", "varbinary(16)")]
     [InlineData("b.Property<byte[]>(\"Value\").IsConcurrencyToken().ValueGeneratedOnAddOrUpdate();", null)]
+    [InlineData("b.Property<byte[]>(\"Value\").IsRowVersion();", null)]
     [InlineData("b.Property<string>(\"Value\").HasMaxLength(10).IsFixedLength(true);", null)]
     [InlineData("b.Property<int>(\"Value\");", null)]
     [InlineData("b.Property<string>(\"Value\"); b.HasKey(\"Value\");", null)]
@@ -125,6 +126,42 @@ public sealed class SnapshotReaderTests
         Assert.Equal(new SnapshotColumn("string", "nvarchar(200)"), document.Columns["Content"]);
         Assert.Equal(new SnapshotColumn("string", "nvarchar(max)"), document.OwnedOrComplexTypes["Address"].Columns["Directions"]);
         Assert.True(document.OwnedOrComplexTypes["Details"].IsJson);
+    }
+
+    /// <summary>The types of an entity show the provider. A property inside JSON has none.</summary>
+    [Theory]
+    [InlineData("b.Property<int>(\"Id\").HasColumnType(\"int\"); b.Property<string>(\"Note\");", true)]
+    [InlineData("b.Property<int>(\"Id\").HasColumnType(\"int\"); b.Property<string>(\"Note\").HasColumnType(\"jsonb\");", false)]
+    [InlineData("b.Property<string>(\"Note\");", false)]
+    [InlineData("", false)]
+    public void TypesOfSqlServer_AreKnown(string statements, bool expected)
+    {
+        var snapshot = Assert.Single(Read($$"""
+            class M : IVersioned, ModelSnapshot
+            {
+                protected override void BuildModel(ModelBuilder modelBuilder) { modelBuilder.Entity("Shop.Document", b => { {{statements}} }); }
+            }
+            """));
+        Assert.Equal(expected, snapshot.FindEntity("Shop.Document")!.HasSqlServerTypes);
+    }
+
+    /// <summary>EF Core 8 and newer write the types of complex properties in two ways.</summary>
+    [Theory]
+    [InlineData("b.ComplexProperty<Dictionary<string, object>>(\"Home\", \"Shop.Document.Home#Address\", ")]
+    [InlineData("b.ComplexProperty(typeof(Dictionary<string, object>), \"Home\", \"Shop.Document.Home#Address\", ")]
+    public void ComplexProperty_IsRead(string call)
+    {
+        var snapshot = Assert.Single(Read($$"""
+            class M : ModelSnapshot
+            {
+                protected override void BuildModel(ModelBuilder modelBuilder)
+                {
+                    modelBuilder.Entity("Shop.Document", b => { {{call}} b1 => { b1.Property<string>("Street").HasColumnType("nvarchar(max)"); }); });
+                }
+            }
+            """));
+        var (name, home) = Assert.Single(snapshot.FindEntity("Shop.Document")!.OwnedOrComplexTypes);
+        Assert.Equal(("Home", "nvarchar(max)"), (name, home.Columns["Street"].StoreType));
     }
 
     /// <summary>EF Core writes the relationships of an entity into a block of its own.</summary>

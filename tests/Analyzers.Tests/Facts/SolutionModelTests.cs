@@ -106,6 +106,35 @@ public sealed class SolutionModelTests
         """,
         Helpers);
 
+    [Theory]
+    [InlineData("_ = await db.Letters.{|ASQL1002:ToListAsync|}();")]
+    [InlineData("_ = await db.Letters.Select(l => l.Home.Directions).{|ASQL1002:ToListAsync|}();")]
+    [InlineData("_ = await db.Letters.Select(l => new { l.Home.City, l.Home.Area.Code }).ToListAsync();")]
+    public Task OwnedTypesOfAReferencedProject_AreRead(string statement) => VerifyAsync(
+        statement, "",
+        """
+        using Microsoft.EntityFrameworkCore;
+        namespace Shop
+        {
+            public class Letter { public int Id { get; set; } public Address Home { get; set; } = null!; }
+            public class Address { public string City { get; set; } = ""; public string Directions { get; set; } = ""; public Area Area { get; set; } = null!; }
+            public class Area { public string Code { get; set; } = ""; }
+        }
+        namespace Shop.Data
+        {
+            public class ShopContext : DbContext
+            {
+                public DbSet<Letter> Letters => Set<Letter>();
+                protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                protected override void OnModelCreating(ModelBuilder model) => model.Entity<Letter>().OwnsOne(l => l.Home, home =>
+                {
+                    home.Property(a => a.City).HasMaxLength(50);
+                    home.OwnsOne(a => a.Area, area => area.Property(a => a.Code).HasMaxLength(9));
+                });
+            }
+        }
+        """);
+
     /// <summary>Without the files, the code of the referenced project is unknown.</summary>
     [Fact]
     public Task FilesThatAreNotPassed_LeaveTheModelUnknown() => VerifyAsync(

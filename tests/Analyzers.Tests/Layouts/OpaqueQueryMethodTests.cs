@@ -8,6 +8,7 @@ public sealed class OpaqueQueryMethodTests
     private const string Entities = """
         public class Item { public int Id { get; set; } public Item? Parent { get; set; } public byte[] Data { get; set; } = new byte[0]; [MaxLength(50)] public string Title { get; set; } = ""; }
         public class Page<T> { public List<T> Items { get; set; } = new(); public int Total { get; set; } }
+        public class ItemList<T> : List<T> { public static Task<ItemList<T>> CreateAsync(IQueryable<T> source) => throw new NotSupportedException(); }
         public class PaginatedList<T> : List<T> { public static Task<PaginatedList<T>> CreateAsync(IQueryable<T> source, int page) => throw new NotSupportedException(); }
 
         """;
@@ -64,6 +65,8 @@ public sealed class OpaqueQueryMethodTests
     [InlineData("Task<(List<T> Items, int Total)> PaginateAsync<T>(IQueryable<T> query)", "PaginateAsync(db.Items)", true)]
     [InlineData("Task<List<TResult>> ToListAsync<T, TResult>(IQueryable<T> query, System.Linq.Expressions.Expression<Func<T, TResult>> selector)", "ToListAsync(db.Items, i => new { i.Id, i.Data })", true)]
     [InlineData("Task<List<TResult>> ToListAsync<T, TResult>(IQueryable<T> query, System.Linq.Expressions.Expression<Func<T, TResult>> selector)", "ToListAsync(db.Items, i => new { i.Id, i.Title })", false)]
+    [InlineData("Task<List<TResult>> ToListAsync<T, TOther, TResult>(IQueryable<T> query, System.Linq.Expressions.Expression<Func<TOther, TResult>> selector)", "ToListAsync(db.Items, (string other) => other)", false)]
+    [InlineData("Task<int> ToCountAsync<T, TResult>(IQueryable<T> query, System.Linq.Expressions.Expression<Func<T, TResult>> selector)", "ToCountAsync(db.Items, i => i.Data)", false)]
     [InlineData("Task<List<T>> ToListAsync<T>(IQueryable<T> query)", "ToListAsync(db.Items.Select(i => i.Title))", false)]
     [InlineData("Task<List<TResult>> ToListAsync<T, TResult>(IQueryable<T> query)", "ToListAsync<Item, int>(db.Items)", false)]
     [InlineData("Task<int> ToCountAsync<T>(IQueryable<T> query)", "ToCountAsync(db.Items)", false)]
@@ -99,7 +102,7 @@ public sealed class OpaqueQueryMethodTests
     }
 
     [Fact]
-    public Task ListThatCreatesItself_Triggers() => VerifyAsync("", "_ = await PaginatedList<Item>.{|ASQL1001:CreateAsync|}(db.Items, 1); _ = await PaginatedList<string>.CreateAsync(db.Items.Select(i => i.Title), 1);");
+    public Task ListThatCreatesItself_Triggers() => VerifyAsync("", "_ = await PaginatedList<Item>.{|ASQL1001:CreateAsync|}(db.Items, 1); _ = await ItemList<Item>.{|ASQL1001:CreateAsync|}(db.Items); _ = await PaginatedList<string>.CreateAsync(db.Items.Select(i => i.Title), 1);");
 
     /// <summary>Which body runs is decided elsewhere, but each one materializes the query.</summary>
     [Fact]

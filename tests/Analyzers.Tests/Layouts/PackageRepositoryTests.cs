@@ -82,6 +82,7 @@ public sealed class PackageRepositoryTests
             {
                 public static Task<T> FirstAsync<T>(this IReadOnlyRepository<T> repository, Expression<Func<T, bool>> predicate, CancellationToken cancellationToken = default) where T : class => throw new NotSupportedException();
                 public static Task<List<T>> ToListAsync<T>(this IReadOnlyRepository<T> repository, CancellationToken cancellationToken = default) where T : class => throw new NotSupportedException();
+                public static Task<T[]> ToArrayAsync<T>(this IReadOnlyRepository<T> repository, CancellationToken cancellationToken = default) where T : class => throw new NotSupportedException();
                 public static Task<bool> AnyAsync<T>(this IReadOnlyRepository<T> repository, Expression<Func<T, bool>> predicate, CancellationToken cancellationToken = default) where T : class => throw new NotSupportedException();
                 public static Task<TResult> MaxAsync<T, TResult>(this IReadOnlyRepository<T> repository, Expression<Func<T, TResult>> selector, CancellationToken cancellationToken = default) where T : class => throw new NotSupportedException();
             }
@@ -176,6 +177,7 @@ public sealed class PackageRepositoryTests
     [InlineData("IReadOnlyRepository<Order> repository", "repository.{|ASQL1001:GetPagedListAsync|}(0, 10, nameof(Order.Number))")]
     [InlineData("IRepository<Order> repository", "repository.{|ASQL1001:FirstAsync|}(o => o.Number == \"\")")]
     [InlineData("IRepository<Order> repository", "repository.{|ASQL1001:ToListAsync|}()")]
+    [InlineData("IRepository<Order> repository", "repository.{|ASQL1001:ToArrayAsync|}()")]
     [InlineData("IOrderRepository repository", "repository.{|ASQL1001:GetListAsync|}()")]
     [InlineData("IRepository<Order> repository", "(await repository.GetQueryableAsync()).Where(o => o.Number == \"\").{|ASQL1001:ToListAsync|}()")]
     [InlineData("IRepository<Order> repository", "(await repository.WithDetailsAsync()).{|ASQL1001:FirstOrDefaultAsync|}()")]

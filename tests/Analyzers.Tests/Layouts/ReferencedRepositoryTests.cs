@@ -21,6 +21,8 @@ public sealed class ReferencedRepositoryTests
             Task<List<T>> FindSimilarAsync(T obj);
             Task<List<TResult>> ListAsync<TResult>(System.Linq.Expressions.Expression<Func<T, TResult>> selector);
             Task<int> FindCountAsync();
+            Task<List<T>> FindSimilarToAllAsync(IEnumerable<T> all);
+            Task<List<T>> FindBestAsync(System.Linq.Expressions.Expression<Func<T, int>> rank);
         }
 
         public class EntityRepository<T> : IRepository<T> where T : Entity
@@ -34,6 +36,8 @@ public sealed class ReferencedRepositoryTests
             public Task<List<T>> FindSimilarAsync(T obj) => Task.FromResult(new List<T> { obj });
             public Task<List<TResult>> ListAsync<TResult>(System.Linq.Expressions.Expression<Func<T, TResult>> selector) => _entities.Select(selector).ToListAsync();
             public Task<int> FindCountAsync() => _entities.CountAsync();
+            public Task<List<T>> FindSimilarToAllAsync(IEnumerable<T> all) => Task.FromResult(new List<T>(all));
+            public Task<List<T>> FindBestAsync(System.Linq.Expressions.Expression<Func<T, int>> rank) => throw new NotSupportedException();
         }
 
         public class MemoryRepository<T> : IRepository<T> where T : Entity
@@ -47,6 +51,8 @@ public sealed class ReferencedRepositoryTests
             public Task<List<T>> FindSimilarAsync(T obj) => Task.FromResult(new List<T> { obj });
             public Task<List<TResult>> ListAsync<TResult>(System.Linq.Expressions.Expression<Func<T, TResult>> selector) => throw new NotSupportedException();
             public Task<int> FindCountAsync() => Task.FromResult(_entities.Count);
+            public Task<List<T>> FindSimilarToAllAsync(IEnumerable<T> all) => Task.FromResult(new List<T>(all));
+            public Task<List<T>> FindBestAsync(System.Linq.Expressions.Expression<Func<T, int>> rank) => throw new NotSupportedException();
         }
 
         """;
@@ -89,6 +95,8 @@ public sealed class ReferencedRepositoryTests
     [InlineData("await posts.FindSimilarAsync(new Post())")]
     [InlineData("await posts.ListAsync(p => p.Id)")]
     [InlineData("await posts.FindCountAsync()")]
+    [InlineData("await posts.FindSimilarToAllAsync(new List<Post>())")]
+    [InlineData("await posts.FindBestAsync(p => p.Id)")]
     [InlineData("await posts.GetListAsync()")]
     public Task OtherMethodOrSmallEntity_DoesNotTrigger(string call) => VerifyAsync(Repository, call);
 

@@ -135,10 +135,14 @@ public sealed class AsyncReadOfLargeColumnMessageTests
         Item("public string {|#2:Html|} { get; set; } public byte[] {|#3:Data|} { get; set; } [{|#1:MaxLength|}] public string Text { get; set; }"), "", "_ = await db.Items.{|#0:ToListAsync|}();",
         Warning1001("'ToListAsync' reads 'Text', 'Html' and 'Data' ('Text' is nvarchar(max): [MaxLength] without a length); " + Large, 1, 2, 3));
 
-    /// <summary>The values of an enum are short, whatever the type of the column.</summary>
-    [Fact]
-    public Task EnumStoredAsText_IsNotNamed() => VerifyAsync(
-        Item("[Column(TypeName = \"nvarchar(max)\")] public DayOfWeek Day { get; set; } public string {|#1:Html|} { get; set; }"),
+    /// <summary>The values of an enum, a number or a URI are short, whatever the type of the column.</summary>
+    [Theory]
+    [InlineData("DayOfWeek")]
+    [InlineData("Guid")]
+    [InlineData("decimal?")]
+    [InlineData("Uri")]
+    public Task ShortValueStoredAsText_IsNotNamed(string type) => VerifyAsync(
+        Item($"[Column(TypeName = \"nvarchar(max)\")] public {type} Day {{ get; set; }} public string {{|#1:Html|}} {{ get; set; }}"),
         "model.Entity<Item>().Property(x => x.Day).HasConversion<string>();", "_ = await db.Items.{|#0:ToListAsync|}();",
         Warning1001("'ToListAsync' reads 'Html' (nvarchar(max): string without a length, large by name); " + Large, 1));
 

@@ -111,6 +111,8 @@ public sealed class AsyncReadOfLargeColumnTests
     [InlineData("public byte[] CertificateThumbprint { get; set; }", "")]
     [InlineData("public byte[] RowVersion { get; set; }", "")]
     [InlineData("public byte[] EncryptionKey { get; set; }", "")]
+    [InlineData("public byte[] Rowversion { get; set; }", "")]
+    [InlineData("public string Stacktrace { get; set; }", "ASQL1001")]
     [InlineData("public byte[] Photo { get; set; }", "ASQL1001")]
     [InlineData("[System.ComponentModel.DataAnnotations.MaxLength] public byte[] Signature { get; set; }", "ASQL1001")]
     [InlineData("[System.ComponentModel.DataAnnotations.Schema.Column(TypeName = \"varbinary(max)\")] public byte[] Signature { get; set; }", "ASQL1001")]
@@ -127,6 +129,17 @@ public sealed class AsyncReadOfLargeColumnTests
             public class C { public async Task M(Shop db) => await db.Users.{{call}}(); }
             """, EntityFrameworkVersion.V10);
     }
+
+    /// <summary>EF Core 9 and 10 translate Math.Min to LEAST for SQL Server 2022 and Azure SQL alone. Otherwise, Substring runs in this process.</summary>
+    [Theory]
+    [InlineData(EntityFrameworkVersion.V10, "UseSqlServer(\"Server=.\")", true)]
+    [InlineData(EntityFrameworkVersion.V10, "UseSqlServer(\"Server=.\", o => o.UseCompatibilityLevel(160))", false)]
+    [InlineData(EntityFrameworkVersion.V10, "UseAzureSql(\"Server=.\")", false)]
+    [InlineData(EntityFrameworkVersion.V8, "UseSqlServer(\"Server=.\", o => o.UseCompatibilityLevel(160))", true)]
+    public Task SmallerLength_IsThatOfTheServerIfItIsTranslated(EntityFrameworkVersion version, string provider, bool isReported) => VerifyAsync(
+        Program.Method($"_ = await db.Documents.Select(d => d.Content.Substring(0, Math.Min(200, d.Content.Length))).{(isReported ? "{|ASQL1001:ToListAsync|}" : "ToListAsync")}();")
+            .Replace("UseSqlServer(\"Server=.\")", provider, StringComparison.Ordinal),
+        version);
 
     [Theory]
     [InlineData(EntityFrameworkVersion.V6)]

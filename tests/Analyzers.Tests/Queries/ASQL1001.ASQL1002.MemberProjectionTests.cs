@@ -31,6 +31,11 @@ public sealed class MemberProjectionTests
         {
             public static class Extensions { public static IQueryable<D> ProjectTo<D>(this IQueryable source, IConfigurationProvider configuration, params Expression<Func<D, object>>[] members) => throw new NotSupportedException(); }
         }
+        namespace Riok.Mapperly.Abstractions
+        {
+            [AttributeUsage(AttributeTargets.Class)] public sealed class MapperAttribute : Attribute { }
+            [AttributeUsage(AttributeTargets.Class)] public sealed class OtherAttribute : Attribute { }
+        }
         namespace Mapster
         {
             public static class QueryableExtensions { public static IQueryable<D> ProjectToType<D>(this IQueryable source) => throw new NotSupportedException(); }
@@ -43,6 +48,14 @@ public sealed class MemberProjectionTests
         public class Computed { public int Id { get; set; } public string Title { get; set; } = ""; public string Content => Title; }
         public class Full { public int Id { get; set; } public string Content { get; set; } = ""; public static string Format(string text) => text; }
         public class Slim { public int Id { get; set; } public string Title { get; set; } = ""; }
+        public class Person { public string Name { get; set; } = ""; }
+        public class Portrait { public byte[] Photo { get; set; } = new byte[0]; }
+        public class Flat { public int Id { get; set; } public string AuthorName { get; set; } = ""; }
+        public class FlatPortrait { public int Id { get; set; } public byte[] AuthorPhoto { get; set; } = new byte[0]; }
+        public class Nested { public Person? Author { get; set; } public List<Slim> Notes { get; set; } = new(); }
+        public class NestedPortrait { public Portrait? Author { get; set; } }
+        public class NestedNotes { public NoteText[] Notes { get; set; } = new NoteText[0]; }
+        public class NoteText { public string Text { get; set; } = ""; }
         public interface IReadRepository { IQueryable<Document> Documents(); }
         public interface IQueryObject<T> { IQueryable<T> Apply(IQueryable<T> query); }
         public class IdQuery : IQueryObject<Document>
@@ -58,7 +71,7 @@ public sealed class MemberProjectionTests
         {
             public Maps() => CreateMap<Document, Positional>()
                 .ForCtorParam(nameof(Positional.AuthorName), options => options.MapFrom(d => d.Author.Name))
-                .ForCtorParam(nameof(Positional.IsLong), options => options.MapFrom(d => d.Pages > 9));
+                .ForCtorParam("IsLong", options => options.MapFrom(d => d.Pages > 9));
         }
         """;
 
@@ -77,6 +90,11 @@ public sealed class MemberProjectionTests
     [InlineData("_ = await db.Documents.ProjectToType<Slim>().ToListAsync();")]
     [InlineData("_ = await db.Documents.ProjectToType<Computed>().ToListAsync();")]
     [InlineData("_ = await db.Documents.ProjectToType<Frozen>().{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Documents.ProjectToType<Flat>().ToListAsync();")]
+    [InlineData("_ = await db.Documents.ProjectToType<FlatPortrait>().{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Documents.ProjectToType<Nested>().ToListAsync();")]
+    [InlineData("_ = await db.Documents.ProjectToType<NestedPortrait>().{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Documents.ProjectToType<NestedNotes>().ToListAsync();")]
     public Task ProjectionByNames_ReadsTheMembersOfItsTarget(string statements) => VerifyAsync(Maps, statements);
 
     /// <summary>A member that a map sets reads what the map reads. Of a map that is not understood, it is unknown.</summary>
@@ -104,19 +122,28 @@ public sealed class MemberProjectionTests
     [InlineData("d.Pages > 9 ? d.Author : null", "Person", false)]
     public Task MemberMappedFromANavigation_IsProjected(string source, string type, bool isReported) => VerifyAsync(
         $$"""
-        public class Person { public string Name { get; set; } = ""; }
-        public class Portrait { public byte[] Photo { get; set; } = new byte[0]; }
         public class Card { public int Id { get; set; } public {{type}}? Writer { get; set; } }
         public class Maps : AutoMapper.Profile { public Maps() => CreateMap<Document, Card>().ForMember(c => c.Writer, options => options.MapFrom(d => {{source}})); }
         """,
         "_ = await db.Documents.ProjectTo<Card>(mapper.ConfigurationProvider)." + (isReported ? "{|ASQL1001:ToListAsync|}();" : "ToListAsync();"));
 
-    private static Task VerifyAsync(string maps, string statements) =>
+    /// <summary>The methods of a mapper have no body before its generator has run.</summary>
+    [Theory]
+    [InlineData("Mapper", "Full", true)]
+    [InlineData("Mapper", "Slim", false)]
+    [InlineData("Other", "Full", false)]
+    public Task MapperWithoutItsGenerator_ProjectsByNames(string attribute, string type, bool isReported) => VerifyAsync(
+        $"[Riok.Mapperly.Abstractions.{attribute}] public static partial class Mapper {{ public static partial IQueryable<{type}> Project(this IQueryable<Document> documents); }}",
+        "_ = await db.Documents.Project()." + (isReported ? "{|ASQL1001:ToListAsync|}();" : "ToListAsync();"),
+        CompilerDiagnostics.None);
+
+    private static Task VerifyAsync(string maps, string statements, CompilerDiagnostics diagnostics = CompilerDiagnostics.Errors) =>
         new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
         {
             TestCode = "using AutoMapper;\nusing AutoMapper.QueryableExtensions;\nusing Mapster;\n"
                 + Program.Method("AutoMapper.IMapper mapper = null!; IReadRepository repository = null!; " + statements) + Types + maps,
             TestState = { AdditionalProjects = { ["Libraries"] = { Sources = { Libraries } } }, AdditionalProjectReferences = { "Libraries" } },
             ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+            CompilerDiagnostics = diagnostics,
         }.RunAsync();
 }

@@ -79,6 +79,21 @@ public sealed class QueryPathTests
         """;
 
     public static TheoryData<string> Flagged => new(
+        // texts that a length does not shorten
+        "_ = await db.Documents.Select(d => d.Content.Substring(0, 4001)).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Select(d => d.Content.Substring(0, d.Pages > 3 ? 100 : 100000)).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Select(d => d.Content.Substring(0, d.Pages > 3 ? 100000 : 100)).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Select(d => d.Content.Substring(0, d.Pages > 9 ? 200 : d.Content.Length)).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Select(d => d.Content.Substring(d.Content.Length - 100000)).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Select(d => d.Content.Length > d.Pages ? d.Content.Substring(0, 9) : d.Content).{|ASQL1001:ToListAsync|}();",
+
+        // a delegate, which is not visible
+        "var filter = (Func<IQueryable<Document>, IQueryable<Document>>)AppContext.GetData(\"filter\")!; _ = await filter(db.Documents).{|ASQL1001:ToListAsync|}();",
+        "_ = await db.Documents.Select(d => EF.Property<Author>(d, \"Author\")).{|ASQL1001:ToListAsync|}();",
+
+        // a parameter of a lambda: its type decides
+        "Func<IQueryable<Document>, Task<List<Document>>> run = documents => documents.{|ASQL1001:ToListAsync|}(); _ = await run(db.Documents);",
+
         // a static member of the type argument
         "_ = await db.Documents.To<Document, Thick>().{|ASQL1001:ToListAsync|}();",
         "_ = await db.Documents.ToOther<Document, Thick>().{|ASQL1001:ToListAsync|}();",
@@ -150,6 +165,17 @@ public sealed class QueryPathTests
         "_ = await db.Documents.Include(\"Author\").Select(d => new { d.Id, d.Author }).{|ASQL1001:ToListAsync|}();");
 
     public static TheoryData<string> Silent => new(
+        // short texts
+        "_ = await db.Documents.Select(d => d.Content.Substring(0, 4000)).ToListAsync();",
+        "_ = await db.Documents.Select(d => d.Content.Substring(0, d.Pages > 3 ? 100 : 200)).ToListAsync();",
+        "_ = await db.Documents.Select(d => !(d.Content.Length > 200) ? d.Content : d.Content.Substring(0, 200)).ToListAsync();",
+        "_ = await db.Documents.Select(d => string.IsNullOrEmpty(d.Content) ? d.Content : d.Content.Substring(0, 100)).ToListAsync();",
+        "_ = await db.Documents.Select(d => d.Content.Substring(d.Content.Length - 10)).ToListAsync();",
+
+        "_ = await db.Documents.FromSqlRaw(\"SELECT Id, NULL AS Title, NULL AS Content, NULL AS Data FROM Documents\").OfType<Document>().ToListAsync();",
+        // an operator that is not followed
+        "_ = await db.Documents.GroupBy(d => d.AuthorId).Select(g => g.ToDictionary(d => d.Id, d => d.Title)).ToListAsync();",
+
         // a static member of the type argument
         "_ = await db.Documents.To<Document, Thin>().ToListAsync();",
         "_ = await db.Documents.ToOther<Document, Thin>().ToListAsync();",

@@ -34,10 +34,13 @@ public sealed class ColumnEvidenceTests
     [InlineData("SELECT Hash FROM Files", "GetFieldValue<byte[]>", "'Hash' (varbinary(max): CREATE TABLE in schema.sql)")]
     [InlineData("SELECT Scan FROM Others", "GetFieldValue<byte[]>", "'Scan' (asyncsql.large_column_names)")]
     [InlineData("SELECT SmallScan FROM Others", "GetFieldValue<byte[]>", "'SmallScan' (asyncsql.large_column_names)")] // before a table in a string
+    [InlineData("SELECT PageState FROM Others", "GetString", "'PageState' (asyncsql.large_column_names)")] // the name, not its last word
     [InlineData("SELECT Payload FROM Others", "GetString", "'Payload' (its name)")]
     [InlineData("SELECT Picture FROM Others", "GetFieldValue<byte[]>", "'Picture' (no bound is known)")]
     [InlineData("SELECT Stored FROM Others", "GetString", "'Stored' (nvarchar(max): CREATE TABLE in Test0.cs)")]
     [InlineData("SELECT Written FROM Others", "GetString", "'Written' (nvarchar(max): parameter '@Written')")]
+    [InlineData("SELECT Added FROM Others", "GetString", "'Added' (nvarchar(max): parameter '@Added')")]
+    [InlineData("SELECT Sought FROM Others", "GetString", "'Sought' (nvarchar(max): parameter '@Sought')")]
     [InlineData("EXEC Next", "GetString", "a text (its target 'html')", "var html = ")]
     public Task LargeColumn_HasEvidence(string select, string getter, string expected, string target = "_ = ")
     {
@@ -54,6 +57,9 @@ public sealed class ColumnEvidenceTests
     [InlineData("SELECT CAST(Data AS binary(8)) AS Data FROM Files", "_ = reader.GetFieldValue<byte[]>(0);")]
     [InlineData("SELECT CAST(Data AS binary(8)) AS Scan FROM Files", "_ = reader.GetFieldValue<byte[]>(\"Scan\");")] // before the user's words
     [InlineData("SELECT Photo FROM Others", "_ = reader.GetFieldValue<byte[]>(0);")]
+    [InlineData("SELECT Liked FROM Others", "_ = reader.GetString(0);")] // a pattern is no value of the column
+    [InlineData("SELECT Odd FROM Others", "_ = reader.GetString(0);")] // compared with another column
+    [InlineData("SELECT RawIcon FROM Others", "_ = reader.GetFieldValue<byte[]>(0);")]
     [InlineData("SELECT Hash FROM Others", "_ = reader.GetFieldValue<byte[]>(0);")] // before a table in a string: it may be another one
     [InlineData("EXEC Next", "var hash = reader.GetFieldValue<byte[]>(0);")]
     public Task ShortColumn_DoesNotTrigger(string select, string statement) => CreateTest(select, statement).RunAsync();
@@ -110,6 +116,10 @@ public sealed class ColumnEvidenceTests
                 public class Case
                 {
                     private const string Create = "CREATE TABLE Others (Stored nvarchar(max), Hash varbinary(max), SmallScan varbinary(10))";
+                    private static void Insert(SqlCommand command) { command.CommandText = "INSERT INTO Others (Added) VALUES (@Added)"; command.Parameters.Add("@Added", SqlDbType.NVarChar, -1); }
+                    private static void Find(SqlCommand command) { command.CommandText = "SELECT Id FROM Others WHERE Sought = @Sought"; command.Parameters.Add("@Sought", SqlDbType.NVarChar, -1); }
+                    private static void Search(SqlCommand command) { command.CommandText = "SELECT Id FROM Others WHERE Liked LIKE @Liked"; command.Parameters.Add("@Liked", SqlDbType.NVarChar, -1); }
+                    private static void Other(SqlCommand command) { command.CommandText = "@Odd = 1; SELECT Id FROM Others WHERE Number = @Odd"; command.Parameters.Add("@Odd", SqlDbType.NVarChar, -1); }
                     private static void Write(SqlCommand command) => command.Parameters.Add("@Written", SqlDbType.NVarChar, -1);
                     public async Task Run(SqlConnection connection)
                     {
@@ -124,7 +134,7 @@ public sealed class ColumnEvidenceTests
                 """,
         };
         test.TestState.AdditionalFiles.Add(("/database/schema.sql", Script));
-        test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", "root = true\n[*.cs]\nasyncsql.large_column_names = Scan\nasyncsql.small_column_names = Photo\n"));
+        test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", "root = true\n[*.cs]\nasyncsql.large_column_names = Scan, PageState\nasyncsql.small_column_names = Photo, RawIcon\n"));
         return test;
     }
 }

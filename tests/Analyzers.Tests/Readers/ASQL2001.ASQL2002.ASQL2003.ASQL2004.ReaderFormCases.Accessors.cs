@@ -240,7 +240,7 @@ internal static partial class ReaderFormCases
             """),
         // Treiben/Propel.FeatureFlags
         new("An accessor deserializes the column that it is told", """
-            await using var command = new SqlCommand("SELECT Id, Users, Zone, Rules, Modes FROM Flags", connection);
+            await using var command = new SqlCommand("SELECT Id, Users, Zone, Rules, Modes, Packed, Icon FROM Flags", connection);
             await using var reader = await command.ExecuteReaderAsync(token);
             if (await reader.ReadAsync(token))
                 await reader.LoadAsync();
@@ -265,6 +265,16 @@ internal static partial class ReaderFormCases
 
                 public static List<string> GetList(this DbDataReader reader, string column) => Parse<List<string>>((string)reader[column])!;
 
+                public static List<string> GetNames(this SqlDataReader reader, string column) => Parse<List<string>>(reader[column] as string ?? "")!;
+
+                public static List<string> GetOptional(this SqlDataReader reader, string column) => Parse<List<string>>((string?)reader[column] ?? "")!;
+
+                public static List<string> GetShown(this SqlDataReader reader, string column) => Parse<List<string>>(reader.GetValue(reader.GetOrdinal(column)).ToString()!)!;
+
+                public static List<byte> ReadPacked(this SqlDataReader reader, string column) => new((byte[])reader[column]);
+
+                public static MemoryStream GetBuffer(this SqlDataReader reader, string column) => new(reader.GetSqlBytes(reader.GetOrdinal(column)).Buffer!);
+
                 public static int GetNumber(this SqlDataReader reader, string column) => int.Parse(reader.GetString(reader.GetOrdinal(column)));
 
                 public static int GetLength(this SqlDataReader reader, string column, int other) => reader.{|ASQL2001:GetString|}(reader.GetOrdinal(column)).Length + reader.GetInt32(other);
@@ -278,13 +288,15 @@ internal static partial class ReaderFormCases
                     Use(await reader.GetFieldValueOrDefaultAsync("Zone", "UTC"));
                     Use(await reader.GetFieldValueOrDefaultAsync<int>("Id"));
                     Use((reader.{|ASQL2001:GetList|}("Rules"), reader.GetNumber("Modes"), reader.GetLength("Rules", 0)));
+                    Use((reader.{|ASQL2001:GetNames|}("Users"), reader.{|ASQL2001:GetOptional|}("Users"), reader.{|ASQL2001:GetShown|}("Users"), reader.GetShown("Modes")));
+                    Use((reader.{|ASQL2001:ReadPacked|}("Packed"), reader.{|ASQL2001:GetBuffer|}("Packed"), reader.ReadPacked("Icon"), reader.GetBuffer("Icon")));
                 }
 
                 private static void Use(object? value) { }
             }
             """)
         {
-            Script = "CREATE TABLE Flags (Id int, Users nvarchar(max), Zone nvarchar(100), Rules nvarchar(max), Modes nvarchar(200))",
+            Script = "CREATE TABLE Flags (Id int, Users nvarchar(max), Zone nvarchar(100), Rules nvarchar(max), Modes nvarchar(200), Packed varbinary(max), Icon varbinary(500))",
         },
 
         ScriptCase("A helper parses the column that it is told", "CREATE TABLE Flags (Id int, Users nvarchar(max), Zone nvarchar(100))", """

@@ -5,6 +5,23 @@ internal static partial class ReaderFormCases
     /// <summary>Which column an ordinal means.</summary>
     private static IEnumerable<ReaderFormCase> Ordinals() =>
     [
+        Case("Variables with ordinals that a helper finds", """
+            await using var command = new SqlCommand("EXEC Articles_Get", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            var (bodyOrdinal, nameIndex) = (FindColumn(reader, 0), FindColumn(reader, 1));
+            var contentColumn = FindColumn(reader, 2);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(nameIndex) + reader.{|ASQL2001:GetString|}(bodyOrdinal) + reader.{|ASQL2001:GetString|}(contentColumn));
+            """, members: """
+            private static int FindColumn(SqlDataReader reader, int start)
+            {
+                for (var i = start; i < reader.FieldCount; i++)
+                    if (reader.GetName(i).Length > 3)
+                        return i;
+                return -1;
+            }
+            """),
+
         Case("Ordinal in a local", """
             await using var command = new SqlCommand("SELECT * FROM Articles", connection);
             await using var reader = await command.ExecuteReaderAsync(token);

@@ -126,6 +126,43 @@ internal static partial class ReaderFormCases
             }
             """") with { References = Npgsql },
 
+        Case("Hints and clauses of SQL Server alone, beside another provider", "", members: """"
+            public async Task LoadAsync(DbConnection connection, CancellationToken token)
+            {
+                await using var hinted = connection.CreateCommand();
+                hinted.CommandText = "SELECT Body FROM Articles WITH (NOLOCK)";
+                await using var reader = await hinted.ExecuteReaderAsync(token);
+                while (await reader.ReadAsync(token))
+                    Use(reader.{|ASQL2001:GetString|}(0));
+                await using var inserting = connection.CreateCommand();
+                inserting.CommandText = "INSERT INTO Articles (Title) OUTPUT inserted.Body VALUES ('a')";
+                await using var inserted = await inserting.ExecuteReaderAsync(token);
+                while (await inserted.ReadAsync(token))
+                    Use(inserted.{|ASQL2001:GetString|}(0));
+                await using var deleting = connection.CreateCommand();
+                deleting.CommandText = "DELETE Articles OUTPUT deleted.Body";
+                await using var deleted = await deleting.ExecuteReaderAsync(token);
+                while (await deleted.ReadAsync(token))
+                    Use(deleted.{|ASQL2001:GetString|}(0));
+            }
+            """") with { References = Npgsql },
+
+        Case("SQL with the words of SQL Server in other places", "", members: """"
+            public async Task LoadAsync(DbConnection connection, CancellationToken token)
+            {
+                await using var command = connection.CreateCommand();
+                command.CommandText = "WITH (SELECT Body FROM Articles) SELECT Body FROM sys.Articles";
+                await using var reader = await command.ExecuteReaderAsync(token);
+                while (await reader.ReadAsync(token))
+                    Use(reader.GetString(0));
+                await using var other = connection.CreateCommand();
+                other.CommandText = "SELECT output, inserted.Body FROM inserted WITH (INDEX(1))";
+                await using var rows = await other.ExecuteReaderAsync(token);
+                while (await rows.ReadAsync(token))
+                    Use(rows.GetString(1));
+            }
+            """") with { References = Npgsql },
+
         Case("A local function that is told the ordinal", """
             await using var command = new SqlCommand("SELECT Id, Title, CAST(Body AS nvarchar(max)) AS Body FROM Articles", connection);
             await using var reader = await command.ExecuteReaderAsync(token);

@@ -84,6 +84,53 @@ internal static partial class ReaderFormCases
             """),
 
         // JasperFx/wolverine
+        Case("Patterns of a switch over an indexer", """
+            await using var command = new SqlCommand("SELECT Data, Name, Body, Packet FROM Files", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                switch ({|ASQL2001:reader["Data"]|})
+                {
+                    case DBNull: break;
+                    case byte[] data: Use(data); break;
+                    case string text: Use(text); break;
+                }
+                switch (reader["Name"])
+                {
+                    case string name: Use(name); break;
+                    case byte[] bytes: Use(bytes); break;
+                }
+                if ({|ASQL2001:reader["Body"]|} is not String)
+                    Use(await reader.{|ASQL2001:GetFieldValueAsync|}<SqlBytes>(3, token));
+            }
+            """),
+
+        Case("Targets of unknown columns", """
+            await using var command = new SqlCommand("EXEC Next", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((new System.Guid((byte[])reader[0]), await GetHtmlForUserAsync(reader), GetNameForUser(reader)));
+            """, members: """
+            private static async Task<string> GetHtmlForUserAsync(SqlDataReader reader)
+            {
+                await Task.Yield();
+                return reader.{|ASQL2001:GetString|}(0);
+            }
+
+            private static string GetNameForUser(SqlDataReader reader) => reader.GetString(1);
+            """),
+
+        Case("Rows of a reader that is cast", """
+            await using var command = new SqlCommand("SELECT Data FROM Files", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await ((DbDataReader)reader).ReadAsync(token))
+                Use((byte[]){|ASQL2001:reader["Data"]|});
+            await using var other = new SqlCommand("SELECT Data FROM Files", connection);
+            await using var rows = await other.ExecuteReaderAsync(token);
+            while (((IDataReader)rows).Read())
+                Use((byte[])rows["Data"]);
+            """),
+
         Case("Cast of GetValue", """
             await using var command = new SqlCommand("SELECT Id, State FROM Sagas", connection);
             await using var reader = await command.ExecuteReaderAsync(token);

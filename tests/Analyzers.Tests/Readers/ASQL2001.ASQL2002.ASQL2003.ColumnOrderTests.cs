@@ -10,6 +10,7 @@ namespace AsyncSql.Analyzers.Tests.Readers;
 public sealed class ColumnOrderTests
 {
     private const string Select = "SELECT Id, Data, Title, Content FROM Documents";
+    private const string Opening = "await command.ExecuteReaderAsync(token)";
     private const string Row = "await reader.ReadAsync(token); ";
     private const string Value = "list.Add(await reader.{|#0:GetFieldValueAsync|}<byte[]>(\"Data\", token)); ";
 
@@ -23,6 +24,8 @@ public sealed class ColumnOrderTests
     [InlineData(Row + "list.Add(reader[\"Title\"]); list.Add(reader[\"ID\"]); " + Value, "'ID' is read after 'Title' but selected before it")] // the first one counts
     [InlineData(Row + "if (list.Count > 0) list.Add(reader[\"Title\"]); " + Value, "'Data' is read after 'Title' but selected before it")]
     [InlineData(Row + "try { list.Add(reader[\"Title\"]); return; } finally { " + Value + "}", "'Data' is read after 'Title' but selected before it")]
+    [InlineData("while (await reader.ReadAsync(token)) using (reader) { " + Value + "list.Add(reader.GetInt32(\"Id\")); }", "'Id' is read after 'Data' but selected before it")]
+    [InlineData(Row + "int n; using (var text = reader.GetStream(2)) while ((n = await text.ReadAsync(new byte[9], token)) > 0) { } " + Value, "'Data' is read after 'Title' but selected before it")]
     public Task EarlierColumn_IsNamed(string statements, string reason) => VerifyAsync(statements, Select, reason + ", which a sequential reader does not allow");
 
     [Theory]
@@ -82,6 +85,12 @@ public sealed class ColumnOrderTests
         return test.RunAsync();
     }
 
+    [Fact]
+    public Task ReaderThatIsConverted_HasItsReason() => CreateTest(
+        Row + Value + "list.Add(reader.GetInt32(0));", Select,
+        "'Id' is read after 'Data' but selected before it, which a sequential reader does not allow",
+        opening: "(SqlDataReader)(await command.ExecuteReaderAsync(token))").RunAsync();
+
     /// <summary>A stream that is kept is an obstacle of its own.</summary>
     [Fact]
     public Task StreamThatIsKept_HasNoReason()
@@ -95,9 +104,9 @@ public sealed class ColumnOrderTests
         CreateTest(statements, select, reason, column).RunAsync();
 
     private static CSharpAnalyzerTest<LargeValueReadAnalyzer, DefaultVerifier> CreateTest(
-        string statements, string select, string? reason, string? column = "'Data'")
+        string statements, string select, string? reason, string? column = "'Data'", string opening = Opening)
     {
-        var test = Test(statements, select);
+        var test = Test(statements, select, opening);
         var hint = reason is null ? "" : "; " + reason;
         test.ExpectedDiagnostics.Add(new DiagnosticResult(Rules.ASQL2001_LargeValueWithoutSequentialAccess).WithLocation(0)
             .WithArguments("GetFieldValueAsync", $"{column ?? "a byte[]"} (no bound is known)", "GetStream", hint)
@@ -105,7 +114,7 @@ public sealed class ColumnOrderTests
         return test;
     }
 
-    private static CSharpAnalyzerTest<LargeValueReadAnalyzer, DefaultVerifier> Test(string statements, string select) => new()
+    private static CSharpAnalyzerTest<LargeValueReadAnalyzer, DefaultVerifier> Test(string statements, string select, string opening = Opening) => new()
     {
         ReferenceAssemblies = PackageReferences.SqlClient6,
         CompilerDiagnostics = CompilerDiagnostics.None, // some are half-typed
@@ -122,7 +131,7 @@ public sealed class ColumnOrderTests
                 public async Task Run(SqlConnection connection, List<object> list, CancellationToken token)
                 {
                     await using var command = new SqlCommand("{{select}}", connection);
-                    await using var reader = await command.ExecuteReaderAsync(token);
+                    await using var reader = {{opening}};
                     {{statements}}
                 }
             }

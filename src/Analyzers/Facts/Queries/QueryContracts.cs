@@ -81,7 +81,7 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
         || (result is INamedTypeSymbol { TypeKind: not TypeKind.Delegate } named && symbols.Queries.GetQueryElement(named) is null
             && named.TypeArguments.Any(argument => Holds(argument, element)));
 
-    /// <summary>Whether a name begins with a word: "To" of "ToListAsync", not of "TotalAsync".</summary>
+    /// <summary>Whether a name that ends with "Async" begins with a word: "To" of "ToListAsync", not of "TotalAsync".</summary>
     private static bool HasWord(string name, string word) =>
-        name.StartsWith(word, StringComparison.Ordinal) && (name.Length == word.Length || char.IsUpper(name[word.Length]));
+        name.StartsWith(word, StringComparison.Ordinal) && char.IsUpper(name[word.Length]);
 }

@@ -41,7 +41,7 @@ internal static class CommonTables
             if (!tokens.At(i).IsWord("AS") || !tokens.At(i + 1).IsSign('('))
                 break;
             var close = tokens.FindOutside(i + 2, static _ => false);
-            if (!known.ContainsKey(name) && tokens.At(i + 2).IsWord("SELECT")
+            if (!known.ContainsKey(name)
                 && SelectList.Read(tokens.Slice(i + 2, close - i - 2), known) is { } columns)
                 known.Add(name, Rename(columns, names));
             i = tokens.At(close + 1).IsSign(',') ? close + 2 : end;

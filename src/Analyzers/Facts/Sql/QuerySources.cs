@@ -41,8 +41,8 @@ internal sealed class QuerySources
     {
         Source = column.Source is null ? null : inner.Source,
         BasedOn = inner.BasedOn,
-        MaxLength = column.MaxLength ?? inner.MaxLength,
-        Document = column.Document ?? inner.Document,
+        MaxLength = inner.MaxLength,
+        Document = inner.Document,
         MaxType = column.MaxType ?? inner.MaxType,
         Tables = inner.Tables.IsDefault ? source.Tables : inner.Tables,
     };
@@ -100,8 +100,7 @@ internal sealed class QuerySources
 
     private SelectList ReadQuery(ReadOnlySpan<SqlToken> tokens) =>
         tokens.At(0).IsWord("VALUES") ? Values
-        : tokens.At(0).IsWord("SELECT") && SelectList.Read(tokens, _commonTables) is { } query ? query
-        : Unknown;
+        : SelectList.Read(tokens, _commonTables) ?? Unknown;
 
     /// <summary>Whether parentheses contain a join, and not a query.</summary>
     private static bool IsJoin(SqlToken first) => first.IsName && !first.IsWord("SELECT") && !first.IsWord("VALUES");

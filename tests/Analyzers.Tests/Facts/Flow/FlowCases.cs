@@ -87,6 +87,7 @@ internal static class FlowCases
         new("A ref parameter", "void M(ref string x) => Use(x); void N() { var y = A(); M(ref y); }", "x"),
         new("A method that is kept as a delegate", "void M(string x) => Use(x); void N() { M(A()); Action<string> kept = M; }", "x"),
         new("A call with fewer arguments is another method's", "void M(string x, int i) => Use(x); void M(string x) { } void N() { M(A(), 1); M(B()); }", "A()"),
+        new("A parameter in front of a list of parameters", "void M(string x, params int[] others) => Use(x); void N() => M(A(), 1, 2, 3);", "A()"),
         new("A parameter through a field", "readonly string _x; public Case(string x) => _x = x; static void N() => new Case(A()); void M() => Use(_x);", "A()"),
     ];
 
@@ -97,6 +98,20 @@ internal static class FlowCases
         new("A delegate that a framework method takes", "void N(List<string> all) => all.ForEach(x => Use(x));", "x"),
         new("A delegate that is handed on to the same method", "void N() => Each(x => Use(x)); void Each(Action<string> read) => Each(read);", "x"),
         new("A delegate that is kept", "Action<string> _read = x => Use(x); void N() => _read(A());", "x"),
+        new("A delegate that is called if there is one", "void N() => Each(x => Use(x)); void Each(Action<string>? read) => read?.Invoke(A());", "A()"),
+        new("A delegate by the name of its parameter", "void N() => Each(times: 1, read: x => Use(x)); void Each(Action<string> read, int times) => read(A());", "A()"),
+        new("A delegate that a constructor keeps", "static void N() => new Reader(x => Use(x)).Go(A());", "A()") { Types = "class Reader { readonly Action<string> _read; public Reader(Action<string> read) => _read = read ?? throw new Exception(); public void Go(string text) => this._read(text); }" },
+        new("A function that returns a list of the result", "void M() => Use(Run(() => new List<string>())); static extern T Run<T>(Func<List<T>> run);", "Run(() => new List<string>())"),
+        new("A function in a local", "void M() { Func<string> f = () => A(); Use(f()); }", "A()"),
+        new("A function in a local that is assigned again", "void M(bool b) { Func<string> f = () => A(); if (b) f = () => B(); Use(f()); }", "A()", "B()"),
+        new("A method group in a local", "string X() => A(); void M() { Func<string> f = X; Use(f.Invoke()); }", "A()"),
+        new("A function without callers", "void M(Func<string> f) => Use(f());", "f()"),
+        new("A function of a parameter, and another one", "void M(bool b, Func<string> g) { Func<string> f = () => A(); if (b) f = g; Use(f()); }", "A()", "f()"),
+        new("A choice of functions is unknown", "void M(bool b, Func<string> f, Func<string> g) => Use((b ? f : g)());", "(b ? f : g)()"),
+        new("A function with a parameter that a method without source runs", "void M() => Use(Run(i => A())); static extern T Run<T>(Func<int, T> run);", "A()"),
+        new("A function that may get the result", "void M() => Use(Run<string>(x => A())); static extern T Run<T>(Func<T, T> run);", "Run<string>(x => A())"),
+        new("A function beside other values of its type", "void M() => Use(Run(() => A(), new[] { B() })); static extern T Run<T>(Func<T> run, T[] others);", "Run(() => A(), new[] { B() })"),
+        new("A function that an extension without source runs", "void M() => Use(A().Run(() => B()));", "B()") { Types = "static class Extensions { public static extern T Run<T>(this string x, Func<T> run); }" },
         new("A delegate that is not called", "void N() => Each(x => Use(x)); void Each(Action<string> read) => Keep(read); static void Keep(object o) { }", "x"),
     ];
 
@@ -106,8 +121,11 @@ internal static class FlowCases
         new("A method with several values", "string X(bool b) { if (b) return A(); return B(); } void M() => Use(X(true));", "A()", "B()"),
         new("An awaited method", "async Task<string> X() { await Task.Yield(); return A(); } async Task M() => Use(await X().ConfigureAwait(false));", "A()"),
         new("A method that returns its parameter", "string X(string s) => s; void M() => Use(X(A()));", "A()"),
+        new("A method that returns its parameter, which it assigns", "string X(string s) { s = B(); return s; } void M() => Use(X(A()));", "A()", "B()"),
         new("A method that returns its parameter, with another caller", "string X(string s) => s; void M() => Use(X(A())); void N() => X(B());", "A()"),
         new("An abstract method", "interface I { string X(); } void M(I i) => Use(i.X());", "i.X()"),
+        new("An abstract method with one override", "abstract class Base { public abstract string X(); public abstract string X(int i); } class Only : Base { public override string X() => A(); public override string X(int i) => B(); } void M(Base b) => Use(b.X());", "A()"),
+        new("An abstract property with one override", "abstract class Base { public abstract string X { get; } } class Only : Base { public override string X => A(); } void M(Base b) => Use(b.X);", "b.X"),
         new("A method without a value", "string X() => throw new Exception(); void M() => Use(X());"),
     ];
 

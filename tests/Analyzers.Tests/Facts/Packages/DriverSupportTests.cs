@@ -69,6 +69,8 @@ public sealed class DriverSupportTests
     [InlineData("5.1.6", "6.1.8", 0)]
     [InlineData("5.1.6", "7.1.0", 1)]
     [InlineData("4.0.0", "6.1.8", 0)]
+    [InlineData("3.1.0", "4.0.0", 1)]
+    [InlineData("6.1.8", "7.0.0", 1)]
     public void BreakingChanges_AreThoseBetweenTheVersions(string from, string to, int count) =>
         Assert.Equal(count, DriverSupport.FindHazards(PackageVersion.Parse(from)!, PackageVersion.Parse(to)!).Count());
 
@@ -83,6 +85,12 @@ public sealed class DriverSupportTests
     [InlineData("net6.0-android", false)]
     [InlineData("netcoreapp3.1", false)]
     public void TargetFramework_DecidesWhatRuns(string? targetFramework, bool runs) => Assert.Equal(runs, DriverSupport.RunsOn(DriverSymbols.Microsoft, PackageVersion.Parse("6.1.8")!, targetFramework));
+
+    [Theory]
+    [InlineData(DriverSymbols.Microsoft, "5.1.6")]
+    [InlineData(DriverSymbols.System, "4.8.6")]
+    public void OlderVersion_RunsOnAnyTargetFramework(string driver, string version) =>
+        Assert.True(DriverSupport.RunsOn(driver, PackageVersion.Parse(version)!, "net7.0"));
 
     private static ImmutableArray<string> Problems(string driver, string version, string? minimum = null) =>
         DriverSupport.FindProblems(driver, PackageVersion.Parse(version)!, PackageVersion.Parse(minimum));

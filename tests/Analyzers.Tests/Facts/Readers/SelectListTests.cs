@@ -25,6 +25,7 @@ public sealed class SelectListTests
     [InlineData("SELECT 'a, FROM b', Data FROM Documents;", "= Data=Data", "Documents")]
     [InlineData("SELECT CASE WHEN Id > 1 THEN Data ELSE NULL END AS Data FROM Documents", "Data=", "Documents")]
     [InlineData("SELECT CASE WHEN Id > 1 THEN Data ELSE Other END FROM Documents", "=", "Documents")]
+    [InlineData("SELECT ALL Data FROM Documents", "Data=Data", "Documents")]
     [InlineData("SELECT 1", "=", "")]
     public void Select_IsRead(string sql, string columns, string tables)
     {
@@ -81,11 +82,16 @@ public sealed class SelectListTests
     [InlineData("IF @a = 1 BEGIN SELECT Data FROM Documents END SELECT Name FROM Authors")]
     [InlineData("IF @a = 1 BEGIN DELETE FROM a; SELECT Data FROM Documents END SELECT Name FROM Authors")]
     [InlineData("SET NOCOUNT ON EXEC GetDocument @id")]
+    [InlineData("IF @a = 1 BEGIN DELETE FROM a; DELETE FROM b; SELECT Data FROM Documents END SELECT Name FROM Authors")]
+    [InlineData("IF @a = 1 SELECT Data FROM Documents ELSE EXEC GetDocument; SELECT Name FROM Authors")]
+    [InlineData("WHILE @a < 3 EXEC GetDocument; SELECT Data FROM Documents")]
+    [InlineData("IF @a = 1 EXEC GetDocument; SELECT Data FROM Documents")]
     public void OtherStatement_IsNull(string sql) => Assert.Null(SelectList.ReadBatch(sql)[0]);
 
     [Theory]
     [InlineData("WITH x AS (SELECT 1 a), y (b) AS (SELECT 2) SELECT a, b FROM x, y", "a, b")]
     [InlineData("SET NOCOUNT ON; DECLARE @t TABLE (Id int); UPDATE d SET a = 1 OUTPUT inserted.Id INTO @t; SELECT Id FROM @t", "Id")]
+    [InlineData("UPDATE d SET a = 1 OUTPUT inserted.Number INTO @t; SELECT Id FROM @t", "Id")]
     [InlineData("SELECT @a = 1; SELECT Data FROM Documents", "Data")]
     [InlineData("IF 1 = 2 DROP TABLE a; SELECT Data FROM a", "Data")]
     [InlineData("SELECT \u001A.Id, [\u001AName], Data FROM \u001A", "Id, , Data")]
@@ -124,6 +130,8 @@ public sealed class SelectListTests
     [InlineData("dbo.HASHBYTES('MD5', Data)", null, true)]
     [InlineData("HASHBYTES('MD5', Data) + Data", null, false)]
     [InlineData("@@DBTS AS Version", "@@DBTS", true)]
+    [InlineData("LEFT(Data, 4000)", null, true)]
+    [InlineData("LEFT(Data, 4001)", null, false)]
     [InlineData("CAST(Data AS", null, false)]
     [InlineData("CAST(", null, false)]
     public void Expression_HasABaseColumn(string expression, string? column, bool isBounded)
@@ -146,6 +154,11 @@ public sealed class SelectListTests
     [InlineData("WITH x AS (SELECT Data FROM Files", "")]
     [InlineData("WITH x (a AS (SELECT Data FROM Files) SELECT a FROM x", "")]
     [InlineData("WITH x AS SELECT Data FROM x", "Data: Data of x")]
+    [InlineData("WITH x AS (SELECT Data FROM Files), x AS (SELECT Name FROM Others) SELECT Data FROM x", "Data: Data of Files")]
+    [InlineData("WITH x (a, b) AS (SELECT Data FROM Files) SELECT a FROM x", "a: a of Files")]
+    [InlineData("SELECT Data FROM", "Data: Data")]
+    [InlineData("SELECT y.Data FROM ('a') y", "Data: Data of ")]
+    [InlineData("SELECT Data FROM (SELECT Data FROM", "Data: Data of ")]
     [InlineData("SELECT d.Data, x.Body, Name FROM Documents d JOIN (SELECT Data AS Body, LEFT(Name, 5) AS Name FROM dbo.Files) x ON 1 = 1", "Data: Data of Documents, Body: Data of Files, Name: 5")]
     [InlineData("SELECT Data, e.Data, a.Data, v.Data FROM Documents, Files e, (A a JOIN B b ON 1 = 1), (VALUES (1)) v WHERE EXISTS (SELECT 1 FROM Others)", "Data: Data of Documents Files A B VALUES, Data: Data of Files, Data: Data of A, Data: Data of VALUES")]
     [InlineData("SELECT a.Data, c.Data FROM ((A a JOIN B b ON 1 = 1) JOIN C c ON 1 = 1)", "Data: Data of A, Data: Data of C")]
@@ -167,6 +180,9 @@ public sealed class SelectListTests
     [InlineData("SELECT CAST(Id AS nvarchar(max)) AS Text FROM Files", "nvarchar(max)")]
     [InlineData("WITH x AS (SELECT CAST(Id AS nvarchar(max)) AS Text FROM Files) SELECT Text FROM x", "nvarchar(max)")]
     [InlineData("WITH x AS (SELECT Id AS Text FROM Files) SELECT CAST(Text AS nvarchar(max)) AS Text FROM x", "nvarchar(max)")]
+    [InlineData("WITH x AS (SELECT Body, Other FROM Files) SELECT ISNULL(Body, CAST(Other AS nvarchar(max))) AS Text FROM x", "nvarchar(max)")]
+    [InlineData("SELECT TRY_CONVERT(nvarchar(max), Id) AS Text FROM Files", "nvarchar(max)")]
+    [InlineData("SELECT TRY_CAST(Id AS varchar(max)) AS Text FROM Files", "varchar(max)")]
     public void Expression_HasAMaxType(string sql, string type) =>
         Assert.Equal(type, Assert.Single(SelectList.ReadBatch(sql)[0]!.Columns).MaxType);
 
@@ -184,6 +200,7 @@ public sealed class SelectListTests
     [InlineData("SUBSTRING(Body, 1, CASE WHEN LEN(Body) < @n THEN LEN(Body) ELSE @n END)", null)]
     [InlineData("SUBSTRING(Body, 1, LEAST(LEN(Body), 99))", null)]
     [InlineData("SUBSTRING(Body, 1, IIF(LEN(Body) > 99, 99, LEN(Body)))", null)]
+    [InlineData("SUBSTRING(Body, 1, LEN + LEFT(Body, 3))", null)]
     [InlineData("SUBSTRING(Body)", null)]
     [InlineData("SUBSTRING(, 1, LEN(Body))", null)]
     [InlineData("SUBSTRING(Body, 1)", null)]
@@ -224,6 +241,10 @@ public sealed class SelectListTests
     [InlineData("CAST(Body AS nvarchar)", 50)]
     [InlineData("dbo.Shorten(Body)", null)]
     [InlineData("Body COLLATE Latin1_General_BIN", null)]
+    [InlineData("LEFT(LEFT(Body, 100), 9)", 9)]
+    [InlineData("LEFT(LEFT(Body, 9), 100)", 9)]
+    [InlineData("CAST(Price AS decimal(18, 2))", 50)]
+    [InlineData("CAST(Id AS int)", 50)]
     [InlineData("LEFT()", null)]
     public void Expression_HasABound(string expression, int? length) =>
         Assert.Equal(length, Assert.Single(SelectList.ReadBatch($"SELECT TOP 1 {expression} FROM Documents")[0]!.Columns).MaxLength);
@@ -243,6 +264,9 @@ public sealed class SelectListTests
     [InlineData("SELECT CAST((SELECT * FROM a FOR XML RAW) AS nvarchar(max))", "FOR XML", null)]
     [InlineData("SELECT ISNULL((SELECT * FROM a FOR JSON AUTO), '[]')", "FOR JSON", null)]
     [InlineData("SELECT (SELECT ',' + Name FROM a FOR XML PATH(''))", null, null)]
+    [InlineData("SELECT (SELECT Name FROM a FOR XML PATH('row'))", "FOR XML", null)]
+    [InlineData("SELECT (SELECT Name FROM a FOR XML PATH, TYPE)", "FOR XML", null)]
+    [InlineData("SELECT (SELECT Name FROM a FOR BROWSE)", null, null)]
     [InlineData("SELECT STUFF((SELECT ',' + Name FROM a FOR XML PATH('')), 1, 1, '')", null, null)]
     [InlineData("SELECT (SELECT MAX(Name) FROM a)", null, null)]
     [InlineData("DECLARE @a int, @json nvarchar(max) = (SELECT 1, 2 FOR JSON PATH) SELECT @json", null, "nvarchar(max)")]

@@ -76,6 +76,27 @@ public sealed class TableScriptTests
         Assert.Equal(kind, merged.Find("A", "B")!.Size.Kind);
     }
 
+    /// <summary>Nothing but the next statement ends the columns of ALTER TABLE.</summary>
+    [Theory]
+    [InlineData("ALTER TABLE A ADD B int CREATE TABLE C (D image)")]
+    [InlineData("ALTER TABLE A ADD B int; CREATE TABLE C (D image)")]
+    [InlineData("ALTER TABLE A DROP COLUMN B CREATE TABLE C (D image)")]
+    [InlineData("DECLARE @a TABLE (B int); CREATE TABLE C (D image)")]
+    public void NextStatement_IsRead(string script) => Assert.Equal(SizeKind.Unbounded, Read(script).Find("C", "D")?.Size.Kind);
+
+    [Theory]
+    [InlineData("CREATE TABLE [\u001A] (A text); CREATE TABLE B (C int)", true)]
+    [InlineData("CREATE TABLE dbo.Notes\u001A (A text)", true)]
+    [InlineData("CREATE TABLE B (C int)", false)]
+    public void ComposedName_IsKnown(string script, bool expected) => Assert.Equal(expected, Read(script).HasComposedName);
+
+    [Theory]
+    [InlineData("#import", true)]
+    [InlineData("@rows", true)]
+    [InlineData("Documents", false)]
+    [InlineData("", false)]
+    public void TemporaryTable_IsKnownByItsName(string table, bool expected) => Assert.Equal(expected, TableScript.IsTemporary(table));
+
     [Fact]
     public void MutatedScript_DoesNotThrow()
     {

@@ -16,6 +16,10 @@ public sealed class ReachabilityTests
     [InlineData("while (x) { if (later()) earlier(); }")]
     [InlineData("try { earlier(); return; } finally { later(); }")]
     [InlineData("try { earlier(); throw e; } catch { later(); }")]
+    [InlineData("if (earlier()) a(); else later();")]
+    [InlineData("while (x) { _ = later() ? earlier() : y; }")]
+    [InlineData("_ = x switch { 1 when earlier() => 2, _ => later() };")]
+    [InlineData("switch (x) { case 1 when earlier(): break; case 2: later(); break; }")]
     [InlineData("switch (x) { case 1: earlier(); goto case 2; case 2: later(); break; }")]
     public void LaterCode_MayFollow(string code) => Assert.True(MayFollow(code));
 

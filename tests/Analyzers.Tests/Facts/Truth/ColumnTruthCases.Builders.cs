@@ -32,6 +32,7 @@ internal static partial class ColumnTruthCases
         Item("parenthesised and forgiven", AB, "(item).Property(x => x.A)!.HasMaxLength(20); (item.Property((Item x) => x.B)).HasMaxLength((30));"),
         Item("lambda with a cast", AB, "item.Property(x => (object)x.A).HasMaxLength(20);"),
         Item("expression-bodied lambda in a variable", AB, "Expression<Func<Item, string>> a = x => x.A; item.Property(a).HasMaxLength(20);"),
+        Item("delegates in parentheses and in a new Action", AB, "model.Entity<Item>((b => b.Property(x => x.A!).HasMaxLength(20))); model.Entity<Item>(new Action<EntityTypeBuilder<Item>>(b => b.Property(x => x.B).HasMaxLength(30)));"),
         Item("Action in a variable", AB, "Action<EntityTypeBuilder<Item>> configure = b => b.Property(x => x.A).HasMaxLength(20); model.Entity(configure);"),
         Item("if (Database.IsSqlServer())", AB, "if (Database.IsSqlServer()) { item.Property(x => x.A).HasMaxLength(20); } else { item.Property(x => x.A).HasMaxLength(20000); } if (!Database.IsSqlServer()) item.Property(x => x.B).HasMaxLength(9);"),
         Item("if on the provider's name", AB, """if (Database.ProviderName == "Microsoft.EntityFrameworkCore.SqlServer") item.Property(x => x.A).HasMaxLength(20);"""),
@@ -58,7 +59,7 @@ internal static partial class ColumnTruthCases
         Whole("ApplyConfigurationsFromAssembly", "public class Item { public int Id { get; set; } " + AB + " } internal sealed class ItemConfiguration : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } }",
             "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfigurationsFromAssembly(typeof(ShopContext).Assembly);"),
         Whole("ApplyConfigurationsFromAssembly of GetType and of an entity", "public class Item { public int Id { get; set; } " + AB + " } internal sealed class ItemConfiguration : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } }",
-            "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfigurationsFromAssembly(GetType().Assembly); model.ApplyConfigurationsFromAssembly(typeof(Item).Assembly);"),
+            "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfigurationsFromAssembly(GetType().Assembly); model.ApplyConfigurationsFromAssembly(this.GetType().Assembly); model.ApplyConfigurationsFromAssembly(typeof(Item).Assembly);"),
         Whole("ApplyConfigurationsFromAssembly of the executing assembly", "public class Item { public int Id { get; set; } " + AB + " } public class Outer { private class ItemConfiguration : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } } }",
             "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfigurationsFromAssembly(Assembly.GetExecutingAssembly());"),
         Whole("ApplyConfigurationsFromAssembly of a base or an interface", "public class Item { public int Id { get; set; } " + AB + " } public interface IModule { } public abstract class Base { } public class Yes : Base, IModule, IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } } public class No : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.B).HasMaxLength(20); } }",
@@ -66,6 +67,8 @@ internal static partial class ColumnTruthCases
         Whole("ApplyConfigurationsFromAssembly with a predicate", "public class Item { public int Id { get; set; } " + AB + " } public class Yes : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } } public class No : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.B).HasMaxLength(20); } }",
             "public DbSet<Item> Items { get; set; } = null!;", """model.ApplyConfigurationsFromAssembly(typeof(ShopContext).Assembly, t => t.Name == "Yes");"""),
         Whole("configuration without a parameterless constructor is left out", "public class Item { public int Id { get; set; } " + AB + " } public class ItemConfiguration : IEntityTypeConfiguration<Item> { public ItemConfiguration(int length) { Length = length; } public int Length { get; } public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } }",
+            "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfigurationsFromAssembly(typeof(ShopContext).Assembly);"),
+        Whole("configuration with a private constructor", "public class Item { public int Id { get; set; } " + AB + " } public class ItemConfiguration : IEntityTypeConfiguration<Item> { private ItemConfiguration() { } public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } }",
             "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfigurationsFromAssembly(typeof(ShopContext).Assembly);"),
         Whole("[EntityTypeConfiguration]", "[EntityTypeConfiguration(typeof(ItemConfiguration))] public class Item { public int Id { get; set; } " + AB + " } public class ItemConfiguration : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } }",
             "public DbSet<Item> Items { get; set; } = null!;"),
@@ -94,6 +97,12 @@ internal static partial class ColumnTruthCases
             public class Item : Entity { public string A { get; set; } = ""; }
             public class EntityConfiguration<T> : IEntityTypeConfiguration<T> where T : Entity { public virtual void Configure(EntityTypeBuilder<T> builder) { builder.Property(x => x.CreatedBy).HasMaxLength(50); } }
             """, "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfiguration(new EntityConfiguration<Item>());"),
+        Whole("configuration that has all from its base", """
+            public abstract class Entity { public int Id { get; set; } public string CreatedBy { get; set; } = ""; }
+            public class Item : Entity { public string A { get; set; } = ""; }
+            public abstract class BaseEntityTypeConfiguration<T> : IEntityTypeConfiguration<T> where T : Entity { public void Configure(EntityTypeBuilder<T> builder) { builder.Property(x => x.CreatedBy).HasMaxLength(50); } }
+            public class ItemConfiguration : BaseEntityTypeConfiguration<Item> { }
+            """, "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfigurationsFromAssembly(typeof(Item).Assembly);"),
         Whole("explicit implementation of Configure", "public class Item { public int Id { get; set; } " + AB + " } public class ItemConfiguration : IEntityTypeConfiguration<Item> { void IEntityTypeConfiguration<Item>.Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } }",
             "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfiguration(new ItemConfiguration());"),
         Whole("configuration split into private methods", "public class Item { public int Id { get; set; } " + AB + " } public class ItemConfiguration : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { Names(builder); this.Others(builder); } private static void Names(EntityTypeBuilder<Item> b) => b.Property(x => x.A).HasMaxLength(20); private void Others(EntityTypeBuilder<Item> b) { b.Property(x => x.B).HasMaxLength(30); } }",

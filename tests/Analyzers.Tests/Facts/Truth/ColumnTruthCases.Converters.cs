@@ -13,7 +13,7 @@ internal static partial class ColumnTruthCases
                 public static class Converters
                 {
                     public static readonly ValueConverter<List<string>, string> Joined = new(v => string.Join(";", v), v => new List<string>(v.Split(new[] { ';' })));
-                    public static readonly ValueConverter<List<string>, string> Short = new ValueConverter<List<string>, string>(v => v[0], v => new List<string> { v });
+                    public static ValueConverter<List<string>, string> Short { get; } = new ValueConverter<List<string>, string>(v => v[0], v => new List<string> { v });
                     public static ValueConverter<List<string>, string> Property => new(v => v[0], v => new List<string> { v });
                     public static readonly ValueConverter<List<string>, string> Hinted = new(v => v[0], v => new List<string> { v }, new ConverterMappingHints(size: 40));
                     public static readonly Microsoft.EntityFrameworkCore.ChangeTracking.ValueComparer<List<string>> Comparer = new((a, b) => a == b, v => 1, v => v);

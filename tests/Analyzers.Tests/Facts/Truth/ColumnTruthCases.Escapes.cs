@@ -75,11 +75,15 @@ internal static partial class ColumnTruthCases
         Escape("delegate that is invoked", "Action<EntityTypeBuilder<Item>> limit = b => b.Property(x => x.A).HasMaxLength(20); limit.Invoke(item);"),
         Escape("switch over the provider", """switch (Database.ProviderName) { case "Microsoft.EntityFrameworkCore.Sqlite": item.Property(x => x.B).HasMaxLength(9); break; case "Microsoft.EntityFrameworkCore.SqlServer": item.Property(x => x.A).HasMaxLength(20); break; }"""),
         Escape("provider's name in a local", """var isSqlServer = Database.ProviderName!.EndsWith("SqlServer"); if (isSqlServer && DateTime.Now.Year > 2000 == true) { } if (isSqlServer) item.Property(x => x.A).HasMaxLength(20); else item.Property(x => x.B).HasMaxLength(9);"""),
+        Escape("provider's name in parentheses", """if ((Database.ProviderName!.Contains("SqlServer"))) item.Property(x => x.A).HasMaxLength(20); if (Database.ProviderName!.Contains("Sqlite") || Database.ProviderName!.Equals("Npgsql") || Database.ProviderName is not "Microsoft.EntityFrameworkCore.SqlServer") item.Property(x => x.B).HasMaxLength(9);"""),
+        Escape("switch over the provider with a default", """switch (Database.ProviderName) { case "Microsoft.EntityFrameworkCore.Sqlite": item.Property(x => x.B).HasMaxLength(9); break; default: item.Property(x => x.A).HasMaxLength(20); break; }"""),
         Escape("return on another provider", "if (!Database.IsSqlServer()) return; item.Property(x => x.A).HasMaxLength(20);"),
         Escape("return on SQL Server", "item.Property(x => x.A).HasMaxLength(20); if (Database.IsSqlServer()) return; item.Property(x => x.B).HasMaxLength(9);"),
         Item("escape: condition on another provider", AB, "if (Database.IsSqlite()) item.Property(x => x.A).HasMaxLength(20); else item.Property(x => x.B).HasMaxLength(9);", types: """public static class Databases { public static bool IsSqlite(this Microsoft.EntityFrameworkCore.Infrastructure.DatabaseFacade database) => database.ProviderName == "Microsoft.EntityFrameworkCore.Sqlite"; }"""),
         Item("join entity", AB + " public List<Tag> Tags { get; set; } = new();", """item.HasMany(x => x.Tags).WithMany(t => t.Items).UsingEntity<ItemTag>(j => { j.Property(x => x.Note).HasMaxLength(30); });""",
             types: "public class Tag { public int Id { get; set; } public List<Item> Items { get; set; } = new(); } public class ItemTag { public int ItemsId { get; set; } public int TagsId { get; set; } public string Note { get; set; } = null!; public string Rest { get; set; } = null!; }"),
+        Item("escape: join entity by a delegate of a call", AB + " public List<Tag> Tags { get; set; } = new();", """item.HasMany(x => x.Tags).WithMany(t => t.Items).UsingEntity<ItemTag>(Sizes.Create());""",
+            types: "public class Tag { public int Id { get; set; } public List<Item> Items { get; set; } = new(); } public class ItemTag { public int ItemsId { get; set; } public int TagsId { get; set; } public string Note { get; set; } = null!; public string Rest { get; set; } = null!; } public static class Sizes { public static Action<EntityTypeBuilder<ItemTag>> Create() => j => j.Property(x => x.Note).HasMaxLength(30); }"),
         Item("loop: one property of all entities", ABC, """foreach (var e in model.Model.GetEntityTypes()) model.Entity(e.ClrType).Property<string>("CreatedBy").HasMaxLength(50);""", types: "public class Late { public int Id { get; set; } }"),
         Item("loop: one property of audited entities", ABC + " public string CreatedBy { get; set; } = null!; public Other Other { get; set; } = null!;",
             """foreach (var e in model.Model.GetEntityTypes().Where(t => typeof(Other).IsAssignableFrom(t.ClrType))) { var b = model.Entity(e.ClrType); b.Property<string>("CreatedBy").HasMaxLength(50).IsRequired(); }""",
@@ -103,11 +107,46 @@ internal static partial class ColumnTruthCases
         Selected("by an interpolated namespace", """t => t.Namespace == $"{typeof(Shop.ISqlServer).Namespace}.SqlServer" """),
         Selected("by the end of the namespace", """t => t.Namespace?.EndsWith(".SqlServer") == true && !t.IsAbstract"""),
         Selected("by an interface", "t => typeof(Shop.ISqlServer).IsAssignableFrom(t)"),
+        SelectedByNames(),
         Item("types of the only provider", AB, "Types types = new SqlServerTypes(); item.Property(x => x.A).HasColumnType(types.Text); item.Property(x => x.B).HasMaxLength(Types.Length);",
             types: """public abstract class Types { public static readonly int Length = 30; public abstract string Text { get; } } public class SqlServerTypes : Types { public override string Text => "nvarchar(50)"; }"""),
         Item("types of several providers", AB, "Types types = new SqlServerTypes(); item.Property(x => x.A).HasColumnType(types.Text); item.Property(x => x.B).HasColumnType(types.Code);",
             types: """public abstract class Types { public abstract string Text { get; } public virtual string Code => "nvarchar(20)"; } public class SqlServerTypes : Types { public override string Text => "nvarchar(50)"; } public class OtherTypes : Types { public override string Text => "text"; public override string Code => "nvarchar(20)"; }"""),
     ];
+
+    /// <summary>One configuration for each property, of which a predicate of its own selects it; none selects that of <c>Rest</c>.</summary>
+    private static ModelCase SelectedByNames()
+    {
+        string[] names = ["Name", "Start", "Matched", "Part", "Whole", "Type", "Full", "Derived", "Rest"];
+        (string Type, string Property)[] predicates =
+        [
+            ("(Type t)", "t.Name == \"OfName\""),
+            ("t", "{ return t.Name.StartsWith(\"OfStart\"); }"),
+            ("t", "(t.Name is \"OfMatched\")"),
+            ("t", "t.IsClass && t.Name.Contains(\"Part\")"),
+            ("t", "t.Name.Equals(\"OfWhole\") && t.Name != \"OfRest\" || false"),
+            ("t", "t == typeof(OfType)"),
+            ("t", "t.FullName == \"OfFull\" || t.FullName == GetType().Namespace + \".Nothing\""),
+            ("t", "typeof(IDerived).IsAssignableFrom(t) && !t.IsAbstract && true"),
+        ];
+        return new("configurations selected by names", Usings + $$"""
+            public class Item { public int Id { get; set; } {{string.Concat(names.Select(static name => $"public string {name} {{ get; set; }} = null!; "))}} }
+            public interface IDerived { }
+            {{string.Concat(names.Select(static name => $"public class Of{name} : IEntityTypeConfiguration<Item>{(name == "Derived" ? ", IDerived" : "")} {{ public void Configure(EntityTypeBuilder<Item> builder) => builder.Property(x => x.{name}).HasMaxLength(20); }}\n"))}}
+            namespace Shop
+            {
+                public class ShopContext : DbContext
+                {
+                    public DbSet<Item> Items { get; set; } = null!;
+                    {{OnSqlServer}}
+                    protected override void OnModelCreating(ModelBuilder model)
+                    {
+                        {{string.Concat(predicates.Select(static predicate => $"model.ApplyConfigurationsFromAssembly(typeof(ShopContext).Assembly, {predicate.Type} => {predicate.Property});\n"))}}
+                    }
+                }
+            }
+            """);
+    }
 
     /// <summary>One configuration for each provider, of which a predicate selects SQL Server's.</summary>
     private static ModelCase Selected(string name, string predicate) => new("configurations selected " + name, Usings + $$"""

@@ -8,6 +8,7 @@ internal static partial class ColumnTruthCases
     private static IEnumerable<ModelCase> Members() =>
     [
         Item("[NotMapped] and Ignore", "[NotMapped] public string A { get; set; } = null!; public string B { get; set; } = null!; public string C { get; set; } = null!; public string D { get; set; } = null!;", """item.Ignore(x => x.B); item.Ignore("C");"""),
+        Item("navigation to an unmapped type", "public Draft? A { get; set; } public List<Draft> B { get; set; } = new(); public string DraftId { get; set; } = null!; public string C { get; set; } = null!;", types: "[NotMapped] public class Draft { public string Id { get; set; } = null!; public string Text { get; set; } = null!; }"),
         Item("ignored, then configured", "public string A { get; set; } = null!;", "item.Ignore(x => x.A); item.Property(x => x.A).HasMaxLength(10);"),
         Item("[NotMapped], then configured", "[NotMapped] public string A { get; set; } = null!;", "item.Property(x => x.A).HasMaxLength(10);"),
         Item("configured, then ignored", "public string A { get; set; } = null!; public string B { get; set; } = null!;", "item.Property(x => x.A).HasMaxLength(10); item.Ignore(x => x.A);"),

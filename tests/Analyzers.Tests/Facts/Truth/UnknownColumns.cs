@@ -52,6 +52,7 @@ internal static class UnknownColumns
         ["escape: interface"] = 2,
         ["escape: interpolation"] = 2,
         ["escape: iterator"] = 2,
+        ["escape: join entity by a delegate of a call"] = 2,
         ["escape: list"] = 2,
         ["escape: list of parameters of an extension method"] = 2,
         ["escape: local function"] = 1,

@@ -142,7 +142,7 @@ internal sealed class ConfigurationInterpreter
         var selection = predicate is null ? null : new ConfigurationPredicate(predicate, scope, _configurations);
         foreach (var declaration in _configurations)
             if (_context.Names.ResolveType(declaration) is { IsAbstract: false, TypeKind: TypeKind.Class, IsGenericType: false } type
-                && type.InstanceConstructors.Any(static c => c.Parameters.IsEmpty && c.DeclaredAccessibility == Accessibility.Public))
+                && type.InstanceConstructors.Any(IsCalled))
                 switch (selection is null ? true : selection.Selects(type, declaration))
                 {
                     case true:
@@ -153,6 +153,11 @@ internal sealed class ConfigurationInterpreter
                         break;
                 }
     }
+
+    /// <summary>Whether <c>ApplyConfigurationsFromAssembly</c> calls a constructor: since EF Core 9, it need not be public.</summary>
+    private bool IsCalled(IMethodSymbol constructor) =>
+        constructor.Parameters.IsEmpty
+        && (constructor.DeclaredAccessibility == Accessibility.Public || _context.Symbols.EntityFrameworkVersion >= 9);
 
     /// <summary>Runs an <c>IEntityTypeConfiguration&lt;T&gt;</c>, or marks its entity with a reason why it may not apply.</summary>
     public void RunConfiguration(INamedTypeSymbol configuration, string? uncertainty = null)

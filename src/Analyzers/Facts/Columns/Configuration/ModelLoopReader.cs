@@ -65,7 +65,11 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
                         {
                             Else: null, Statement: ContinueStatementSyntax or BlockSyntax { Statements: [ContinueStatementSyntax] }
                         } skip)
+                    {
                         filter = filter.Exclude(skip.Condition, scope);
+                        if (PassesOn(skip.Condition, filter))
+                            return false;
+                    }
                     else if (!ReadBody(part, filter))
                         return false;
                 return true;
@@ -78,7 +82,8 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
             case ForEachStatementSyntax loop:
                 return ReadForEach(loop, filter);
             case IfStatementSyntax condition:
-                return ReadBody(condition.Statement, filter.Narrow(condition.Condition, scope))
+                var narrowed = filter.Narrow(condition.Condition, scope);
+                return !PassesOn(condition.Condition, narrowed) && ReadBody(condition.Statement, narrowed)
                     && (condition.Else is null || ReadBody(condition.Else.Statement, filter with { IsUncertain = true }));
             case ExpressionStatementSyntax { Expression: var expression }:
                 return ReadCall(expression, filter);
@@ -86,6 +91,9 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
                 return false;
         }
     }
+
+    /// <summary>Whether a condition that the filter does not understand passes a builder on.</summary>
+    private bool PassesOn(ExpressionSyntax condition, ModelLoopFilter filter) => filter.IsUncertain && _code.PassesOn(condition);
 
     private bool ReadCall(ExpressionSyntax expression, ModelLoopFilter filter)
     {

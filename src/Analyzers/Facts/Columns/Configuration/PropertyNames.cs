@@ -29,13 +29,12 @@ internal static class PropertyNames
         _ => [],
     };
 
-    /// <summary>"A" of <c>x.A</c>, <c>x.A!</c>, <c>(object)x.A</c> and <c>x["A"]</c>.</summary>
+    /// <summary>"A" of <c>x.A</c>, <c>x.A!</c> and <c>(object)x.A</c>.</summary>
     private static string? ReadSelected(ExpressionSyntax body) => body switch
     {
         MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
         PostfixUnaryExpressionSyntax { Operand: MemberAccessExpressionSyntax access } => access.Name.Identifier.ValueText,
         CastExpressionSyntax { Expression: MemberAccessExpressionSyntax access } => access.Name.Identifier.ValueText,
-        ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: LiteralExpressionSyntax s }] } => s.Token.Value as string,
         _ => null,
     };
 }

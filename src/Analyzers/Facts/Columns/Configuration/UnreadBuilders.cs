@@ -53,12 +53,14 @@ internal static class UnreadBuilders
     /// <summary>Whether the place needs no more of a builder than its name, its existence or a value of its metadata.</summary>
     private static bool IsOnlyRead(IdentifierNameSyntax name, ConfigurationScope scope)
     {
+        if (IsNameOf(name))
+            return true;
         var chain = FindChain(name);
-        return IsNameOf(name)
-            || IsNullTest(chain)
-            || FindValue(name) is not null
-            || (chain.Parent is AssignmentExpressionSyntax assignment && assignment.Left == chain && chain is MemberAccessExpressionSyntax)
-            || (chain is InvocationExpressionSyntax && IsCondition(chain) && !new UnreadCode(scope).MaySetSizes(chain));
+        var isRead = IsNullTest(chain)
+            || (chain is MemberAccessExpressionSyntax && chain.Parent is AssignmentExpressionSyntax assignment && assignment.Left == chain)
+            || (chain is InvocationExpressionSyntax && IsCondition(chain));
+        // The calls in front of the value may set sizes.
+        return (FindValue(name) ?? (isRead ? chain : null)) is { } value && !new UnreadCode(scope).MaySetSizes(value);
     }
 
     private static bool IsNameOf(IdentifierNameSyntax name) =>

@@ -77,9 +77,8 @@ internal sealed class UnreadCode
     private static bool IsPassed(ExpressionSyntax value, SyntaxNode parent) => parent switch
     {
         ArgumentSyntax or InitializerExpressionSyntax or ReturnStatementSyntax or YieldStatementSyntax or InterpolationSyntax
-            or AnonymousObjectMemberDeclaratorSyntax or SwitchExpressionArmSyntax => true,
+            or AnonymousObjectMemberDeclaratorSyntax or SwitchExpressionArmSyntax or ConditionalExpressionSyntax => true,
         AssignmentExpressionSyntax assignment => assignment.Right == value,
-        ConditionalExpressionSyntax choice => choice.Condition != value,
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression } => true,
         _ => false,
     };
