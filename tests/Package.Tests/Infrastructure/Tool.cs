@@ -29,6 +29,10 @@ internal static class Tool
         var output = new StringBuilder();
         void Append(object _, DataReceivedEventArgs line)
         {
+            // The end of a stream comes as a line without data. Standard error may end before the first line of output.
+            if (line.Data is null)
+                return;
+
             lock (output)
                 output.AppendLine(line.Data);
         }
