@@ -99,6 +99,18 @@ public sealed class GenericRepositoryTests
         return test.RunAsync();
     }
 
+    /// <summary>Several repositories have the interface: one for marked entities is not that of another entity.</summary>
+    [Theory]
+    [InlineData("Story", "{|#0:ToListAsync|}", "public byte[] {|#1:Picture|} { get; set; } = null!;", true)]
+    [InlineData("Document", "ToListAsync", "", false)]
+    public Task UseByAnInterface_SatisfiesTheConstraints(string entity, string site, string column, bool isReported)
+    {
+        var test = Test(Marked + $"public class Story : IMarked {{ public int Id {{ get; set; }} {column} }} public class MarkedRepository<T> : IRepository<T> where T : class, IMarked {{ readonly ShopContext _db = new(); public Task<List<T>> AllAsync() => _db.Set<T>().{site}(); }} public class Use {{ public Use({{|#2:IRepository<{entity}>|}} repository) {{ }} }}", sets: "public DbSet<Story> Stories { get; set; } = null!;");
+        if (isReported)
+            test.ExpectedDiagnostics.Add(new DiagnosticResult("ASQL1001", DiagnosticSeverity.Warning).WithLocation(0).WithLocation(2).WithLocation(1));
+        return test.RunAsync();
+    }
+
     private const string Injected = "public class SetRepository<T> : IRepository<T> where T : class { private readonly ShopContext _db; public SetRepository(ShopContext db) => _db = db; public Task<List<T>> AllAsync() => _db.Set<T>().{|#0:ToListAsync|}(); } ";
 
     private const string Factory = "public class UnitOfWork { public IRepository<T> Repository<T>() where T : class => new Repository<T>(); } ";

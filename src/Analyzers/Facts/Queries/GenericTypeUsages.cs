@@ -69,7 +69,8 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
                 var map = outer is null ? own : Close(outer, own);
                 if (!map.TryGetValue(parameter, out var argument))
                     continue;
-                if (argument is INamedTypeSymbol { TypeKind: not TypeKind.Error } entity && places.Add(name.GetLocation()))
+                if (argument is INamedTypeSymbol { TypeKind: not TypeKind.Error } entity && IsAllowed(entity, parameter)
+                    && places.Add(name.GetLocation()))
                     usages.Add(new GenericTypeUsage(entity, map, name.GetLocation()));
                 else if (argument is ITypeParameterSymbol next && seen.Count <= MaxFactories && seen.Add(next.OriginalDefinition))
                     pending.Enqueue((next.OriginalDefinition, map));
@@ -233,7 +234,7 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
             && constructor.Parameters.All(own => !own.Type.SymbolEquals(parameter)));
 
     private static bool IsAllowed(INamedTypeSymbol entity, ITypeParameterSymbol parameter) =>
-        parameter.ConstraintTypes.All(constraint => constraint is not INamedTypeSymbol named
+        parameter.ConstraintTypes.All(constraint => constraint is not INamedTypeSymbol { TypeKind: not TypeKind.Error } named
             || entity.InheritsFromOrIs(named.OriginalDefinition) || entity.AllInterfaces.Any(i => i.SymbolEquals(named)));
 
     /// <summary>The names that use a type parameter.</summary>
