@@ -23,8 +23,8 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
     /// <summary>The beginnings of names of methods that materialize, such as <c>ToListAsync</c> and <c>FindByIdAsync</c>.</summary>
     private static readonly string[] FirstWords =
     [
-        "To", "First", "Single", "Last", "List", "Array", "GetList", "GetBy", "GetAll", "GetMany", "GetOne", "GetFirst", "GetSingle",
-        "Find", "Load", "Fetch", "Materialize", "FromCache", "Gridify",
+        "To", "First", "Single", "Last", "List", "Array", "GetList", "GetBy", "GetAll", "GetMany", "GetOne", "Find", "Load", "Fetch",
+        "Materialize", "FromCache", "Gridify",
     ];
 
     /// <summary>Whether the name may be that of such a method, so that nothing else has to be bound.</summary>
