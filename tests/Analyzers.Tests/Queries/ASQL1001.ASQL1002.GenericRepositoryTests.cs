@@ -159,6 +159,37 @@ public sealed class GenericRepositoryTests
             .Replace("SetRepository<T> : IRepository<T>", "SetRepository<T> : " + contract, StringComparison.Ordinal)
             .Replace("_db = db; ", "_db = db; public void Dispose() { } ", StringComparison.Ordinal) + use).RunAsync();
 
+    private const string Store = "public interface IStore { Task<List<T>> AllAsync<T>() where T : class; } public class Store : IStore { private readonly ShopContext _db; public Store(ShopContext db) => _db = db; public Task<List<T>> AllAsync<T>() where T : class => _db.Set<T>().{|#0:ToListAsync|}(); } ";
+
+    [Theory]
+    [InlineData(Store, "IStore")]
+    [InlineData("public interface IStore<TKey> { Task<List<T>> AllAsync<T>() where T : class; } public class Store : IStore<int> { readonly ShopContext _db = new(); public Task<List<T>> AllAsync<T>() where T : class => _db.Set<T>().{|#0:ToListAsync|}(); }", "IStore<int>")]
+    public Task MethodOfAnInterface_IsJudgedByItsUses(string store, string contract)
+    {
+        var test = Test(store + $"public class Use {{ public Task<List<Document>> M({contract} store) => store.{{|#1:AllAsync<Document>|}}(); }}");
+        test.ExpectedDiagnostics.Add(Large().WithLocation(1).WithLocation(10).WithLocation(11));
+        return test.RunAsync();
+    }
+
+    /// <summary>One repository of all entities: its methods have the type parameter.</summary>
+    [Fact]
+    public Task MethodOfAnInjectedInterface_IsInfo()
+    {
+        var test = Test(Store);
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("ASQL1002", DiagnosticSeverity.Info).WithLocation(0).WithLocation(10).WithLocation(11).WithLocation(12));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("Store : IStore", "Store : IStore", "public class Use { public Task<List<Note>> M(IStore store) => store.AllAsync<Note>(); }")]
+    [InlineData("public class Store : IStore", "public class Store", "")]
+    [InlineData("public class Store : IStore", "internal class Store : IStore", "")]
+    [InlineData("public class Store : IStore", "public abstract class Store : IStore", "")]
+    [InlineData("public Store(ShopContext db)", "private Store(ShopContext db)", "")]
+    [InlineData("public interface IStore { Task<List<T>> AllAsync<T>() where T : class; }", "public interface IStore { }", "")]
+    public Task MethodThatNothingInjects_IsSilent(string part, string replacement, string use) =>
+        Test(Store.Replace("{|#0:ToListAsync|}", "ToListAsync", StringComparison.Ordinal).Replace(part, replacement, StringComparison.Ordinal) + use).RunAsync();
+
     [Fact]
     public Task FactoryOfAProgram_IsSilent()
     {

@@ -156,7 +156,8 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
             : parameter.DeclaringType.IsExtensionBlock()
             ? parameter.DeclaringType!.GetMembers().Select(static m => m.Name).Distinct(StringComparer.Ordinal).ToList()
             : classes.Concat(classes.SelectMany(static c => c.AllInterfaces))
-                .Where(static t => t.IsGenericType && t.GetOutermostNamespace() != "System").Select(static t => t.Name).Distinct(StringComparer.Ordinal).ToList();
+                .Where(static t => t.IsGenericType && t.GetOutermostNamespace() != "System")
+                .Select(static t => t.Name).Distinct(StringComparer.Ordinal).ToList();
         foreach (var tree in symbols.Compilation.SyntaxTrees)
         {
             cancellationToken.ThrowIfCancellationRequested();
@@ -200,13 +201,21 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
         var declared = used.ToDeclared().OriginalDefinition;
         var block = declared.ContainingType.IsExtensionBlock() ? declared.ContainingType : null;
         if (!declared.SymbolEquals(parameter.DeclaringMethod) && !block.SymbolEquals(parameter.DeclaringType))
-            return null;
+            return parameter.DeclaringMethod is { } method && Implements(method, declared)
+                ? Zip(method.TypeParameters, used.TypeArguments)
+                : null;
         // The static form of a block's method has the type parameters of both.
         var arguments = used.ContainingType.IsExtensionBlock()
             ? used.ContainingType.TypeArguments.AddRange(used.TypeArguments)
             : used.TypeArguments;
         return Zip(block is null ? declared.TypeParameters : block.TypeParameters.AddRange(declared.TypeParameters), arguments);
     }
+
+    private static bool Implements(IMethodSymbol method, IMethodSymbol member) =>
+        member.ContainingType is { TypeKind: TypeKind.Interface } contract
+        && method.ContainingType.AllInterfaces.Where(own => own.SymbolEquals(contract))
+            .SelectMany(own => own.GetMembers(member.Name)).Where(own => own.SymbolEquals(member))
+            .Any(own => method.ContainingType.FindImplementationForInterfaceMember(own).SymbolEquals(method));
 
     private static ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> Zip(
         ImmutableArray<ITypeParameterSymbol> parameters, ImmutableArray<ITypeSymbol> arguments)
@@ -224,11 +233,18 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
         && !parameter.DeclaringType.IsExtensionBlock()
         && parameter.ConstraintTypes.OfType<INamedTypeSymbol>().Any(static constraint => constraint.GetOutermostNamespace() != "System");
 
-    /// <summary>Whether other projects get a generic repository by its interface: a public class whose constructor gets the context.</summary>
+    /// <summary>
+    /// Whether other projects get a repository by its interface: a public class whose constructor gets the context. The interface has the
+    /// type parameter, or the method with it.
+    /// </summary>
     private bool IsInjected(ITypeParameterSymbol parameter) =>
-        IsLibrary && parameter.DeclaringType is { DeclaredAccessibility: Accessibility.Public, IsAbstract: false } type
-        && type.AllInterfaces.Any(contract => contract.TypeArguments.Contains(parameter, SymbolEqualityComparer.Default)
-            && contract.GetOutermostNamespace() != "System")
+        IsLibrary && (parameter.DeclaringType ?? parameter.DeclaringMethod?.ContainingType) is
+        {
+            DeclaredAccessibility: Accessibility.Public, IsAbstract: false,
+        } type
+        && type.AllInterfaces.Any(contract => contract.GetOutermostNamespace() != "System" && (parameter.DeclaringMethod is { } method
+            ? contract.GetMembers(method.Name).OfType<IMethodSymbol>().Any(member => Implements(method, member.OriginalDefinition))
+            : contract.TypeArguments.Contains(parameter, SymbolEqualityComparer.Default)))
         && type.InstanceConstructors.Any(constructor => constructor.DeclaredAccessibility == Accessibility.Public
             && constructor.Parameters.Any(own => symbols.IsDbContext(own.Type.GetConstraintOrSelf()))
             && constructor.Parameters.All(own => !own.Type.SymbolEquals(parameter)));
