@@ -60,11 +60,26 @@ internal sealed class MaterializationSites(QueryContext queries)
         CancellationToken cancellationToken)
     {
         var closed = queries.Usages.FindClosed(parameter, cancellationToken);
+        return (closed.IsEmpty ? null : DecideByUsages(closed, true, read, options, cancellationToken))
+            ?? DecideByUsages(
+                closed.IsEmpty
+                    ? queries.Usages.FindOpen(parameter, cancellationToken)
+                    : queries.Usages.FindPublished(parameter, cancellationToken),
+                false, read, options, cancellationToken);
+    }
+
+    /// <param name="areClosed">Whether the code has the usages; otherwise, they are what is possible.</param>
+    private MaterializationSite? DecideByUsages(
+        ImmutableArray<GenericTypeUsage> all,
+        bool areClosed,
+        Func<TypeArguments, QueryReading> read,
+        AnalyzerPackOptions options,
+        CancellationToken cancellationToken)
+    {
         var usages = new List<GenericTypeUsage>();
         var columns = new List<Column>();
         QueryReading? first = null;
         var known = new Dictionary<INamedTypeSymbol, ImmutableArray<Column>>(SymbolEqualityComparer.Default);
-        var all = closed.IsEmpty ? queries.Usages.FindOpen(parameter, cancellationToken) : closed;
         foreach (var usage in all)
         {
             if (!known.TryGetValue(usage.Argument, out var found))
@@ -86,7 +101,7 @@ internal sealed class MaterializationSites(QueryContext queries)
         var reported = columns.OrderByDescending(column => LargeIntent.Judge(column, options)).ThenByDescending(IsDeclared)
             .ToImmutableArray();
         // Which of the possible entities is used is decided elsewhere.
-        var rule = closed.IsEmpty && usages.Count < all.Length ? Rules.ASQL1002_AsyncReadOfUnboundedString : GetRule(reported[0], options);
+        var rule = !areClosed && usages.Count < all.Length ? Rules.ASQL1002_AsyncReadOfUnboundedString : GetRule(reported[0], options);
         return Create(site, reported, rule, options, cancellationToken) with
         {
             Usages = usages.OrderByDescending(usage => known[usage.Argument].Contains(reported[0])).ToImmutableArray(),

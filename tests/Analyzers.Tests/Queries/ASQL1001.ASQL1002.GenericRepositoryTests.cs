@@ -99,6 +99,106 @@ public sealed class GenericRepositoryTests
         return test.RunAsync();
     }
 
+    /// <summary>Several repositories have the interface: one for marked entities is not that of another entity.</summary>
+    [Theory]
+    [InlineData("Story", "{|#0:ToListAsync|}", "public byte[] {|#1:Picture|} { get; set; } = null!;", true)]
+    [InlineData("Document", "ToListAsync", "", false)]
+    public Task UseByAnInterface_SatisfiesTheConstraints(string entity, string site, string column, bool isReported)
+    {
+        var test = Test(Marked + $"public class Story : IMarked {{ public int Id {{ get; set; }} {column} }} public class MarkedRepository<T> : IRepository<T> where T : class, IMarked {{ readonly ShopContext _db = new(); public Task<List<T>> AllAsync() => _db.Set<T>().{site}(); }} public class Use {{ public Use({{|#2:IRepository<{entity}>|}} repository) {{ }} }}", sets: "public DbSet<Story> Stories { get; set; } = null!;");
+        if (isReported)
+            test.ExpectedDiagnostics.Add(new DiagnosticResult("ASQL1001", DiagnosticSeverity.Warning).WithLocation(0).WithLocation(2).WithLocation(1));
+        return test.RunAsync();
+    }
+
+    private const string Injected = "public class SetRepository<T> : IRepository<T> where T : class { private readonly ShopContext _db; public SetRepository(ShopContext db) => _db = db; public Task<List<T>> AllAsync() => _db.Set<T>().{|#0:ToListAsync|}(); } ";
+
+    private const string Factory = "public class UnitOfWork { public IRepository<T> Repository<T>() where T : class => new Repository<T>(); } ";
+
+    /// <summary>A unit of work creates repositories of its own type parameter: its calls decide.</summary>
+    [Theory]
+    [InlineData(Factory, "UnitOfWork unit", "unit.{|#1:Repository<Document>|}()")]
+    [InlineData(Factory + "public class Units { public static IRepository<TOther> Get<TOther>(UnitOfWork unit) where TOther : class => unit.Repository<TOther>(); } ", "UnitOfWork unit", "Units.{|#1:Get<Document>|}(unit)")]
+    [InlineData("public interface IUnitOfWork { IRepository<T> Repository<T>() where T : class; } public class UnitOfWork : IUnitOfWork { public IRepository<T> Repository<T>() where T : class => (IRepository<T>)(object)new Repository<T>(); } ", "IUnitOfWork unit", "unit.{|#1:Repository<Document>|}()")]
+    [InlineData("public class Service<T> where T : class { public IRepository<T> Own { get; } public Service(IRepository<T> own) => Own = own; } ", "{|#1:Service<Document>|} service", "service.Own")]
+    public Task RepositoryOfAFactory_IsJudgedByTheCallsOfTheFactory(string factory, string parameter, string repository)
+    {
+        var test = Test(Repository("{|#0:ToListAsync|}") + factory + $"public class Use {{ public Task<List<Document>> M({parameter}) => {repository}.AllAsync(); }}");
+        test.ExpectedDiagnostics.Add(Large().WithLocation(1).WithLocation(10).WithLocation(11));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("public class Use { public Task<List<Note>> M(Units<Note> units) => units.Get().AllAsync(); } public class Units<T> where T : class { internal IRepository<T> Get() => new Repository<T>(); }")]
+    [InlineData("public class Loop<T> where T : class { public IRepository<T> Repository { get; set; } = null!; public Pool<T> Other { get; set; } = null!; } public class Pool<T> where T : class { public Loop<T> Loop { get; set; } = null!; public IRepository<T> Own { get; set; } = null!; }")]
+    [InlineData("public class Use { private static IRepository<T> Get<T>() where T : class => new Repository<T>(); public Task<List<Note>> M() => Get<Note>().AllAsync(); }")]
+    [InlineData("public class Use { private static IRepository<T> Get<T>() where T : class => new Repository<T>(); }")]
+    public Task FactoryThatIsNotCalledWithALargeEntity_IsSilent(string use) => Test(Repository("ToListAsync") + use).RunAsync();
+
+    /// <summary>Other projects call a public factory, and get a repository injected by its interface.</summary>
+    [Theory]
+    [InlineData("public class UnitOfWork { private readonly ShopContext _db = new(); public IRepository<T> Repository<T>() where T : class => new SetRepository<T>(_db); } ")]
+    [InlineData("public class UnitOfWork { private readonly ShopContext _db = new(); public IRepository<T> Repository<T>() where T : class => new SetRepository<T>(_db); public IRepository<Note> Notes => Repository<Note>(); } ")]
+    [InlineData("public class UnitOfWork { private readonly ShopContext _db = new(); public IRepository<T> Repository<T>() where T : class => new SetRepository<T>(_db); public IRepository<Note> Notes => new SetRepository<Note>(_db); } ")]
+    [InlineData("")]
+    public Task RepositoryThatOtherProjectsGet_IsInfo(string factory)
+    {
+        var test = Test(Injected + factory);
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("ASQL1002", DiagnosticSeverity.Info).WithLocation(0).WithLocation(10).WithLocation(11).WithLocation(12));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("public class Use { public Use(IRepository<Note> notes) { } }", "public SetRepository(ShopContext db)", "IRepository<T>")]
+    [InlineData("", "private SetRepository(ShopContext db)", "IRepository<T>")]
+    [InlineData("", "public SetRepository(ShopContext db, T first)", "IRepository<T>")]
+    [InlineData("", "public SetRepository(ShopContext db)", "IDisposable")]
+    public Task RepositoryThatNothingInjects_IsSilent(string use, string constructor, string contract) =>
+        Test(Injected.Replace("{|#0:ToListAsync|}", "ToListAsync", StringComparison.Ordinal)
+            .Replace("public SetRepository(ShopContext db)", constructor, StringComparison.Ordinal)
+            .Replace("SetRepository<T> : IRepository<T>", "SetRepository<T> : " + contract, StringComparison.Ordinal)
+            .Replace("_db = db; ", "_db = db; public void Dispose() { } ", StringComparison.Ordinal) + use).RunAsync();
+
+    private const string Store = "public interface IStore { Task<List<T>> AllAsync<T>() where T : class; } public class Store : IStore { private readonly ShopContext _db; public Store(ShopContext db) => _db = db; public Task<List<T>> AllAsync<T>() where T : class => _db.Set<T>().{|#0:ToListAsync|}(); } ";
+
+    [Theory]
+    [InlineData(Store, "IStore")]
+    [InlineData("public interface IStore<TKey> { Task<List<T>> AllAsync<T>() where T : class; } public class Store : IStore<int> { readonly ShopContext _db = new(); public Task<List<T>> AllAsync<T>() where T : class => _db.Set<T>().{|#0:ToListAsync|}(); }", "IStore<int>")]
+    public Task MethodOfAnInterface_IsJudgedByItsUses(string store, string contract)
+    {
+        var test = Test(store + $"public class Use {{ public Task<List<Document>> M({contract} store) => store.{{|#1:AllAsync<Document>|}}(); }}");
+        test.ExpectedDiagnostics.Add(Large().WithLocation(1).WithLocation(10).WithLocation(11));
+        return test.RunAsync();
+    }
+
+    /// <summary>One repository of all entities: its methods have the type parameter.</summary>
+    [Fact]
+    public Task MethodOfAnInjectedInterface_IsInfo()
+    {
+        var test = Test(Store);
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("ASQL1002", DiagnosticSeverity.Info).WithLocation(0).WithLocation(10).WithLocation(11).WithLocation(12));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("Store : IStore", "Store : IStore", "public class Use { public Task<List<Note>> M(IStore store) => store.AllAsync<Note>(); }")]
+    [InlineData("public class Store : IStore", "public class Store", "")]
+    [InlineData("public class Store : IStore", "internal class Store : IStore", "")]
+    [InlineData("public class Store : IStore", "public abstract class Store : IStore", "")]
+    [InlineData("public Store(ShopContext db)", "private Store(ShopContext db)", "")]
+    [InlineData("public interface IStore { Task<List<T>> AllAsync<T>() where T : class; }", "public interface IStore { }", "")]
+    public Task MethodThatNothingInjects_IsSilent(string part, string replacement, string use) =>
+        Test(Store.Replace("{|#0:ToListAsync|}", "ToListAsync", StringComparison.Ordinal).Replace(part, replacement, StringComparison.Ordinal) + use).RunAsync();
+
+    [Fact]
+    public Task FactoryOfAProgram_IsSilent()
+    {
+        var test = Test(Injected.Replace("{|#0:ToListAsync|}", "ToListAsync", StringComparison.Ordinal) + Factory.Replace("new Repository<T>()", "new SetRepository<T>(new ShopContext())", StringComparison.Ordinal)
+            + "public class Use { public Use(UnitOfWork unit) => unit.Repository<Note>(); public static void Main() { } }");
+        test.TestState.OutputKind = OutputKind.ConsoleApplication;
+        return test.RunAsync();
+    }
+
     [Theory]
     [InlineData("public class CrudService<T> where T : class { readonly ShopContext _db = new(); public Task<List<T>> AllAsync() => _db.Set<T>().ToListAsync(); }")]
     [InlineData("public class CrudService<T> where T : class, IDisposable, new() { readonly ShopContext _db = new(); public Task<List<T>> AllAsync() => _db.Set<T>().ToListAsync(); }")]

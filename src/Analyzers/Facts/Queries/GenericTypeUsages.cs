@@ -1,6 +1,8 @@
 using System.Collections.Concurrent;
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Flow;
+using TypeArguments =
+    System.Collections.Immutable.ImmutableDictionary<Microsoft.CodeAnalysis.ITypeParameterSymbol, Microsoft.CodeAnalysis.ITypeSymbol>;
 
 namespace AsyncSql.Analyzers.Facts.Queries;
 
@@ -20,6 +22,10 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
     /// <summary>More entity types than any model has: a bound for open registrations.</summary>
     private const int MaxOpen = 500;
 
+    /// <summary>More factories than a product has: an end to generic types that all use each other.</summary>
+    private const int MaxFactories = 20;
+
+    private readonly ConcurrentDictionary<ISymbol, UsageNames> _names = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, ImmutableArray<GenericTypeUsage>> _closed = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, ImmutableArray<GenericTypeUsage>> _open = new(SymbolEqualityComparer.Default);
 
@@ -34,32 +40,90 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
     public ImmutableArray<GenericTypeUsage> FindOpen(ITypeParameterSymbol parameter, CancellationToken cancellationToken) =>
         _open.TryGetValue(parameter, out var known) ? known : _open.GetOrAdd(parameter, ReadOpen(parameter, cancellationToken));
 
+    /// <summary>
+    /// The same for a repository whose usages here read nothing large: empty unless the library hands it to other projects, by a
+    /// registration or a factory.
+    /// </summary>
+    public ImmutableArray<GenericTypeUsage> FindPublished(ITypeParameterSymbol parameter, CancellationToken cancellationToken) =>
+        IsLibrary && GetNames(parameter, cancellationToken).IsPublished
+            ? FindOpen(parameter, cancellationToken)
+            : ImmutableArray<GenericTypeUsage>.Empty;
+
+    private bool IsLibrary => symbols.Compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary;
+
+    /// <summary>
+    /// Reads the usages. A factory names a repository of its own type parameter (<c>IRepository&lt;T&gt; Repository&lt;T&gt;()</c>): its
+    /// usages are those of the repository.
+    /// </summary>
     private ImmutableArray<GenericTypeUsage> ReadClosed(ITypeParameterSymbol parameter, CancellationToken cancellationToken)
     {
         var usages = ImmutableArray.CreateBuilder<GenericTypeUsage>();
-        var classes = FindClasses(parameter, cancellationToken);
-        foreach (var name in FindNames(parameter, classes, cancellationToken))
+        var places = new HashSet<Location?>();
+        var seen = new HashSet<ITypeParameterSymbol>(SymbolEqualityComparer.Default) { parameter };
+        var pending = new Queue<(ITypeParameterSymbol Parameter, TypeArguments? Outer)>([(parameter, null)]);
+        while (pending.Count > 0)
         {
-            if (IsOpenName(name))
-                continue;
-            var map = values.SemanticModels.Get(name.SyntaxTree)?.GetSymbolInfo(name, cancellationToken).Symbol switch
+            var (current, outer) = pending.Dequeue();
+            foreach (var (name, own) in GetNames(current, cancellationToken).Closed)
             {
-                INamedTypeSymbol type => MapTypeParameters(type, parameter, classes),
-                IMethodSymbol method => MapTypeParameters(method, parameter),
-                _ => null,
-            };
-            if (map is not null && map.TryGetValue(parameter, out var argument)
-                && argument is INamedTypeSymbol { TypeKind: not TypeKind.Error } entity)
-                usages.Add(new GenericTypeUsage(entity, map, name.GetLocation()));
+                var map = outer is null ? own : Close(outer, own);
+                if (!map.TryGetValue(parameter, out var argument))
+                    continue;
+                if (argument is INamedTypeSymbol { TypeKind: not TypeKind.Error } entity && IsAllowed(entity, parameter)
+                    && places.Add(name.GetLocation()))
+                    usages.Add(new GenericTypeUsage(entity, map, name.GetLocation()));
+                else if (argument is ITypeParameterSymbol next && seen.Count <= MaxFactories && seen.Add(next.OriginalDefinition))
+                    pending.Enqueue((next.OriginalDefinition, map));
+            }
         }
 
         return usages.ToImmutable();
     }
 
+    private static TypeArguments Close(TypeArguments outer, TypeArguments own) =>
+        outer.SetItems(outer.Where(pair => pair.Value is ITypeParameterSymbol parameter && own.ContainsKey(parameter.OriginalDefinition))
+            .Select(pair => new KeyValuePair<ITypeParameterSymbol, ITypeSymbol>(
+                pair.Key, own[((ITypeParameterSymbol)pair.Value).OriginalDefinition])));
+
+    private UsageNames GetNames(ITypeParameterSymbol parameter, CancellationToken cancellationToken) =>
+        _names.TryGetValue(parameter, out var known) ? known : _names.GetOrAdd(parameter, ReadNames(parameter, cancellationToken));
+
+    /// <summary>Binds the names that may use a type parameter.</summary>
+    private UsageNames ReadNames(ITypeParameterSymbol parameter, CancellationToken cancellationToken)
+    {
+        var closed = ImmutableArray.CreateBuilder<(GenericNameSyntax, TypeArguments)>();
+        var isPublished = false;
+        var classes = FindClasses(parameter, cancellationToken);
+        foreach (var name in FindNames(parameter, classes, cancellationToken))
+        {
+            if (IsOpenName(name))
+            {
+                isPublished |= name.FirstAncestorOrSelf<TypeOfExpressionSyntax>() is not null;
+                continue;
+            }
+
+            var map = values.SemanticModels.Get(name.SyntaxTree)?.GetSymbolInfo(name, cancellationToken).Symbol switch
+            {
+                INamedTypeSymbol type when parameter.DeclaringType is not null => MapTypeParameters(type, parameter, classes),
+                IMethodSymbol method => MapTypeParameters(method, parameter),
+                _ => null,
+            };
+            if (map is null)
+                continue;
+            // The type parameters of derived classes are closed where those classes are.
+            if (!map.TryGetValue(parameter, out var argument) || argument is not ITypeParameterSymbol other
+                || !classes.Contains(other.DeclaringType?.OriginalDefinition, SymbolEqualityComparer.Default))
+                closed.Add((name, map));
+            isPublished |= IsLibrary && argument is ITypeParameterSymbol { DeclaringMethod.DeclaredAccessibility: Accessibility.Public }
+                && name.FirstAncestorOrSelf<ParameterSyntax>() is null;
+        }
+
+        return new UsageNames(closed.ToImmutable(), isPublished);
+    }
+
     private ImmutableArray<GenericTypeUsage> ReadOpen(ITypeParameterSymbol parameter, CancellationToken cancellationToken)
     {
-        if (!IsForOtherProjects(parameter) && !FindNames(parameter, FindClasses(parameter, cancellationToken), cancellationToken)
-            .Any(static name => IsOpenName(name) && name.FirstAncestorOrSelf<TypeOfExpressionSyntax>() is not null))
+        if (!IsForOtherProjects(parameter) && !IsInjected(parameter) && !GetNames(parameter, cancellationToken).IsPublished)
             return ImmutableArray<GenericTypeUsage>.Empty;
         var none = ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol>.Empty.WithComparers(SymbolEqualityComparer.Default);
         return entities.GetViews(null, cancellationToken)
@@ -92,7 +156,8 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
             : parameter.DeclaringType.IsExtensionBlock()
             ? parameter.DeclaringType!.GetMembers().Select(static m => m.Name).Distinct(StringComparer.Ordinal).ToList()
             : classes.Concat(classes.SelectMany(static c => c.AllInterfaces))
-                .Where(static t => t.IsGenericType).Select(static t => t.Name).Distinct(StringComparer.Ordinal).ToList();
+                .Where(static t => t.IsGenericType && t.GetOutermostNamespace() != "System")
+                .Select(static t => t.Name).Distinct(StringComparer.Ordinal).ToList();
         foreach (var tree in symbols.Compilation.SyntaxTrees)
         {
             cancellationToken.ThrowIfCancellationRequested();
@@ -136,13 +201,21 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
         var declared = used.ToDeclared().OriginalDefinition;
         var block = declared.ContainingType.IsExtensionBlock() ? declared.ContainingType : null;
         if (!declared.SymbolEquals(parameter.DeclaringMethod) && !block.SymbolEquals(parameter.DeclaringType))
-            return null;
+            return parameter.DeclaringMethod is { } method && Implements(method, declared)
+                ? Zip(method.TypeParameters, used.TypeArguments)
+                : null;
         // The static form of a block's method has the type parameters of both.
         var arguments = used.ContainingType.IsExtensionBlock()
             ? used.ContainingType.TypeArguments.AddRange(used.TypeArguments)
             : used.TypeArguments;
         return Zip(block is null ? declared.TypeParameters : block.TypeParameters.AddRange(declared.TypeParameters), arguments);
     }
+
+    private static bool Implements(IMethodSymbol method, IMethodSymbol member) =>
+        member.ContainingType is { TypeKind: TypeKind.Interface } contract
+        && method.ContainingType.AllInterfaces.Where(own => own.SymbolEquals(contract))
+            .SelectMany(own => own.GetMembers(member.Name)).Where(own => own.SymbolEquals(member))
+            .Any(own => method.ContainingType.FindImplementationForInterfaceMember(own).SymbolEquals(method));
 
     private static ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> Zip(
         ImmutableArray<ITypeParameterSymbol> parameters, ImmutableArray<ITypeSymbol> arguments)
@@ -156,12 +229,32 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
     /// Whether other projects close a type parameter: that of a service in a library which is constrained to entities of the solution.
     /// </summary>
     private bool IsForOtherProjects(ITypeParameterSymbol parameter) =>
-        symbols.Compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary
-        && (parameter.DeclaringMethod?.DeclaredAccessibility ?? Accessibility.Public) == Accessibility.Public
+        IsLibrary && (parameter.DeclaringMethod?.DeclaredAccessibility ?? Accessibility.Public) == Accessibility.Public
         && !parameter.DeclaringType.IsExtensionBlock()
         && parameter.ConstraintTypes.OfType<INamedTypeSymbol>().Any(static constraint => constraint.GetOutermostNamespace() != "System");
 
+    /// <summary>
+    /// Whether other projects get a repository by its interface: a public class whose constructor gets the context. The interface has the
+    /// type parameter, or the method with it.
+    /// </summary>
+    private bool IsInjected(ITypeParameterSymbol parameter) =>
+        IsLibrary && (parameter.DeclaringType ?? parameter.DeclaringMethod?.ContainingType) is
+        {
+            DeclaredAccessibility: Accessibility.Public, IsAbstract: false,
+        } type
+        && type.AllInterfaces.Any(contract => contract.GetOutermostNamespace() != "System" && (parameter.DeclaringMethod is { } method
+            ? contract.GetMembers(method.Name).OfType<IMethodSymbol>().Any(member => Implements(method, member.OriginalDefinition))
+            : contract.TypeArguments.Contains(parameter, SymbolEqualityComparer.Default)))
+        && type.InstanceConstructors.Any(constructor => constructor.DeclaredAccessibility == Accessibility.Public
+            && constructor.Parameters.Any(own => symbols.IsDbContext(own.Type.GetConstraintOrSelf()))
+            && constructor.Parameters.All(own => !own.Type.SymbolEquals(parameter)));
+
     private static bool IsAllowed(INamedTypeSymbol entity, ITypeParameterSymbol parameter) =>
-        parameter.ConstraintTypes.All(constraint => constraint is not INamedTypeSymbol named
+        parameter.ConstraintTypes.All(constraint => constraint is not INamedTypeSymbol { TypeKind: not TypeKind.Error } named
             || entity.InheritsFromOrIs(named.OriginalDefinition) || entity.AllInterfaces.Any(i => i.SymbolEquals(named)));
+
+    /// <summary>The names that use a type parameter.</summary>
+    /// <param name="Closed">Those with type arguments, which may be type parameters of the code around.</param>
+    /// <param name="IsPublished">Whether a registration or a public factory hands the repository to other code.</param>
+    private sealed record UsageNames(ImmutableArray<(GenericNameSyntax Name, TypeArguments Map)> Closed, bool IsPublished);
 }

@@ -9,8 +9,22 @@ internal sealed class IncludeReader(EntityShapes shapes)
     public TracedShape Apply(IInvocationOperation include, ElementShape.Many query, QueryFrame frame)
     {
         var start = include.TargetMethod.Name == "ThenInclude" ? query.Included : ImmutableArray<Navigation>.Empty;
+        return Apply(include.GetArgument(1), query, start, frame);
+    }
+
+    /// <summary>Loads what an argument names: the lambdas or the texts that a repository gets, for it to include.</summary>
+    public TracedShape Apply(IOperation argument, ElementShape.Many query, QueryFrame frame) =>
+        argument.ConstantValue is { HasValue: true, Value: string text }
+            ? text.Split(',').Select(static path => path.Trim()).Where(static path => path.Length > 0)
+                .Aggregate(query, (all, path) => new ElementShape.Many(Load(
+                    all.Element, ImmutableArray<Navigation>.Empty,
+                    new IncludePath(path.Split('.').ToImmutableArray(), frame.Caller is null), frame.CancellationToken).Element))
+            : Apply(argument, query, ImmutableArray<Navigation>.Empty, frame);
+
+    private TracedShape Apply(IOperation? argument, ElementShape.Many query, ImmutableArray<Navigation> start, QueryFrame frame)
+    {
         var (element, path) = (query.Element, start);
-        var arguments = IncludeArguments.Find(include.GetArgument(1), frame);
+        var arguments = IncludeArguments.Find(argument, frame);
         foreach (var included in arguments.Paths)
             (element, path) = Load(element, start, included, frame.CancellationToken);
         return new TracedShape(

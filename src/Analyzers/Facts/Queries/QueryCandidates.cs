@@ -5,6 +5,8 @@ internal sealed class QueryCandidates(Compilation compilation)
 {
     private static readonly WeakCache<SyntaxTree, ImmutableArray<CommonForEachStatementSyntax>> AwaitedLoops = new(FindAwaitedLoops);
 
+    private const string Include = "Include";
+
     private readonly ImmutableHashSet<string> _repositoryNames = PackageRepositories.FindCommonNames(compilation);
     private ImmutableHashSet<string>? _wrapperNames;
 
@@ -20,6 +22,7 @@ internal sealed class QueryCandidates(Compilation compilation)
             .Concat(others.Add("Create").Where(static name => name.IndexOf("Async", StringComparison.Ordinal) < 0)
                 .SelectMany(name => tree.FindNamesWith(name, found => found == name, cancellationToken)));
         return names.Select(FindUse).OfType<SyntaxNode>().Concat(AwaitedLoops.Get(tree, cancellationToken))
+            .Concat(FindIncludingCalls(tree, cancellationToken)).Distinct()
             .Where(node => IsCandidate(node, cancellationToken));
     }
 
@@ -40,7 +43,7 @@ internal sealed class QueryCandidates(Compilation compilation)
 
     private bool MayExecute(InvocationExpressionSyntax invocation, string name, CancellationToken cancellationToken) =>
         Materializers.IsName(name) || QueryContracts.IsName(name) || QueryContracts.MayCreate(invocation, name)
-        || _repositoryNames.Contains(name) || MayBeWrapper(invocation, name, cancellationToken);
+        || _repositoryNames.Contains(name) || MayBeWrapper(invocation, name, cancellationToken) || PassesIncludes(invocation);
 
     /// <summary>Whether an expression may be a method that is passed on, for other code to call: <c>Retry(query.ToListAsync)</c>.</summary>
     public static bool IsMethodGroup(SyntaxNode node) => node is MemberAccessExpressionSyntax { Parent: ArgumentSyntax };
@@ -53,6 +56,20 @@ internal sealed class QueryCandidates(Compilation compilation)
         : name.Parent is MemberAccessExpressionSyntax { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax } } group
             && group.Name == name ? group
         : null;
+
+    /// <summary>Finds the calls that get a function with includes: <c>GetAsync(include: q =&gt; q.Include(o =&gt; o.Lines))</c>.</summary>
+    private static IEnumerable<SyntaxNode> FindIncludingCalls(SyntaxTree tree, CancellationToken cancellationToken) =>
+        tree.FindNamesWith(Include, static name => name == Include, cancellationToken)
+            .SelectMany(static name => name.Ancestors()
+                .TakeWhile(static node => node is not (StatementSyntax or MemberDeclarationSyntax))
+                .OfType<LambdaExpressionSyntax>().Select(static lambda => lambda.Parent?.Parent?.Parent))
+            .OfType<InvocationExpressionSyntax>();
+
+    /// <summary>Whether a lambda among the arguments of a call ends with an include.</summary>
+    private static bool PassesIncludes(InvocationExpressionSyntax call) => call.ArgumentList.Arguments.Any(static argument =>
+        argument.Expression is LambdaExpressionSyntax { ExpressionBody: { } body }
+        && body.DescendantNodesAndSelf(static node => node is not LambdaExpressionSyntax).OfType<InvocationExpressionSyntax>()
+            .Any(static inner => inner.GetCalledName()?.Identifier.ValueText == Include));
 
     private static ImmutableArray<CommonForEachStatementSyntax> FindAwaitedLoops(SyntaxTree tree, CancellationToken cancellationToken)
     {

@@ -57,12 +57,14 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
         return selector is null ? null : new QueryContract(query, selector);
     }
 
-    private static bool IsOfOtherLibrary(IMethodSymbol method) =>
+    /// <summary>Whether a method belongs to a library that is known, or that runs queries of its own.</summary>
+    public static bool IsOfOtherLibrary(IMethodSymbol method) =>
         OtherLibraries.Contains(method.GetOutermostNamespace() ?? "")
         || (method.ContainingAssembly is { Name: var assembly }
             && OtherAssemblies.Any(start => (assembly + ",").StartsWith(start, StringComparison.Ordinal)));
 
-    private bool HasBody(IMethodSymbol method, CancellationToken cancellationToken) =>
+    /// <summary>Whether the body that runs is visible.</summary>
+    public bool HasBody(IMethodSymbol method, CancellationToken cancellationToken) =>
         members.FindImplementation(method.ToDeclared().OriginalDefinition, cancellationToken) is IMethodSymbol implementation
         && members.FindBody(implementation, cancellationToken) is not null;
 
@@ -75,7 +77,7 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
             : null;
 
     /// <summary>Whether a result is an element, or a collection or page of elements. It is neither when it only leads to a query.</summary>
-    private bool Holds(ITypeSymbol result, ITypeSymbol element) =>
+    public bool Holds(ITypeSymbol result, ITypeSymbol element) =>
         SymbolEqualityComparer.Default.Equals(result, element)
         || (result is IArrayTypeSymbol array && Holds(array.ElementType, element))
         || (result is INamedTypeSymbol { TypeKind: not TypeKind.Delegate } named && symbols.Queries.GetQueryElement(named) is null

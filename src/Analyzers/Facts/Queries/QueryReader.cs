@@ -18,6 +18,8 @@ internal sealed class QueryReader : IParameterQueries
     private readonly QueryRoots _roots;
     private readonly ExpressionReader _expressions;
     private readonly QueryContracts _contracts;
+    private readonly IncludeContracts _includeContracts;
+    private readonly IncludeReader _includes;
     private readonly Wrappers _wrappers;
     private readonly ReferencedRepositories _repositories;
     private readonly OrdinaryCalls _ordinaryCalls;
@@ -30,6 +32,8 @@ internal sealed class QueryReader : IParameterQueries
         _roots = new QueryRoots(symbols, entities, shapes);
         _expressions = new ExpressionReader(symbols, shapes, _roots, values.Members);
         _contracts = new QueryContracts(symbols, values.Members);
+        _includeContracts = new IncludeContracts(symbols, _contracts);
+        _includes = new IncludeReader(shapes);
         _wrappers = new Wrappers(symbols, values, candidates, this);
         _repositories = new ReferencedRepositories(symbols, values.Members);
         _ordinaryCalls = new OrdinaryCalls(symbols, _repositories);
@@ -87,7 +91,8 @@ internal sealed class QueryReader : IParameterQueries
 
     /// <inheritdoc />
     public bool IsMaterializer(IMethodSymbol method, CancellationToken cancellationToken) =>
-        Materializers.GetKind(method, _symbols) != Materializer.None || _contracts.Find(method, cancellationToken) is not null;
+        Materializers.GetKind(method, _symbols) != Materializer.None || _contracts.Find(method, cancellationToken) is not null
+        || _includeContracts.Find(method, cancellationToken) is not null;
 
     /// <inheritdoc />
     public bool PassesParameter(
@@ -168,7 +173,7 @@ internal sealed class QueryReader : IParameterQueries
             default:
                 return _contracts.Find(method, frame.CancellationToken) is { } contract
                     ? ReadContract(call, contract, frame)
-                    : ReadWrapper(call, method, frame) ?? ReadRepository(call, method, frame);
+                    : ReadWrapper(call, method, frame) ?? ReadRepository(call, method, frame) ?? ReadIncluded(call, method, frame);
         }
     }
 
@@ -187,6 +192,28 @@ internal sealed class QueryReader : IParameterQueries
         && _repositories.FindEntity(receiver, method, frame.CancellationToken) is { } entity
             ? _roots.FindEntity(frame.Substitute(entity), null, frame.CancellationToken)
             : (TracedShape?)null;
+
+    /// <summary>Reads what a call lets a repository include whose code is not visible; <see langword="null"/> for any other call.</summary>
+    private TracedShape? ReadIncluded(IInvocationOperation call, IMethodSymbol method, QueryFrame frame)
+    {
+        if (_includeContracts.Find(method, frame.CancellationToken) is not { } contract
+            || method.Parameters.Any(parameter =>
+                _includeContracts.IsProjection(parameter, contract.Entity) && IsGiven(call.GetArgument(parameter))))
+            return null;
+        var query = _roots.FindQuery(contract.Entity, frame);
+        foreach (var parameter in contract.Includes)
+            if (call.GetArgument(parameter) is { } argument && IsGiven(argument) && query.Shape is ElementShape.Many many)
+            {
+                var included = IncludeContracts.IsFunction(parameter)
+                    ? _expressions.Lambdas.Apply(argument, frame, many)
+                    : _includes.Apply(argument, many, frame);
+                query = included.Shape is ElementShape.Many ? query.Then(included) : query.Then(included with { Shape = many });
+            }
+
+        return query.SelectElement().Select(static shape => shape.KeepPassedIncludes()).With(QueryOrigin.IncludesOnly);
+
+        static bool IsGiven(IOperation? argument) => argument.Unwrap() is not (null or { ConstantValue: { HasValue: true, Value: null } });
+    }
 
     /// <summary>Reads the sites inside a method that receives a query or selector; <see langword="null"/> when it has none.</summary>
     private TracedShape? ReadWrapper(IOperation call, IMethodSymbol called, QueryFrame frame)
