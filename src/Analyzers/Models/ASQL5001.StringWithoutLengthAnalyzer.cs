@@ -14,11 +14,10 @@ public sealed class StringWithoutLengthAnalyzer() : DataAccessAnalyzer(Rules.ASQ
         var properties = StringProperties.Get(data.Queries);
         context.RegisterSemanticModelAction(file =>
         {
-            var declarations = StringProperties.ListDeclarations(file.SemanticModel.SyntaxTree, file.CancellationToken);
-            if (declarations.IsEmpty
-                || !data.Queries.Providers.HasSqlServer(data.Queries.Options.Get(file.SemanticModel.SyntaxTree), file.CancellationToken))
+            var tree = file.SemanticModel.SyntaxTree;
+            if (!data.Queries.Providers.HasSqlServer(data.Queries.Options.Get(tree), file.CancellationToken))
                 return;
-            foreach (var declaration in declarations)
+            foreach (var declaration in StringProperties.ListDeclarations(tree, file.CancellationToken))
                 if (properties.Find(declaration, file.SemanticModel, file.CancellationToken) is { } found)
                     file.ReportDiagnostic(Create(found));
         });

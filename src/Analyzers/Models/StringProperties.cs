@@ -19,6 +19,8 @@ internal sealed class StringProperties(QueryContext queries)
 
     private readonly ConditionalWeakTable<ModelView, ILookup<INamedTypeSymbol, INamedTypeSymbol>> _owners = new();
 
+    private readonly ConditionalWeakTable<ModelView, HashSet<string>> _parts = new();
+
     public static StringProperties Get(QueryContext context) => Known.Get(context, CancellationToken.None);
 
     /// <summary>The string properties of classes and records that a file declares, and the string parameters of its records.</summary>
@@ -62,8 +64,17 @@ internal sealed class StringProperties(QueryContext queries)
         if (view.IsEntityType(type, symbols))
             return [type];
         var derived = view.GetEntityTypes(symbols).Where(entity => IsBase(type, entity)).ToList();
-        return derived.Count > 0 ? derived : _owners.GetValue(view, FindOwners)[type].ToList();
+        return derived.Count > 0 ? derived
+            : MayBePart(type, view) ? _owners.GetValue(view, FindOwners)[type].ToList()
+            : derived;
     }
+
+    /// <summary>
+    /// Whether an entity may contain a class, by names. In an editor most files declare none that is, and the owners would be found again
+    /// after each edit.
+    /// </summary>
+    private bool MayBePart(INamedTypeSymbol type, ModelView view) => _parts.GetValue(view, known => PropertyTypeNames.FindParts(
+        known.GetEntityTypes(queries.Symbols), queries.Symbols.Compilation, CancellationToken.None)).Contains(type.Name);
 
     private static bool IsBase(INamedTypeSymbol type, INamedTypeSymbol entity) =>
         entity.GetSelfAndBaseTypes().Any(ancestor => ancestor.OriginalDefinition.SymbolEquals(type));

@@ -53,6 +53,44 @@ public sealed class WeakCacheTests
         Assert.Equal(2, reads);
     }
 
+    /// <summary>All caches share the entry of a key. A cache may be created after that entry.</summary>
+    [Fact]
+    public void CachesOfOneKey_KeepTheirOwnValues()
+    {
+        var key = new object();
+        var caches = new List<WeakCache<object, string>>();
+        for (var i = 0; i < 50; i++)
+        {
+            var name = $"value {i}";
+            caches.Add(new WeakCache<object, string>((_, _) => name + "!"));
+            Assert.All(caches, (cache, index) => Assert.Equal($"value {index}!", cache.Get(key, CancellationToken.None)));
+        }
+
+        Assert.All(caches, cache => Assert.Same(cache.Get(key, CancellationToken.None), cache.Get(key, CancellationToken.None)));
+    }
+
+    [Fact]
+    public void ConcurrentReads_GetTheValueOfTheFirst()
+    {
+        for (var i = 0; i < 20; i++)
+        {
+            using var both = new Barrier(2);
+            var cache = new WeakCache<object, object>((_, cancellationToken) =>
+            {
+                both.SignalAndWait(TimeSpan.FromSeconds(10), cancellationToken);
+                return new object();
+            });
+            var key = new object();
+            var values = new object[2];
+            Parallel.Invoke(
+                () => values[0] = Task.Factory.StartNew(() => cache.Get(key, CancellationToken.None), TaskCreationOptions.LongRunning).Result,
+                () => values[1] = Task.Factory.StartNew(() => cache.Get(key, CancellationToken.None), TaskCreationOptions.LongRunning).Result);
+
+            Assert.Same(values[0], values[1]);
+            Assert.Same(values[0], cache.Get(key, CancellationToken.None));
+        }
+    }
+
     private static async Task<(ImmutableArray<SyntaxTreeIndex> Trees, ImmutableArray<SnapshotFile> Snapshots)> FactsAsync(Compilation compilation, AdditionalText snapshot)
     {
         var collector = new FactsCollector();

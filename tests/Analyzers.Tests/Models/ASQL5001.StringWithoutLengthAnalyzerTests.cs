@@ -50,6 +50,10 @@ public sealed class StringWithoutLengthAnalyzerTests
     [InlineData("public record Letter(int Id, string {|ASQL5001:Remark|});")]
     [InlineData("public record Letter { public int Id { get; init; } public string {|ASQL5001:Remark|} { get; init; } }")]
     [InlineData("public class Letter { public int Id { get; set; } public Cover Cover { get; set; } } [Owned] public class Cover { public string {|ASQL5001:Remark|} { get; set; } }")]
+    [InlineData("using Envelope = Cover; public class Letter { public int Id { get; set; } public Envelope Cover { get; set; } } [Owned] public class Cover { public string {|ASQL5001:Remark|} { get; set; } }")]
+    [InlineData("public class Letter { public int Id { get; set; } public Cover Cover { get; set; } } [Owned] public class Cover { public Cover2 Inner { get; set; } } [Owned] public class Cover2 : Base<int> { } public class Base<T> { public T Number { get; set; } public string {|ASQL5001:Remark|} { get; set; } }")]
+    [InlineData("public class Letter : Paper { public int Id { get; set; } } public class Paper { public global::Cover Cover { get; set; } } [Owned] public class Cover { public string {|ASQL5001:Remark|} { get; set; } }")]
+    [InlineData("public class Letter { public int Id { get; set; } public Stamp Stamp { get; set; } } [Owned] public record Stamp(Mark Mark) { private Stamp() : this((Mark)null) { } } [Owned] public class Mark { public string {|ASQL5001:Remark|} { get; set; } }")]
     [InlineData("public class Letter { public int Id { get; set; } public Cover Cover { get; set; } } [Owned] public class Cover { public Inner Inner { get; set; } } [Owned] public class Inner { public string {|ASQL5001:Remark|} { get; set; } }")]
     [InlineData("public class Letter { public int Id { get; set; } public List<Page> Pages { get; set; } } public class Page { public int Id { get; set; } public string {|ASQL5001:Remark|} { get; set; } }")]
     // no entity types

@@ -195,7 +195,7 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
             .Select(Rename).Where(snapshot => snapshot.FindEntity(entity) is not null);
 
     private SnapshotFile Rename(SnapshotFile snapshot) =>
-        _renamedSnapshots.GetOrAdd(snapshot, old => RenamedEntities.Resolve(old, symbols.Compilation));
+        _renamedSnapshots.GetOrAdd(snapshot, old => RenamedEntities.Resolve(old, symbols));
 
     /// <summary>
     /// The model of a base context whose derived contexts are in other projects, one for each provider: with the snapshot of the one for

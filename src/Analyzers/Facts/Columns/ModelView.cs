@@ -96,11 +96,18 @@ internal sealed class ModelView(
     /// <summary>The entity types that are mapped below another one, in the order of the entity types.</summary>
     public IEnumerable<INamedTypeSymbol> FindDerivedTypes(INamedTypeSymbol entity, DataAccessSymbols symbols)
     {
-        _derivedTypes ??= GetEntityTypes(symbols).SelectMany(type => FindHierarchy(type).Skip(1).Select(root => (root, type)))
+        _derivedTypes ??= FindHierarchyTypes(symbols).SelectMany(type => FindHierarchy(type).Skip(1).Select(root => (root, type)))
             .ToLookup<(INamedTypeSymbol Root, INamedTypeSymbol Type), INamedTypeSymbol, INamedTypeSymbol>(
                 static pair => pair.Root, static pair => pair.Type, SymbolEqualityComparer.Default);
         return _derivedTypes[entity];
     }
+
+    /// <summary>
+    /// The entity types that may be below another one. A snapshot names them, so the others are not looked up.
+    /// </summary>
+    private IEnumerable<INamedTypeSymbol> FindHierarchyTypes(DataAccessSymbols symbols) => Code is null && _entityTypes is null
+        ? FindSnapshotTypes(symbols, static entity => entity.IsDerived)
+        : GetEntityTypes(symbols);
 
     /// <summary>A type, and the base types that share its table.</summary>
     private IEnumerable<INamedTypeSymbol> FindHierarchy(INamedTypeSymbol type) => Code?.GetMappedHierarchy(type)
@@ -118,8 +125,9 @@ internal sealed class ModelView(
         return types;
     }
 
-    private List<INamedTypeSymbol> FindSnapshotTypes(DataAccessSymbols symbols) =>
-        Snapshot?.EntityNames.OrderBy(static type => type, StringComparer.Ordinal)
-            .Select(symbols.Compilation.GetTypeByMetadataName).OfType<INamedTypeSymbol>().ToList()
+    private List<INamedTypeSymbol> FindSnapshotTypes(DataAccessSymbols symbols, Func<SnapshotEntity, bool>? isWanted = null) =>
+        Snapshot?.EntityNames.Where(name => isWanted is null || isWanted(Snapshot.FindEntity(name)!))
+            .OrderBy(static type => type, StringComparer.Ordinal)
+            .Select(symbols.FindType).OfType<INamedTypeSymbol>().ToList()
         ?? [];
 }

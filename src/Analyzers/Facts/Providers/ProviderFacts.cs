@@ -149,6 +149,9 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     }
 
     private List<string> GetReferenced() =>
-        compilation.ReferencedAssemblyNames.Select(static name => name.Name)
-            .Where(static name => name == SqlServerProvider || OtherProviders.Contains(name)).ToList();
+        compilation.SourceModule.ReferencedAssemblies.Select(static identity => identity.Name)
+            // A project has hundreds of references. The word costs less than a look-up for each.
+            .Where(static name => name.IndexOf("EntityFrameworkCore", StringComparison.Ordinal) >= 0
+                && (name == SqlServerProvider || OtherProviders.Contains(name)))
+            .ToList();
 }

@@ -16,6 +16,8 @@ internal sealed class DataAccessSymbols(
     private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<IPropertySymbol>> _mappable =
         new(SymbolEqualityComparer.Default);
 
+    private readonly ConcurrentDictionary<string, INamedTypeSymbol?> _types = new(StringComparer.Ordinal);
+
     public Compilation Compilation { get; } = compilation;
     public INamedTypeSymbol? DbContext { get; } = dbContext;
     public INamedTypeSymbol? DbSet { get; } = dbSet;
@@ -36,6 +38,11 @@ internal sealed class DataAccessSymbols(
 
     /// <summary>Whether this EF Core stores collections of scalars as JSON text (8 and later).</summary>
     public bool HasPrimitiveCollections => EntityFrameworkVersion >= 8;
+
+    /// <summary>The references by name; of several versions of one, the first.</summary>
+    private Dictionary<string, IAssemblySymbol> References => field ??= Compilation.SourceModule.ReferencedAssemblySymbols
+        .GroupBy(static assembly => assembly.Name, StringComparer.Ordinal)
+        .ToDictionary(static group => group.Key, static group => group.First(), StringComparer.Ordinal);
 
     public MappingSymbols Mapping => field ??= new MappingSymbols(this);
     public QuerySymbols Queries => field ??= new QuerySymbols(this);
@@ -76,6 +83,21 @@ internal sealed class DataAccessSymbols(
     /// <summary>The <c>T</c> of a <c>DbSet&lt;T&gt;</c>, which may be a type parameter.</summary>
     public ITypeSymbol? GetDbSetElement(ITypeSymbol? type) =>
         (type as INamedTypeSymbol)?.GetSelfAndBaseTypes().FirstOrDefault(current => current.SymbolEquals(DbSet))?.TypeArguments[0];
+
+    /// <summary>
+    /// Finds a type of any assembly; <see langword="null"/> if it is absent. Most types are in an assembly that their namespace is named
+    /// after, while a look-up in the compilation searches all of its references.
+    /// </summary>
+    public INamedTypeSymbol? FindType(string metadataName) => _types.GetOrAdd(metadataName, name =>
+        Compilation.Assembly.GetTypeByMetadataName(name) ?? FindByNamespace(name) ?? Compilation.GetTypeByMetadataName(name));
+
+    private INamedTypeSymbol? FindByNamespace(string metadataName)
+    {
+        for (var end = metadataName.LastIndexOf('.'); end > 0; end = metadataName.LastIndexOf('.', end - 1))
+            if (References.TryGetValue(metadataName.Substring(0, end), out var assembly))
+                return assembly.GetTypeByMetadataName(metadataName);
+        return null;
+    }
 
     /// <summary>Whether a symbol is declared in this compilation, not in a reference.</summary>
     public bool IsInSource(ISymbol symbol) => SymbolEqualityComparer.Default.Equals(symbol.ContainingAssembly, Compilation.Assembly);

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace AsyncSql.Analyzers.Facts.Syntax;
 
 /// <summary>
@@ -9,14 +7,13 @@ namespace AsyncSql.Analyzers.Facts.Syntax;
 /// <remarks>A canceled read is not kept. Two threads may read the same key; both get the value of the first.</remarks>
 internal sealed class WeakCache<TKey, TValue>(Func<TKey, CancellationToken, TValue> read)
     where TKey : class
+    where TValue : notnull
 {
-    private readonly ConditionalWeakTable<TKey, StrongBox<TValue>> _values = new();
+    private readonly int _slot = WeakSlots<TKey>.Add();
 
     public TValue Get(TKey key, CancellationToken cancellationToken)
     {
-        if (_values.TryGetValue(key, out var known))
-            return known.Value!;
-        var value = new StrongBox<TValue>(read(key, cancellationToken));
-        return _values.GetValue(key, _ => value).Value!;
+        var slots = WeakSlots<TKey>.Get(key);
+        return (TValue)(slots.Find(_slot) ?? slots.Keep(_slot, read(key, cancellationToken)));
     }
 }

@@ -10,15 +10,15 @@ internal static class RenamedEntities
     /// The snapshot with the names that its entity types have in a compilation; the snapshot itself if they are the same, or if one of them
     /// is not found: entity types of unrelated models may have the same simple names.
     /// </summary>
-    public static SnapshotFile Resolve(SnapshotFile snapshot, Compilation compilation)
+    public static SnapshotFile Resolve(SnapshotFile snapshot, DataAccessSymbols symbols)
     {
         if (snapshot.IsFromSource)
             return snapshot;
         var known = new HashSet<string>(snapshot.EntityNames, StringComparer.Ordinal);
         var names = new Dictionary<string, string>(StringComparer.Ordinal);
-        foreach (var name in snapshot.EntityNames.Where(IsOfProduct).Where(name => !Exists(name, compilation)))
+        foreach (var name in snapshot.EntityNames.Where(IsOfProduct).Where(name => !Exists(name, symbols)))
         {
-            if (FindOnly(GetSimpleName(name), compilation) is not { } type)
+            if (FindOnly(GetSimpleName(name), symbols.Compilation) is not { } type)
                 return snapshot;
             var current = SnapshotFile.GetClrName(type);
             if (!known.Add(current)) // the snapshot has an entity type of this name, too
@@ -54,8 +54,8 @@ internal static class RenamedEntities
         name.StartsWith("System.", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal)
         || name is "System" or "netstandard" or "mscorlib";
 
-    private static bool Exists(string name, Compilation compilation) =>
-        compilation.GetTypeByMetadataName(name) is not null || !compilation.GetTypesByMetadataName(name).IsEmpty;
+    private static bool Exists(string name, DataAccessSymbols symbols) =>
+        symbols.FindType(name) is not null || !symbols.Compilation.GetTypesByMetadataName(name).IsEmpty;
 
     /// <summary>The class of a simple name; <see langword="null"/> if there are several.</summary>
     private static INamedTypeSymbol? FindOnly(string name, Compilation compilation)
