@@ -30,7 +30,8 @@ internal static class PropertyTypeNames
         tree.ListDeclarations(cancellationToken).OfType<TypeDeclarationSyntax>()
             .Select(static type => (type.Identifier.ValueText, ListNames(FindTypes(type))))
             // An alias stands for the class that it names.
-            .Concat(tree.GetRoot(cancellationToken).DescendantNodes(static node => node is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax)
+            .Concat(tree.GetRoot(cancellationToken)
+                .DescendantNodes(static node => node is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax)
                 .OfType<UsingDirectiveSyntax>().Where(static @using => @using.Alias is not null)
                 .Select(static alias => (alias.Alias!.Name.Identifier.ValueText, ListNames([alias]))))
             .ToImmutableArray();

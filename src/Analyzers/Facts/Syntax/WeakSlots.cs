@@ -19,7 +19,8 @@ internal sealed class WeakSlots<TKey>
 
     public static WeakSlots<TKey> Get(TKey key) => Known.GetValue(key, static _ => new());
 
-    public object? Find(int slot) => Volatile.Read(ref _values) is var values && slot < values.Length ? Volatile.Read(ref values[slot]) : null;
+    public object? Find(int slot) =>
+        Volatile.Read(ref _values) is var values && slot < values.Length ? Volatile.Read(ref values[slot]) : null;
 
     /// <summary>Keeps the first value of a slot, and returns it.</summary>
     public object Keep(int slot, object value)
