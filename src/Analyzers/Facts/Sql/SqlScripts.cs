@@ -1,7 +1,6 @@
-using AsyncSql.Analyzers.Facts.Sql;
 using Microsoft.CodeAnalysis.Text;
 
-namespace AsyncSql.Analyzers.Facts.Readers;
+namespace AsyncSql.Analyzers.Facts.Sql;
 
 /// <summary>The SQL scripts of a project and of its database: the tables and procedures that they create.</summary>
 internal sealed class SqlScripts(ImmutableArray<AdditionalText> additionalFiles)
