@@ -56,8 +56,39 @@ public sealed class ScriptColumnTests
         Documents,
         "", isLarge: false, "Documents", other: "CREATE TABLE dbo.Documents (Id int, Remark nvarchar(max))");
 
+    /// <summary>Scripts run in the order of their numbers, and the last change counts.</summary>
+    [Theory]
+    [InlineData("/Up/V9__long.sql", "/Up/V10__short.sql", false)]
+    [InlineData("/Up/V10__long.sql", "/Up/V9__short.sql", true)]
+    [InlineData("/Up/0009-long.sql", "/Up/10-short.sql", false)]
+    public async Task LastChange_Counts(string longer, string shorter, bool isLarge) => await VerifyAsync(
+        "", "", isLarge, "Documents", others:
+        [
+            (longer, "ALTER TABLE dbo.Documents ALTER COLUMN Remark nvarchar(max)"),
+            (shorter, "ALTER TABLE dbo.Documents ALTER COLUMN Remark nvarchar(200)"),
+            ("/Up/V1__create.sql", "CREATE TABLE dbo.Documents (Id int, Remark nvarchar(50))"),
+        ]);
+
+    /// <summary>What the model declares in so many words is newer than a script.</summary>
+    [Theory]
+    [InlineData(Documents, "HasMaxLength(8000)", "ASQL1001")]
+    [InlineData("CREATE TABLE dbo.Documents (Id int, Remark varchar(max))", """HasColumnType("varchar").HasMaxLength(200)""", null)]
+    [InlineData("CREATE TABLE dbo.Documents (Id int, Remark varchar(max))", """HasMaxLength(200)""", null)]
+    public Task Length_IsThatOfTheModel(string script, string configuration, string? id) => VerifyAsync(
+        script, $"model.Entity<Document>().Property(d => d.Remark).{configuration};", id is not null, "Documents", id: id ?? "");
+
+    /// <summary>A table that only another database accepts is ignored.</summary>
+    [Theory]
+    [InlineData("CREATE TABLE \"Documents\" (\"Id\" serial PRIMARY KEY, \"Remark\" varchar(20))")]
+    [InlineData("CREATE TABLE `Documents` (`Id` int AUTO_INCREMENT, `Remark` varchar(20))")]
+    [InlineData("CREATE TABLE IF NOT EXISTS Documents (Id int, Remark varchar(20))")]
+    [InlineData("CREATE TABLE Documents (Id integer PRIMARY KEY AUTOINCREMENT, Remark varchar(20))")]
+    [InlineData("CREATE TABLE Documents (Id int, Remark varchar(20), Created timestamp without time zone)")]
+    public Task ScriptOfAnotherDatabase_BoundsNothing(string script) => VerifyAsync(script, "", isLarge: true, "Documents");
+
     private static Task VerifyAsync(
-        string script, string configuration, bool isLarge, string set, string other = "", string id = "ASQL1002")
+        string script, string configuration, bool isLarge, string set, string other = "", string id = "ASQL1002",
+        (string Path, string Text)[]? others = null)
     {
         var call = isLarge ? $$"""{|{{id}}:ToListAsync|}""" : "ToListAsync";
         const string Drafts = """
@@ -83,6 +114,8 @@ public sealed class ScriptColumnTests
         };
         test.TestState.AdditionalFiles.Add(("/Tables/1.sql", script));
         test.TestState.AdditionalFiles.Add(("/Tables/2.sql", other));
+        foreach (var file in others ?? [])
+            test.TestState.AdditionalFiles.Add(file);
         return test.RunAsync();
     }
 }

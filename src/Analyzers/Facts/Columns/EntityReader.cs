@@ -5,7 +5,7 @@ namespace AsyncSql.Analyzers.Facts.Columns;
 
 /// <summary>Reads the columns and navigations of one entity type, or of one owned or complex type, as one context maps it.</summary>
 /// <param name="path">The navigations that lead to an owned or complex type; <see langword="null"/> for an entity.</param>
-/// <param name="scripts">The tables of the database; <see langword="null"/> for an owned or complex type, whose table is its owner's.</param>
+/// <param name="scripts">The tables of the database; <see langword="null"/> for an owned or complex type, which is in its owner's.</param>
 internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, string? path, ScriptColumns? scripts)
 {
     private readonly ColumnSizing _sizing = new(symbols, view);

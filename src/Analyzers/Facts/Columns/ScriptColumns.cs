@@ -19,7 +19,13 @@ internal sealed class ScriptColumns(SqlScripts scripts, CancellationToken cancel
         var size = ColumnSize.Combine(declared.ConvertAll(static found => found.Size));
         return declared.Count == 0 || size.Kind == decision.Size.Kind
             ? decision
-            : decision with { Size = size, Evidence = Describe(declared[0]), LacksLength = false };
+            : decision with
+            {
+                Size = size,
+                Evidence = Describe(declared[0]),
+                DeclaredLarge = decision.DeclaredLarge && size.Kind == SizeKind.Unbounded,
+                LacksLength = false,
+            };
     }
 
     /// <summary>
@@ -27,7 +33,7 @@ internal sealed class ScriptColumns(SqlScripts scripts, CancellationToken cancel
     /// in a table that EF Core creates.
     /// </summary>
     private static bool IsByConvention(ColumnDecision decision) => decision.IsWritten
-        ? decision.Size is { Kind: SizeKind.Bounded, StoreType: "varchar" or "nvarchar" or "varbinary" }
+        ? decision.Size.LacksLength
         : decision.Size.Kind == SizeKind.Unbounded;
 
     private static string Describe(TableColumn declared) =>
