@@ -8,6 +8,7 @@ using AsyncSql.Analyzers.Facts.Providers;
 using AsyncSql.Analyzers.Facts.Queries;
 using AsyncSql.Analyzers.Facts.Readers;
 using AsyncSql.Analyzers.Facts.Settings;
+using AsyncSql.Analyzers.Facts.Sql;
 using AsyncSql.Analyzers.Options;
 using Microsoft.CodeAnalysis.Diagnostics;
 
@@ -32,11 +33,12 @@ internal sealed class DataAccessContext
         var values = new ValueTracer(symbols.Compilation, models);
         var settings = new SettingsFiles(files);
         var solution = new SolutionFiles(symbols.Compilation, files);
-        var entities = new EntityModel(symbols, models, solution);
+        var scripts = new SqlScripts(files);
+        var entities = new EntityModel(symbols, models, scripts, solution);
         var providers = new ProviderFacts(symbols.Compilation, solution);
         var streamedReads = new StreamedReads(symbols.Compilation, providers, solution);
         Queries = new QueryContext(symbols, options, values, entities, providers, streamedReads);
-        Readers = new ReaderContext(symbols, options, values, entities, providers, files);
+        Readers = new ReaderContext(symbols, options, values, entities, providers, scripts);
         Drivers = new DriverContext(symbols, options, models, providers, files);
         Connections = new ConnectionContext(
             symbols, options, values, settings, Drivers, new LargeColumns(symbols, entities, providers, streamedReads));

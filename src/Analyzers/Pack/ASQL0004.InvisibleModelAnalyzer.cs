@@ -5,14 +5,16 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace AsyncSql.Analyzers.Pack;
 
 /// <summary>
-/// ASQL0004: queries in a project that shows neither the model nor the provider, or whose provider another project chooses. Reported once,
-/// at the first query.
+/// ASQL0004: queries in a project that shows neither the model nor the provider, or whose provider another project or a derived context
+/// chooses. Reported once, at the first query.
 /// </summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class InvisibleModelAnalyzer() : DataAccessAnalyzer(Rules.ASQL0004_InvisibleModel)
 {
     private static readonly Unknown Model = new("neither the provider nor the model is visible here", ", and name the model snapshot");
     private static readonly Unknown Provider = new("its provider is not certain: another project of the solution uses SQL Server", "");
+
+    private static readonly Unknown Base = new("its provider is not certain: a context derived from its own uses SQL Server", "");
 
     private static readonly WeakCache<SyntaxTree, ImmutableArray<InvocationExpressionSyntax>> Candidates = new(FindCandidates);
 
@@ -35,24 +37,54 @@ public sealed class InvisibleModelAnalyzer() : DataAccessAnalyzer(Rules.ASQL0004
 
     private static (InvocationExpressionSyntax Call, Unknown Unknown)? FindFirst(QueryContext queries, CancellationToken cancellationToken)
     {
-        if (queries.Providers.HasAny(cancellationToken))
+        var unknown = queries.Providers.HasAny(cancellationToken) ? Base : queries.Model.HasViews(cancellationToken) ? Provider : Model;
+        if (unknown == Base && !queries.Providers.HasSeveral)
             return null;
-        var unknown = queries.Model.HasViews(cancellationToken) ? Provider : Model;
-        return FindFirstQuery(queries, unknown == Model ? static _ => true : IsChosenElsewhere, cancellationToken) is { } call
-            ? (call, unknown)
-            : null;
+        return FindFirstQuery(
+            queries,
+            unknown == Model ? static (_, _) => true : unknown == Provider ? IsChosenElsewhere : IsChosenByDerived,
+            cancellationToken) is { } call
+                ? (call, unknown)
+                : null;
 
-        bool IsChosenElsewhere(INamedTypeSymbol entity) => queries.Model.FindView(null, entity, cancellationToken) is { } view
+        bool IsChosenElsewhere(InvocationExpressionSyntax call, INamedTypeSymbol entity) =>
+            queries.Model.FindView(null, entity, cancellationToken) is { } view
             && queries.Providers.IsChosenElsewhere(view, cancellationToken);
+
+        bool IsChosenByDerived(InvocationExpressionSyntax call, INamedTypeSymbol entity) =>
+            FindContext(call, queries, cancellationToken) is { } context
+            && queries.Model.FindView(context, entity, cancellationToken) is { } view
+            && queries.Providers.IsChosenByDerived(view, cancellationToken);
+    }
+
+    /// <summary>Finds the context that a query begins with: <c>db.Orders.Where(..)</c>.</summary>
+    private static INamedTypeSymbol? FindContext(
+        InvocationExpressionSyntax call, QueryContext queries, CancellationToken cancellationToken)
+    {
+        var model = queries.SemanticModels.Get(call.SyntaxTree);
+        for (ExpressionSyntax? part = call; part is not null;)
+        {
+            part = part switch
+            {
+                InvocationExpressionSyntax invocation => invocation.Expression,
+                MemberAccessExpressionSyntax access => access.Expression,
+                _ => null,
+            };
+            if (part is not null && model?.GetTypeInfo(part, cancellationToken).Type is INamedTypeSymbol type
+                && queries.Symbols.IsDbContext(type))
+                return type;
+        }
+
+        return null;
     }
 
     /// <summary>Finds the first query over an entity, by path and position.</summary>
     private static InvocationExpressionSyntax? FindFirstQuery(
-        QueryContext queries, Func<INamedTypeSymbol, bool> isWanted, CancellationToken cancellationToken) =>
+        QueryContext queries, Func<InvocationExpressionSyntax, INamedTypeSymbol, bool> isWanted, CancellationToken cancellationToken) =>
         queries.Symbols.Compilation.SyntaxTrees.Where(static tree => !tree.IsGenerated())
             .OrderBy(static tree => tree.FilePath, StringComparer.Ordinal)
             .SelectMany(tree => Candidates.Get(tree, cancellationToken))
-            .FirstOrDefault(call => FindEntity(call, queries, cancellationToken) is { } entity && isWanted(entity));
+            .FirstOrDefault(call => FindEntity(call, queries, cancellationToken) is { } entity && isWanted(call, entity));
 
     /// <summary>Finds the class of the solution that a call queries: code for any entity has its model where it is used.</summary>
     private static INamedTypeSymbol? FindEntity(

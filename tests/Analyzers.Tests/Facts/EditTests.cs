@@ -280,6 +280,21 @@ public sealed class EditTests
         Assert.True((await AnalyzeDetailsAsync(project)).IsRead);
     }
 
+    /// <summary>A script bounds a column that the model leaves open, until it changes.</summary>
+    [Fact]
+    public async Task EditOfAScript_ReadsTheModelAgain()
+    {
+        var bounded = new AnalyzerOptions([new Text("/Tables/Orders.sql", "CREATE TABLE dbo.Orders (Id int, Lines nvarchar(200))")]);
+        var changed = new AnalyzerOptions([new Text("/Tables/Orders.sql", "CREATE TABLE dbo.Orders (Id int, Lines nvarchar(max))")]);
+        var project = await OpenAsync();
+        var edits = Enumerable.Range(1, 4).Select(i => Edit(project, Service, "+ 0", $"+ {i}")).ToList();
+        Assert.Contains("'Lines'", await AnalyzeAsync(project), StringComparison.Ordinal);
+        Assert.DoesNotContain("'Lines'", await AnalyzeAsync(edits[0], bounded), StringComparison.Ordinal);
+        await AnalyzeAsync(edits[1], bounded);
+        Assert.False((await AnalyzeDetailsAsync(edits[2], bounded)).IsRead);
+        Assert.Contains("'Lines'", await AnalyzeAsync(edits[3], changed), StringComparison.Ordinal);
+    }
+
     /// <summary>The context is in another project, whose files the package passes.</summary>
     [Theory]
     [InlineData("Document.cs", "public string Title", "[MaxLength(20)] public string Title")]

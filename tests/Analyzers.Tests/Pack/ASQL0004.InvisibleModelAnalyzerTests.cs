@@ -97,6 +97,31 @@ public sealed class InvisibleModelAnalyzerTests
         return test.RunAsync();
     }
 
+    /// <summary>One project with a context for each provider; the queries use their base, as in immense/Remotely.</summary>
+    [Theory]
+    [InlineData("ShopContext", "UseSqlServer", "Npgsql.EntityFrameworkCore.PostgreSQL", true)]
+    [InlineData("ShopContext", "UseSqlServer", null, false)] // the only provider, so the rules report
+    [InlineData("ShopContext", "UseSqlite", "Npgsql.EntityFrameworkCore.PostgreSQL", false)]
+    [InlineData("SqlServerContext", "UseSqlServer", "Npgsql.EntityFrameworkCore.PostgreSQL", false)] // it shows its provider
+    public Task SeveralProvidersInTheProject_TriggerAtQueriesOfTheBase(string context, string choice, string? other, bool isReported)
+    {
+        var call = isReported ? "{|ASQL0004:ToListAsync|}" : "ToListAsync";
+        var test = Create(Domain + $$"""
+            public class ShopContext : DbContext { public DbSet<Order> Orders { get; set; } = null!; }
+            public class SqlServerContext : ShopContext { protected override void OnConfiguring(DbContextOptionsBuilder options) => options.{{choice}}(""); }
+            public class PostgresContext : ShopContext { protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseNpgsql(""); }
+            public class Service { public async Task M({{context}} db) { _ = await db.Orders.Where(o => o.Id > 1).{{call}}(); _ = await db.Orders.FirstAsync(); } }
+            """);
+        test.ReferenceAssemblies = PackageReferences.EntityFrameworkCore10;
+        if (other is not null)
+        {
+            test.TestState.AdditionalProjects[other].Sources.Add("");
+            test.TestState.AdditionalProjectReferences.Add(other);
+        }
+
+        return test.RunAsync();
+    }
+
     private static string Registration(string choice) =>
         Program.Usings + $"public static class Services {{ public static void Add(IServiceCollection services) => services.AddDbContext<ShopContext>(options => {choice}); }}";
 

@@ -127,6 +127,23 @@ public sealed class MemberProjectionTests
         """,
         "_ = await db.Documents.ProjectTo<Card>(mapper.ConfigurationProvider)." + (isReported ? "{|ASQL1001:ToListAsync|}();" : "ToListAsync();"));
 
+    /// <summary>EF Core loads the entity for a method that only this process has.</summary>
+    [Theory]
+    [InlineData("d.Author.Describe()", true)]
+    [InlineData("d.Author != null ? d.Author.Id > 0 ? d.Author.Describe() : string.Empty : string.Empty", true)]
+    [InlineData("d.Pages > 9 ? d.Author.Describe() : d.Title", true)]
+    [InlineData("d.Notes.First().Describe()", false)]
+    [InlineData("d.Author.Name.Describe()", false)]
+    [InlineData("d.Author == null ? null : d.Author.Name", false)]
+    [InlineData("d.Author", false)] // AutoMapper has a map of its own from an entity to a text
+    public Task MemberComputedFromAnEntity_ReadsAllOfIt(string source, bool isReported) => VerifyAsync(
+        $$"""
+        public static class Descriptions { public static string Describe(this object value) => value.ToString()!; }
+        public class Line { public int Id { get; set; } public string? Writer { get; set; } }
+        public class Maps : AutoMapper.Profile { public Maps() => CreateMap<Document, Line>().ForMember(c => c.Writer, options => options.MapFrom(d => {{source}})); }
+        """,
+        "_ = await db.Documents.ProjectTo<Line>(mapper.ConfigurationProvider)." + (isReported ? "{|ASQL1001:ToListAsync|}();" : "ToListAsync();"));
+
     /// <summary>The methods of a mapper have no body before its generator has run.</summary>
     [Theory]
     [InlineData("Mapper", "Full", true)]

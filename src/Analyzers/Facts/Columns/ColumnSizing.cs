@@ -131,6 +131,9 @@ internal sealed class ColumnSizing
     private static ColumnDecision DecideByStoreType(ColumnInput input, string storeType, string evidence, Location? location)
     {
         var size = StoreType.Parse(storeType);
+        // EF Core adds the length of the property: HasColumnType("varchar").HasMaxLength(200).
+        if (size.LacksLength && input.Length.Value is > 0 and var length)
+            size = ColumnSize.Bounded($"{size.StoreType}({length})", length);
         return size.Kind == SizeKind.Unknown
             ? Unknown(input, $"'{storeType}' is not a built-in SQL Server type")!
             : new ColumnDecision(size, evidence, location ?? input.Declaration)

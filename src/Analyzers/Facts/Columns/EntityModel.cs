@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using AsyncSql.Analyzers.Facts.Columns.Configuration;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
+using AsyncSql.Analyzers.Facts.Sql;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
 
@@ -8,7 +9,7 @@ namespace AsyncSql.Analyzers.Facts.Columns;
 /// The entity types of a compilation and their columns, by context. Nothing is read before a rule needs it, and only the contexts that it
 /// needs. Safe for concurrent use; a canceled reading leaves nothing behind.
 /// </summary>
-internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels models, SolutionFiles? solution)
+internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels models, SqlScripts scripts, SolutionFiles? solution)
 {
     /// <summary>A bound, since owned types can own each other.</summary>
     private const int MaxOwnedOrComplexTypes = 64;
@@ -115,7 +116,8 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
         var code = view.ReadCode(cancellationToken);
         var snapshot = SnapshotEntities.Create(entity, view.Snapshot);
         var columns = code?.Ignored.Contains(entity) == true ? null
-            : view.Columns.GetOrAdd(entity, new EntityReader(symbols, view, null).Read(entity, code?.FindEntity(entity), snapshot));
+            : view.Columns.GetOrAdd(entity, new EntityReader(symbols, view, null, new ScriptColumns(scripts, cancellationToken))
+                .Read(entity, code?.FindEntity(entity), snapshot));
         view.Stored?.Add(entity, columns is null ? StoredEntity.Ignored : StoredEntity.Create(
             columns, symbols.Compilation, part => FindColumns(part, view, cancellationToken), MaxStoredDepth));
         return columns;
@@ -143,7 +145,8 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
         if (_ownedOrComplexTypes.TryGetValue(type, out var known))
             return known;
         var snapshot = type.Snapshot is null ? SnapshotEntities.None : new SnapshotEntities(ImmutableArray.Create(type.Snapshot));
-        return _ownedOrComplexTypes.GetOrAdd(type, new EntityReader(symbols, view, type.Path).Read(navigation.Target, type.Code, snapshot));
+        return _ownedOrComplexTypes.GetOrAdd(type, new EntityReader(symbols, view, type.Path, null)
+            .Read(navigation.Target, type.Code, snapshot));
     }
 
     /// <summary>The columns of an entity type, and those of its owned and complex types.</summary>

@@ -5,7 +5,8 @@ namespace AsyncSql.Analyzers.Facts.Columns;
 
 /// <summary>Reads the columns and navigations of one entity type, or of one owned or complex type, as one context maps it.</summary>
 /// <param name="path">The navigations that lead to an owned or complex type; <see langword="null"/> for an entity.</param>
-internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, string? path)
+/// <param name="scripts">The tables of the database; <see langword="null"/> for an owned or complex type, which is in its owner's.</param>
+internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, string? path, ScriptColumns? scripts)
 {
     private readonly ColumnSizing _sizing = new(symbols, view);
     private readonly ImmutableArray<Column>.Builder _columns = ImmutableArray.CreateBuilder<Column>();
@@ -50,9 +51,16 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
             var decision = _sizing.Decide(mapped, stored);
             if (FindStoreName(mapped, stored) is { } storeName && storeName != name)
                 decision = decision with { StoreName = storeName };
+            if (stored?.StoreType is null && scripts is not null)
+                decision = scripts.Decide(decision, decision.StoreName ?? name, () => FindTables(entity));
             _columns.Add(new Column(entity, name, path, property, decision));
         }
     }
+
+    /// <summary>The tables that may have a column of an entity: its own, or that of an entity above it.</summary>
+    private ImmutableArray<string> FindTables(INamedTypeSymbol entity) =>
+        (view.Code?.GetMappedHierarchy(entity).Where(type => type.SymbolEquals(entity) || view.IsEntityType(type, symbols)) ?? [entity])
+            .Select(type => view.FindTable(type, symbols)).Distinct(StringComparer.OrdinalIgnoreCase).ToImmutableArray();
 
     /// <summary>The name of a column as code, an attribute or the snapshot sets it.</summary>
     private string? FindStoreName(MappedProperty mapped, SnapshotColumn? snapshot) =>

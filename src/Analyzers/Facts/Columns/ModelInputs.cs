@@ -15,6 +15,8 @@ internal sealed class ModelInputs
     private readonly ImmutableArray<(WeakReference<Compilation> Compilation, MetadataReferenceProperties Properties)> _projects;
     private readonly ImmutableArray<SyntaxTree> _solutionTrees;
     private readonly ImmutableHashSet<SyntaxTree> _sources;
+    /// <summary>An editor keeps the object of a file whose text it does not change.</summary>
+    private readonly ImmutableArray<AdditionalText> _scripts;
     private ImmutableArray<SyntaxTree> _trees;
 
     /// <param name="sources">The files whose code was read; of the others only the declarations count.</param>
@@ -27,6 +29,7 @@ internal sealed class ModelInputs
         _projects = compilation.ExternalReferences.OfType<CompilationReference>()
             .Select(static project => (new WeakReference<Compilation>(project.Compilation), project.Properties)).ToImmutableArray();
         _solutionTrees = solution.GetTrees(cancellationToken);
+        _scripts = solution.Scripts;
         _sources = sources.ToImmutableHashSet();
         _trees = compilation.SyntaxTrees;
     }
@@ -36,7 +39,8 @@ internal sealed class ModelInputs
     {
         var (before, after) = (_trees, compilation.SyntaxTrees);
         if (before.Length != after.Length || _assemblyName != compilation.AssemblyName || !_options.Equals(compilation.Options)
-            || !HasReferences(compilation) || !_solutionTrees.SequenceEqual(solution.GetTrees(cancellationToken)))
+            || !HasReferences(compilation) || !_solutionTrees.SequenceEqual(solution.GetTrees(cancellationToken))
+            || !_scripts.SequenceEqual(solution.Scripts))
             return false;
         for (var i = 0; i < before.Length; i++)
             if (before[i] != after[i] && !HaveSameDeclarations(before[i], after[i], cancellationToken))

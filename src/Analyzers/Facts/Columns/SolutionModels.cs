@@ -27,9 +27,10 @@ internal sealed class SolutionModels
     private readonly DataAccessSymbols _symbols;
     private readonly CancellationToken _cancellationToken;
 
-    private SolutionModels(Compilation compilation, DataAccessSymbols symbols, CancellationToken cancellationToken)
+    private SolutionModels(
+        Compilation compilation, DataAccessSymbols symbols, SolutionFiles files, CancellationToken cancellationToken)
     {
-        _model = new EntityModel(symbols, new SemanticModels(compilation), null);
+        _model = new EntityModel(symbols, new SemanticModels(compilation), new SqlScripts(files.Scripts), null);
         _symbols = symbols;
         _cancellationToken = cancellationToken;
     }
@@ -76,7 +77,7 @@ internal sealed class SolutionModels
         !contexts.IsEmpty && compilation is CSharpCompilation own
         && (FindKnown(own, files, contexts, cancellationToken) is { } stored ? !stored.Snapshots.IsEmpty
             : files.Bind(cancellationToken) is { } bound && DataAccessSymbols.Create(bound) is { } symbols
-                && new SolutionModels(bound, symbols, cancellationToken)._model.HasContext(contexts.Contains, cancellationToken));
+                && new SolutionModels(bound, symbols, files, cancellationToken)._model.HasContext(contexts.Contains, cancellationToken));
 
     private static StoredModels? FindKnown(
         CSharpCompilation own, SolutionFiles files, ImmutableHashSet<string> contexts, CancellationToken cancellationToken) =>
@@ -92,7 +93,7 @@ internal sealed class SolutionModels
         SolutionFiles files, ImmutableHashSet<string> contexts, CancellationToken cancellationToken) =>
         !contexts.IsEmpty && AreComplete(files, cancellationToken) && files.Bind(cancellationToken) is { } compilation
         && DataAccessSymbols.Create(compilation) is { } symbols
-            ? new SolutionModels(compilation, symbols, cancellationToken).Read(contexts)
+            ? new SolutionModels(compilation, symbols, files, cancellationToken).Read(contexts)
             : None;
 
     /// <summary>

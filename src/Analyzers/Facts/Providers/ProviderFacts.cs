@@ -18,6 +18,8 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
         "MySql.EntityFrameworkCore", "Oracle.EntityFrameworkCore", "Microsoft.EntityFrameworkCore.Cosmos",
         "FirebirdSql.EntityFrameworkCore.Firebird", "MongoDB.EntityFrameworkCore");
 
+    private const string Advice = "set AsyncSqlProvider to sqlserver in Directory.Build.props";
+
     /// <summary>One of them is in each file that chooses SQL Server or is a snapshot for it.</summary>
     private static readonly ImmutableArray<string> SqlServerWords = ProviderFile.SqlServerNames.AddRange(SnapshotReader.SqlServerWords);
 
@@ -33,6 +35,15 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     /// <summary>Whether the code does not show the provider of a context, and another project of the solution uses SQL Server.</summary>
     public bool IsChosenElsewhere(ModelView model, CancellationToken cancellationToken) =>
         IsSqlServerUsedElsewhere(cancellationToken) && DecideByCode(model, cancellationToken).IsSqlServer is null;
+
+    /// <summary>
+    /// Whether the project references several providers and the code gives SQL Server to a context derived from this one, as in a product
+    /// whose user chooses the provider: nothing shows that of the base.
+    /// </summary>
+    public bool IsChosenByDerived(ModelView model, CancellationToken cancellationToken) =>
+        HasSeveral && model.Snapshot is not { IsFromSource: false }
+        && GetUses(cancellationToken) is var uses && uses.All(use => use.Context is { } name && name != model.Name)
+        && uses.Any(use => use.IsSqlServer && IsOrDerivesFrom(use.Context!, model.Name, cancellationToken));
 
     /// <summary>Whether the option alone shows that a context is on SQL Server: the product may run on other databases, too.</summary>
     public bool IsSqlServerByOption(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken) =>
@@ -59,13 +70,17 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     /// <summary>Whether the code of this project or its references show any provider.</summary>
     public bool HasAny(CancellationToken cancellationToken) => !GetUses(cancellationToken).IsEmpty || GetReferenced().Count > 0;
 
+    /// <summary>Whether the project references SQL Server's provider and others.</summary>
+    public bool HasSeveral => GetReferenced() is { Count: > 1 } providers && providers.Contains(SqlServerProvider);
+
     /// <summary>The same as text, with the reason.</summary>
     public string Describe(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken)
     {
         var (isSqlServer, reason) = Decide(model, options, cancellationToken);
         return $"{(isSqlServer == true ? "SQL Server" : "not shown to be SQL Server")} ({reason})"
-            + (isSqlServer != true && options.Provider is null && IsSqlServerUsedElsewhere(cancellationToken)
-                ? "; another project of the solution uses SQL Server: set AsyncSqlProvider to sqlserver in Directory.Build.props"
+            + (isSqlServer == true || options.Provider is not null ? ""
+                : IsChosenByDerived(model, cancellationToken) ? "; a context derived from it uses SQL Server: " + Advice
+                : IsSqlServerUsedElsewhere(cancellationToken) ? "; another project of the solution uses SQL Server: " + Advice
                 : "");
     }
 

@@ -67,8 +67,16 @@ internal sealed class EntityShapes(EntityModel entities)
     private ElementShape ReadNavigation(Navigation navigation, ElementShape.Whole whole, CancellationToken cancellationToken) =>
         GetTarget(navigation, whole.View, cancellationToken)?.At(Join(whole.Path, navigation.Property.Name)) is not { } target
             ? ElementShape.Unknown
-            : navigation.IsCollection ? new ElementShape.Many(target)
-            : target;
+            : navigation.IsCollection ? new ElementShape.Many(KeepIncludes(target, whole))
+            : KeepIncludes(target, whole);
+
+    /// <summary>What is included behind a navigation is loaded with its target, too, when a query selects the target.</summary>
+    private static ElementShape.Whole KeepIncludes(ElementShape.Whole target, ElementShape.Whole whole) => target with
+    {
+        Loaded = target.Loaded.AddRange(whole.Loaded.Where(one =>
+            !one.IsAutoIncluded && one.Path.StartsWith(target.Path + ".", StringComparison.Ordinal)
+            && target.Loaded.All(known => known.Path != one.Path))),
+    };
 
     /// <summary>Joins two paths of navigations.</summary>
     public static string Join(string path, string next) => path.Length == 0 ? next : path + "." + next;

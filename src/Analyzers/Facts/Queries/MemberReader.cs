@@ -88,10 +88,14 @@ internal sealed class MemberReader(
     {
         var frame = new QueryFrame(pass, ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol>.Empty);
         var lambda = pass.Bind(source);
-        return lambdas.Find(lambda, frame).Function is { Symbol.Parameters: [{ Type: INamedTypeSymbol type }] }
-            && whole.Entity.Entity.InheritsFromOrIs(type)
-                ? lambdas.Apply(lambda, frame, whole).Shape
-                : ElementShape.Unknown;
+        if (lambdas.Find(lambda, frame).Function?.Symbol is not { Parameters: [{ Type: INamedTypeSymbol type }] } function
+            || !whole.Entity.Entity.InheritsFromOrIs(type))
+            return ElementShape.Unknown;
+        var shape = lambdas.Apply(lambda, frame, whole).Shape;
+        // MapFrom(s => s.Author.GetFullName()): the value is computed in this process, from all of the entity.
+        return shape is ElementShape.Whole or ElementShape.Many or ElementShape.Either && EntityMembers.IsScalar(function.ReturnType)
+            ? new ElementShape.Created(ImmutableArray.Create(("", shape)))
+            : shape;
     }
 
     private bool IsQueryOf(IOperation source, ITypeSymbol element) =>

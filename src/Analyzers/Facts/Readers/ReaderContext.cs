@@ -1,6 +1,7 @@
 using AsyncSql.Analyzers.Facts.Columns;
 using AsyncSql.Analyzers.Facts.Flow;
 using AsyncSql.Analyzers.Facts.Providers;
+using AsyncSql.Analyzers.Facts.Sql;
 using AsyncSql.Analyzers.Options;
 
 namespace AsyncSql.Analyzers.Facts.Readers;
@@ -14,7 +15,7 @@ internal sealed class ReaderContext
         ValueTracer values,
         EntityModel entities,
         ProviderFacts providers,
-        ImmutableArray<AdditionalText> files)
+        SqlScripts scripts)
     {
         Symbols = symbols;
         Options = options;
@@ -23,7 +24,6 @@ internal sealed class ReaderContext
         Providers = providers;
         SoleProvider = new SoleProvider(symbols, values.Members);
         Origins = new ReaderOrigins(this);
-        var scripts = new SqlScripts(files);
         Texts = new CommandTexts(values, scripts);
         Commands = new CommandResultSets(values, Texts, new PassedTexts(values, Texts), scripts);
         Readings = new SequentialReaderAnalyses(this);

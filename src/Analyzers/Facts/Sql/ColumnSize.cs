@@ -16,6 +16,9 @@ internal enum SizeKind
 /// <param name="Length">The bound in characters (text) or bytes (binary); <see langword="null"/> for fixed-size types.</param>
 internal readonly record struct ColumnSize(SizeKind Kind, string StoreType, int? Length = null)
 {
+    /// <summary>Whether the type has a length that is not given: <c>varchar</c>, which is one character in CREATE TABLE.</summary>
+    public bool LacksLength => Kind == SizeKind.Bounded && StoreType is "nvarchar" or "varchar" or "varbinary";
+
     public static ColumnSize Unknown => new(SizeKind.Unknown, "");
 
     public static ColumnSize Unbounded(string storeType) => new(SizeKind.Unbounded, storeType);

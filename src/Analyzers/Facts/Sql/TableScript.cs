@@ -145,7 +145,9 @@ internal sealed class TableScript
                 isForeign |= ForeignTypes.Contains(tokens[i + 1].Text);
             }
 
+            var start = i;
             i = tokens.FindOutside(i, endsColumn);
+            isForeign |= IsForeign(tokens.Slice(start, Math.Min(i, tokens.Length) - start));
             if (!tokens.At(i).IsSign(','))
                 break;
         }
@@ -153,6 +155,16 @@ internal sealed class TableScript
         foreach (var (name, column) in isForeign ? [] : columns)
             Add(table, name, column);
         return i;
+    }
+
+    /// <summary>Whether a column is declared as only other databases do: <c>AUTO_INCREMENT</c>, <c>timestamp with time zone</c>.</summary>
+    private static bool IsForeign(ReadOnlySpan<SqlToken> column)
+    {
+        for (var i = 0; i < column.Length; i++)
+            if (column[i].IsWord("AUTO_INCREMENT") || column[i].IsWord("AUTOINCREMENT")
+                || ((column[i].IsWord("WITH") || column[i].IsWord("WITHOUT")) && column.At(i + 1).IsWord("TIME")))
+                return true;
+        return false;
     }
 
     private static ColumnSize ReadSize(ReadOnlySpan<SqlToken> tokens, int i)

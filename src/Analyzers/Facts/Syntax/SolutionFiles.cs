@@ -24,6 +24,10 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
     private ImmutableArray<SyntaxTree> _trees;
     private Compilation? _bound;
 
+    /// <summary>The scripts of the solution's databases.</summary>
+    public ImmutableArray<AdditionalText> Scripts { get; } = additionalFiles
+        .Where(static file => file.Path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase)).ToImmutableArray();
+
     /// <summary>Whether the package passes source files of other projects.</summary>
     public static bool HasAny(ImmutableArray<AdditionalText> additionalFiles) => additionalFiles.Any(IsSource);
 

@@ -1,7 +1,6 @@
-using AsyncSql.Analyzers.Facts.Sql;
 using Microsoft.CodeAnalysis.Text;
 
-namespace AsyncSql.Analyzers.Facts.Readers;
+namespace AsyncSql.Analyzers.Facts.Sql;
 
 /// <summary>The SQL scripts of a project and of its database: the tables and procedures that they create.</summary>
 internal sealed class SqlScripts(ImmutableArray<AdditionalText> additionalFiles)
@@ -45,10 +44,13 @@ internal sealed class SqlScripts(ImmutableArray<AdditionalText> additionalFiles)
         return null;
     }
 
-    /// <summary>The tables of all scripts. The names of migrations begin with a number or a date, so the last one is the newest.</summary>
+    /// <summary>
+    /// The tables of all scripts. The names of migrations have a number or a date, so the last one is the newest: <c>V10</c> comes after
+    /// <c>V9</c>.
+    /// </summary>
     public TableScript GetTables(CancellationToken cancellationToken) =>
         _tables ??= TableScript.Merge(GetFiles(cancellationToken)
-            .OrderBy(static file => file.Path, StringComparer.OrdinalIgnoreCase)
+            .OrderBy(static file => file.Path, NumberedNameComparer.Instance)
             .Select(file => (Tables.Get(file.Text, cancellationToken), file.Path)));
 
     /// <summary>
