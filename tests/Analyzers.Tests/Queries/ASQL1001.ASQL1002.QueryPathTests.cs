@@ -116,6 +116,14 @@ public sealed class QueryPathTests
         "IQueryable<Document> query; _ = await (query = db.Documents.Where(d => d.Id > 1)).{|ASQL1001:ToListAsync|}(); Print(query.ToString()!);",
         "var set = db.Set<Document>(); _ = await set.{|ASQL1001:FindAsync|}(id);",
         "IQueryable<Document> All() => db.Documents; _ = await All().{|ASQL1001:ToListAsync|}();",
+        """
+        _ = await LatestOf(db.Documents).{|ASQL1001:ToListAsync|}();
+        static IQueryable<Document> LatestOf(IQueryable<Document> documents)
+        {
+            return WithIds(documents.GroupBy(d => d.AuthorId).Select(g => g.Max(d => d.Id)));
+            IQueryable<Document> WithIds(IQueryable<int> ids) => documents.Where(d => ids.Contains(d.Id));
+        }
+        """,
         "Func<IQueryable<Document>> all = () => db.Documents; _ = await all().{|ASQL1001:ToListAsync|}();",
         // members and methods in source
         "_ = await new Documents(db).All().{|ASQL1001:ToListAsync|}();",
