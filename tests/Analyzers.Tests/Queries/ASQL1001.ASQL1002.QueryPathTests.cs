@@ -18,6 +18,14 @@ public sealed class QueryPathTests
             protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
         }
 
+        public class Change<T> { public int Id { get; set; } public string Content { get; set; } = ""; }
+        public class Audit { public int Id { get; set; } public Change<List<int>> Latest { get; set; } = null!; }
+        public class AuditContext : DbContext
+        {
+            public DbSet<Audit> Audits { get; set; } = null!;
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+        }
+
         public interface IDocuments { IQueryable<Document> All(); IQueryable<Note> AllNotes(); Task<IQueryable<Document>> AllLaterAsync(); }
         public class Documents : IDocuments
         {
@@ -86,6 +94,12 @@ public sealed class QueryPathTests
         "_ = await db.Documents.Select(d => d.Content.Substring(0, d.Pages > 9 ? 200 : d.Content.Length)).{|ASQL1001:ToListAsync|}();",
         "_ = await db.Documents.Select(d => d.Content.Substring(d.Content.Length - 100000)).{|ASQL1001:ToListAsync|}();",
         "_ = await db.Documents.Select(d => d.Content.Length > d.Pages ? d.Content.Substring(0, 9) : d.Content).{|ASQL1001:ToListAsync|}();",
+
+        // a generic entity, by the type of a lambda's parameter; only a navigation makes it an entity
+        "Func<IQueryable<Change<List<int>>>, Task<int>> count = async changes => (await changes.{|ASQL1001:ToListAsync|}()).Count; _ = await count(new AuditContext().Set<Change<List<int>>>());",
+
+        // a condition with more operands than are read
+        $"_ = await db.Documents.Select(d => d.Content.Length < 100 && {string.Join(" && ", Enumerable.Repeat("d.Id != id", 20))} ? d.Content : \"\").{{|ASQL1001:ToListAsync|}}();",
 
         // a delegate, which is not visible
         "var filter = (Func<IQueryable<Document>, IQueryable<Document>>)AppContext.GetData(\"filter\")!; _ = await filter(db.Documents).{|ASQL1001:ToListAsync|}();",
