@@ -369,6 +369,45 @@ public sealed class EditTests
         Assert.Equal(await AnalyzeAsync(Reparse(project), other), changed);
     }
 
+    /// <summary>The base context, whose file the package passes, calls code of the project that is edited.</summary>
+    [Fact]
+    public async Task CodeThatABaseContextOfAnotherProjectCalls_FollowsEdits()
+    {
+        const string Base = """
+            using Microsoft.EntityFrameworkCore;
+            using Microsoft.EntityFrameworkCore.Metadata.Builders;
+            public class Text { public int Id { get; set; } public string? Title { get; set; } public string? Body { get; set; } }
+            public abstract class ModuleContext : DbContext
+            {
+                protected abstract void Configure(EntityTypeBuilder<Text> text);
+                protected override void OnModelCreating(ModelBuilder model) => Configure(model.Entity<Text>());
+            }
+            """;
+        var options = new AnalyzerOptions([new Text("/Domain/ModuleContext.cs", Base)]);
+        var project = Create(new Dictionary<string, string>
+        {
+            ["Usings.cs"] = Shop["Usings.cs"],
+            ["Context.cs"] = """
+                public partial class ShopContext : ModuleContext
+                {
+                    public DbSet<Text> Texts => Set<Text>();
+                    protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                }
+                """,
+            ["Context.Texts.cs"] = """
+                partial class ShopContext
+                {
+                    protected override void Configure(EntityTypeBuilder<Text> text) { text.Property(t => t.Title).HasMaxLength(200); }
+                }
+                """,
+            [Service] = "class Service { public async Task<object> ListAsync(ShopContext db) { return await db.Texts.Select(t => t.Body).ToListAsync(); } }",
+        }).AddReferences(CreateLibrary(Base).ToMetadataReference());
+        Assert.Contains("Body", await AnalyzeAsync(project, options), StringComparison.Ordinal);
+        var edited = Edit(project, "Context.Texts.cs", "t.Title", "t.Body");
+        Assert.Equal("", await AnalyzeAsync(Reparse(edited), options));
+        Assert.Equal("", await AnalyzeAsync(edited, options));
+    }
+
     /// <summary>A model depends on the code of the declarations that its reader asked for, and on no other.</summary>
     [Fact]
     public void CodeOfDeclarations_IsReadInOnePlace() => Assert.Equal(

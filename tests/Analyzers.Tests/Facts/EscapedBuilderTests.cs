@@ -268,6 +268,33 @@ public sealed class EscapedBuilderTests
     public void ColumnDeclaredLarge_StaysLarge(string member, string model, string conventions) =>
         Verify(model, conventions, "A", SizeKind.Unbounded, $$"""public class Large { public int Id { get; set; } {{member}} } public partial class Shop { public DbSet<Large> Larges { get; set; } = null!; }""", "Large");
 
+    /// <summary>Code that sets sizes in a way that is not followed may also shrink what is declared large, and what the entity owns.</summary>
+    [Theory]
+    [InlineData("foreach (var n in _names) model.Entity<Large>().Property(n).HasColumnType(\"nvarchar(50)\");", "A")]
+    [InlineData("var b = model.Entity<Large>(); foreach (var n in _names) b.Property(n).HasColumnType(\"nvarchar(50)\");", "A")]
+    [InlineData("var b = model.Entity<Large>(); foreach (var n in _names) b.Property(n).HasMaxLength(50);", "B")]
+    [InlineData("var b = model.Entity<Large>(); foreach (var n in _names) b.OwnsOne(x => x.Part).Property(n).HasColumnType(\"nvarchar(50)\");", "C")]
+    [InlineData("var b = model.Entity<Large>(); foreach (var n in _names) b.OwnsOne(x => x.Part, part => part.Property(n).HasMaxLength(50)); b.OwnsOne(x => x.Part);", "D")]
+    [InlineData("var b = model.Entity<Large>(); foreach (var n in _names) b.Property(n).HasMaxLength(50);", "E")]
+    public void ColumnDeclaredLarge_IsUnknownBehindALoopThatSetsSizes(string model, string property) => Verify(model, "", property, SizeKind.Unknown, """
+        public class Large
+        {
+            public int Id { get; set; }
+            [Column(TypeName = "nvarchar(max)")] public string A { get; set; } = null!;
+            [MaxLength] public string B { get; set; } = null!;
+            public LargePart Part { get; set; } = null!;
+        }
+
+        [Owned] public class LargePart
+        {
+            [Column(TypeName = "nvarchar(max)")] public string C { get; set; } = null!;
+            [MaxLength] public string D { get; set; } = null!;
+            public string E { get; set; } = null!;
+        }
+
+        public partial class Shop { public DbSet<Large> Larges { get; set; } = null!; }
+        """, "Large");
+
     /// <summary>Each form is in a context of its own, so that all are compiled at once.</summary>
     private static void VerifyUnknown(string[] forms, bool ofConventions)
     {

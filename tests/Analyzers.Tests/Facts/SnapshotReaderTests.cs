@@ -123,6 +123,7 @@ public sealed class SnapshotReaderTests
         Assert.Equal("8.0.10", snapshot.ProductVersion);
         Assert.Equal(["Shop.Document", "Shop.Outer+Nested"], snapshot.EntityNames.Order(StringComparer.Ordinal));
         var document = snapshot.FindEntity("Shop.Document")!;
+        Assert.Equal((false, false), (document.IsJson, document.IsDerived));
         Assert.Equal(new SnapshotColumn("string", "nvarchar(200)"), document.Columns["Content"]);
         Assert.Equal(new SnapshotColumn("string", "nvarchar(max)"), document.OwnedOrComplexTypes["Address"].Columns["Directions"]);
         Assert.True(document.OwnedOrComplexTypes["Details"].IsJson);

@@ -106,6 +106,31 @@ public sealed class SolutionModelTests
         """,
         Helpers);
 
+    /// <summary>A helper of another project configures only one of two owned types.</summary>
+    [Theory]
+    [InlineData("_ = await db.Letters.Select(l => l.Home).ToListAsync();")]
+    [InlineData("_ = await db.Letters.Select(l => l.Work).{|ASQL1001:ToListAsync|}();")]
+    public Task HelperForAnOwnedType_IsRead(string statement) => VerifyAsync(
+        statement,
+        """
+        namespace Shop.Data
+        {
+            public class Letter { public int Id { get; set; } public Address Home { get; set; } = null!; public Address Work { get; set; } = null!; }
+            public class Address { public string Directions { get; set; } = ""; }
+            public class ShopContext : DbContext
+            {
+                public DbSet<Letter> Letters => Set<Letter>();
+                protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                protected override void OnModelCreating(ModelBuilder model) => model.Entity<Letter>(letter =>
+                {
+                    letter.OwnsOne(l => l.Home, home => home.Property(a => a.Directions).HasMaxLength(50));
+                    letter.OwnsOne(l => l.Work, work => work.Property(a => a.Directions).IsText());
+                });
+            }
+        }
+        """,
+        Helpers);
+
     [Theory]
     [InlineData("_ = await db.Letters.{|ASQL1002:ToListAsync|}();")]
     [InlineData("_ = await db.Letters.Select(l => l.Home.Directions).{|ASQL1002:ToListAsync|}();")]

@@ -25,6 +25,8 @@ public sealed class StreamedReadsTests
     [InlineData("""services.AddDbContext<SqlServerShopContext>(o => o.UseSqlServer("Server=.").UseStreamedReads());""")]
     [InlineData("services.AddDbContext<ShopContext>(o => o.UseStreamedReads());")] // the provider is chosen elsewhere
     [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer("Server=.").UseStreamedReads(s => s.OnlyTagged(false)));""")]
+    // Tests of the program use another database, which has no streams.
+    [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer("Server=.").UseStreamedReads()); services.AddDbContext<ShopContext>(o => o.UseSqlite("test.db"));""")]
     public Task StreamedContext_DoesNotTrigger(string registration) => VerifyAsync(registration, Query);
 
     [Theory]
@@ -100,6 +102,8 @@ public sealed class StreamedReadsTests
         }
 
         public class SqlServerShopContext : ShopContext { public SqlServerShopContext(DbContextOptions<SqlServerShopContext> options) : base(options) { } }
+
+        public static class OtherProvider { public static DbContextOptionsBuilder UseSqlite(this DbContextOptionsBuilder options, string connectionString) => options; }
 
         public class Startup
         {

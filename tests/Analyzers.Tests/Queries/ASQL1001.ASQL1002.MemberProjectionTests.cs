@@ -144,6 +144,24 @@ public sealed class MemberProjectionTests
         """,
         "_ = await db.Documents.ProjectTo<Line>(mapper.ConfigurationProvider)." + (isReported ? "{|ASQL1001:ToListAsync|}();" : "ToListAsync();"));
 
+    /// <summary>A list of another type is projected to its elements.</summary>
+    [Theory]
+    [InlineData("List<Full>", true)]
+    [InlineData("Full[]", true)]
+    [InlineData("List<Slim>", false)]
+    public Task ListMappedFromANavigation_IsProjected(string type, bool isReported) => VerifyAsync(
+        $$"""
+        public class Shelf { public int Id { get; set; } public List<Document> Documents { get; set; } = new(); }
+        public class ShelfContext : DbContext
+        {
+            public DbSet<Shelf> Shelves { get; set; } = null!;
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+        }
+        public class Card { public int Id { get; set; } public {{type}} Texts { get; set; } = null!; }
+        public class Maps : AutoMapper.Profile { public Maps() => CreateMap<Shelf, Card>().ForMember(c => c.Texts, options => options.MapFrom(s => s.Documents)); }
+        """,
+        "_ = await new ShelfContext().Shelves.ProjectTo<Card>(mapper.ConfigurationProvider)." + (isReported ? "{|ASQL1001:ToListAsync|}();" : "ToListAsync();"));
+
     /// <summary>The methods of a mapper have no body before its generator has run.</summary>
     [Theory]
     [InlineData("Mapper", "Full", true)]

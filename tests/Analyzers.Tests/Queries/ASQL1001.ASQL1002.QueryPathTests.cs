@@ -18,6 +18,14 @@ public sealed class QueryPathTests
             protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
         }
 
+        public class Change<T> { public int Id { get; set; } public string Content { get; set; } = ""; }
+        public class Audit { public int Id { get; set; } public Change<List<int>> Latest { get; set; } = null!; }
+        public class AuditContext : DbContext
+        {
+            public DbSet<Audit> Audits { get; set; } = null!;
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+        }
+
         public interface IDocuments { IQueryable<Document> All(); IQueryable<Note> AllNotes(); Task<IQueryable<Document>> AllLaterAsync(); }
         public class Documents : IDocuments
         {
@@ -87,6 +95,12 @@ public sealed class QueryPathTests
         "_ = await db.Documents.Select(d => d.Content.Substring(d.Content.Length - 100000)).{|ASQL1001:ToListAsync|}();",
         "_ = await db.Documents.Select(d => d.Content.Length > d.Pages ? d.Content.Substring(0, 9) : d.Content).{|ASQL1001:ToListAsync|}();",
 
+        // a generic entity, by the type of a lambda's parameter; only a navigation makes it an entity
+        "Func<IQueryable<Change<List<int>>>, Task<int>> count = async changes => (await changes.{|ASQL1001:ToListAsync|}()).Count; _ = await count(new AuditContext().Set<Change<List<int>>>());",
+
+        // a condition with more operands than are read
+        $"_ = await db.Documents.Select(d => d.Content.Length < 100 && {string.Join(" && ", Enumerable.Repeat("d.Id != id", 20))} ? d.Content : \"\").{{|ASQL1001:ToListAsync|}}();",
+
         // a delegate, which is not visible
         "var filter = (Func<IQueryable<Document>, IQueryable<Document>>)AppContext.GetData(\"filter\")!; _ = await filter(db.Documents).{|ASQL1001:ToListAsync|}();",
         "_ = await db.Documents.Select(d => EF.Property<Author>(d, \"Author\")).{|ASQL1001:ToListAsync|}();",
@@ -116,6 +130,14 @@ public sealed class QueryPathTests
         "IQueryable<Document> query; _ = await (query = db.Documents.Where(d => d.Id > 1)).{|ASQL1001:ToListAsync|}(); Print(query.ToString()!);",
         "var set = db.Set<Document>(); _ = await set.{|ASQL1001:FindAsync|}(id);",
         "IQueryable<Document> All() => db.Documents; _ = await All().{|ASQL1001:ToListAsync|}();",
+        """
+        _ = await LatestOf(db.Documents).{|ASQL1001:ToListAsync|}();
+        static IQueryable<Document> LatestOf(IQueryable<Document> documents)
+        {
+            return WithIds(documents.GroupBy(d => d.AuthorId).Select(g => g.Max(d => d.Id)));
+            IQueryable<Document> WithIds(IQueryable<int> ids) => documents.Where(d => ids.Contains(d.Id));
+        }
+        """,
         "Func<IQueryable<Document>> all = () => db.Documents; _ = await all().{|ASQL1001:ToListAsync|}();",
         // members and methods in source
         "_ = await new Documents(db).All().{|ASQL1001:ToListAsync|}();",

@@ -36,6 +36,7 @@ public sealed class ColumnEvidenceTests
     [InlineData("SELECT SmallScan FROM Others", "GetFieldValue<byte[]>", "'SmallScan' (asyncsql.large_column_names)")] // before a table in a string
     [InlineData("SELECT PageState FROM Others", "GetString", "'PageState' (asyncsql.large_column_names)")] // the name, not its last word
     [InlineData("SELECT Payload FROM Others", "GetString", "'Payload' (its name)")]
+    [InlineData("SELECT ISNULL(Payload, '') FROM Others", "GetString", "'Payload' (its name)")]
     [InlineData("SELECT Picture FROM Others", "GetFieldValue<byte[]>", "'Picture' (no bound is known)")]
     [InlineData("SELECT Stored FROM Others", "GetString", "'Stored' (nvarchar(max): CREATE TABLE in Test0.cs)")]
     [InlineData("SELECT Written FROM Others", "GetString", "'Written' (nvarchar(max): parameter '@Written')")]

@@ -308,5 +308,15 @@ internal static partial class ReaderFormCases
             private static string[] ReadList(SqlDataReader reader, int ordinal) => reader.IsDBNull(ordinal) ? Array.Empty<string>() : reader.GetString(ordinal).Split(',');
             private static (string, int) ReadBoth(SqlDataReader reader, int ordinal) => (reader.{|ASQL2001:GetString|}(1), reader.GetInt32(0));
             """),
+
+        ScriptCase("Helpers that read asynchronously: only callers know the type of a general one", "CREATE TABLE Flags (Id int, Users nvarchar(max), Zone nvarchar(100))", """
+            await using var command = new SqlCommand("SELECT Id, Users, Zone FROM Flags", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((await ReadTextAsync(reader, 1), await {|ASQL2001:ReadAsync|}<string>(reader, 1), await ReadAsync<string>(reader, 2), await ReadAsync<int>(reader, 0)));
+            """, members: """
+            private static Task<string> ReadTextAsync(SqlDataReader reader, int ordinal) => reader.{|ASQL2001:GetFieldValueAsync|}<string>(ordinal);
+            private static async Task<T> ReadAsync<T>(SqlDataReader reader, int ordinal) => await reader.GetFieldValueAsync<T>(ordinal);
+            """),
     ];
 }

@@ -56,6 +56,15 @@ internal static partial class ReaderFormCases
                 Use((byte[]){|ASQL2001:reader["Data"]|});
             """),
 
+        Case("A reader of rows in memory, typed by the base class", """
+            var table = new DataTable();
+            using (var command = new SqlCommand("SELECT Data FROM Files", connection))
+                table.Load(command.ExecuteReader());
+            await using DbDataReader reader = table.CreateDataReader();
+            while (await reader.ReadAsync(token))
+                Use(await reader.GetFieldValueAsync<byte[]>(reader.GetOrdinal("Data"), token));
+            """),
+
         Case("A reader typed by the base class, in sequence", """
             await using var command = new SqlCommand("SELECT Data FROM Files", connection);
             await using DbDataReader reader = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess, token);

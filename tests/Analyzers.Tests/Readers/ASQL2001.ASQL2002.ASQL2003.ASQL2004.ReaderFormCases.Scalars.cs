@@ -42,6 +42,11 @@ internal static partial class ReaderFormCases
     /// <summary>One value.</summary>
     private static IEnumerable<ReaderFormCase> Scalars() =>
     [
+        Case("A scalar that is an expression without a name", """
+            await using var command = new SqlCommand("SELECT ISNULL(Payload, '') FROM Outbox WHERE Id = 1", connection);
+            Use((string?)await command.{|ASQL2004:ExecuteScalarAsync|}(token));
+            """),
+
         // dotnet/SqlClient
         Case("Scalar cast in place", """
             using var command = new SqlCommand("SELECT foo FROM dbo.Items", connection);

@@ -5,6 +5,13 @@ internal static partial class ReaderFormCases
     /// <summary>The ways to take a value from a row that was read without SequentialAccess.</summary>
     private static IEnumerable<ReaderFormCase> Values() =>
     [
+        Case("A parameter of a library is named after a short value", """
+            await using var command = new SqlCommand("EXEC GetLogin", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(new System.Security.Cryptography.HMACSHA256((byte[])reader[0]));
+            """),
+
         // JasperFx/wolverine
         Case("GetFieldValueAsync of bytes", """
             using var command = new SqlCommand("SELECT Body, Attempts FROM Envelopes WHERE Id = @id", connection);

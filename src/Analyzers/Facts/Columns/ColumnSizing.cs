@@ -118,7 +118,7 @@ internal sealed class ColumnSizing
             : null;
 
     private ColumnDecision? DecideByColumnAttribute(ColumnInput input) =>
-        DecideByAttribute(input) is { } decision ? Unknown(input, input.EntityUncertainty) ?? decision : null;
+        DecideByAttribute(input) is { } decision ? Unknown(input, input.EntityUncertainty ?? input.Shrinking) ?? decision : null;
 
     private ColumnDecision? DecideByAttribute(ColumnInput input)
     {

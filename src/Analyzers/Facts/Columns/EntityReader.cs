@@ -140,7 +140,7 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
         var isOwnedOrComplex = isConfigured || view.Code?.Owned.Contains(target) == true
             || target.FindAttribute(symbols.Mapping.Owned) is not null || target.FindAttribute(symbols.Mapping.ComplexType) is not null;
         var targetPath = path is null ? property.Name : path + "." + property.Name;
-        var own = code ?? view.Code?.FindEntity(target)
+        var own = code
             ?? (configuration?.Uncertainty is null ? null : new EntityConfiguration(target, configuration.LoopsBefore, configuration));
         var type = isOwnedOrComplex ? new OwnedOrComplexType(targetPath, own, stored) : null;
         var isAlwaysLoaded = isOwnedOrComplex || configuration?.IsAutoIncluded(property.Name) == true;

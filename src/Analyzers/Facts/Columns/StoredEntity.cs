@@ -101,8 +101,8 @@ internal sealed class StoredEntity
 
     /// <summary>A property of an entity type, or of a type that derives from it.</summary>
     /// <param name="Type">The derived type; <see langword="null"/> for the entity itself.</param>
-    /// <param name="Depth">How far above the type the property is declared; -1 for a column without a property.</param>
-    private sealed record StoredMember(string? Type, int Depth, string Name)
+    /// <param name="Property">How far above the type it is declared, and its name; <see langword="null"/> without a property.</param>
+    private sealed record StoredMember(string? Type, (int Depth, string Name)? Property)
     {
         public static StoredMember? Create(
             INamedTypeSymbol type, IPropertySymbol? property, INamedTypeSymbol entity, Compilation compilation)
@@ -112,10 +112,10 @@ internal sealed class StoredEntity
             if (!isOwn && name is null)
                 return null;
             if (property is null)
-                return new StoredMember(name, -1, "");
+                return new StoredMember(name, null);
             var depth = type.GetSelfAndBaseTypes()
                 .TakeWhile(declaring => !SymbolEqualityComparer.Default.Equals(declaring, property.ContainingType)).Count();
-            var member = new StoredMember(name, depth, property.Name);
+            var member = new StoredMember(name, (depth, property.Name));
             return member.Find(entity, compilation) is { Property: { } found } && SymbolEqualityComparer.Default.Equals(found, property)
                 ? member
                 : null;
@@ -125,10 +125,10 @@ internal sealed class StoredEntity
         {
             if ((Type is null ? entity : compilation.GetTypeByMetadataName(Type)) is not { } type)
                 return null;
-            if (Depth < 0)
+            if (Property is not var (depth, name))
                 return (type, null);
-            var declaring = type.GetSelfAndBaseTypes().ElementAtOrDefault(Depth);
-            return declaring?.GetMembers(Name).OfType<IPropertySymbol>().FirstOrDefault() is { } property ? (type, property) : null;
+            var declaring = type.GetSelfAndBaseTypes().ElementAtOrDefault(depth);
+            return declaring?.GetMembers(name).OfType<IPropertySymbol>().FirstOrDefault() is { } property ? (type, property) : null;
         }
     }
 }

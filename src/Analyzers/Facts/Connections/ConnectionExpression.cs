@@ -27,8 +27,8 @@ internal sealed record ConnectionExpression(string? Text, ImmutableArray<SyntaxT
     /// Resolves a text for EF Core to the setting that it names; <see langword="null"/> for an ordinary connection string.
     /// </summary>
     public ConnectionExpression? ResolveName() =>
-        Text is null || !Text.StartsWith(NamePrefix, StringComparison.OrdinalIgnoreCase) || Text.IndexOf(';') >= 0 ? null
-        : Text.Substring(NamePrefix.Length).Trim() is var name && name.IndexOf(':') >= 0 ? this with { Text = null, Key = name }
+        Text is null || !Text.StartsWith(NamePrefix, StringComparison.OrdinalIgnoreCase) || Text.Contains(';') ? null
+        : Text.Substring(NamePrefix.Length).Trim() is var name && name.Contains(':') ? this with { Text = null, Key = name }
         : this with { Text = null, Key = ConnectionStrings + ":" + name };
 
     /// <summary>

@@ -38,11 +38,8 @@ internal static class DataSourceName
 
     private static bool IsOther(string name)
     {
-        // URLs, Unix paths, Oracle's host:1521/service. The name of a SQL Server has no slash.
-        if (name.IndexOf('/') >= 0 || OtherStarts.Any(start => name.StartsWith(start, StringComparison.OrdinalIgnoreCase)))
-            return true;
-        // Oracle's descriptor. (local) and (localdb) are SQL Server's.
-        if (name.StartsWith("(", StringComparison.Ordinal) && name.IndexOf('=') >= 0)
+        // URLs, Unix paths, Oracle's host:1521/service and (DESCRIPTION=..). The name of a SQL Server has neither sign.
+        if (name.IndexOfAny(['/', '=']) >= 0 || OtherStarts.Any(start => name.StartsWith(start, StringComparison.OrdinalIgnoreCase)))
             return true;
         if (OtherEnds.Any(end => name.EndsWith(end, StringComparison.OrdinalIgnoreCase)))
             return true;

@@ -16,15 +16,16 @@ internal static class DynamicSql
         if (!tokens.Any(static token => Executions.Any(token.IsWord)))
             return null;
         var text = new StringBuilder();
-        var last = -1;
+        var isInSum = false;
         for (var i = 0; i < tokens.Length; i++)
             if (tokens[i] is { Span: { Length: > 2 } span } && tokens[i].IsSign('\''))
             {
-                var isSum = last >= 0 && last + 1 < i && tokens[last + 1].IsSign('+') && tokens.Skip(last).Take(i - last).All(IsPartOfSum);
-                text.Append(isSum ? SqlTokens.Placeholder : '\n');
+                text.Append(isInSum ? SqlTokens.Placeholder : '\n');
                 text.Append(sql, span.Start + 1, span.Length - 2).Replace("''", "'", text.Length - span.Length + 2, span.Length - 2);
-                last = i;
+                isInSum = i + 1 < tokens.Length && tokens[i + 1].IsSign('+');
             }
+            else
+                isInSum &= IsPartOfSum(tokens[i]);
 
         return text.Length == 0 ? null : text.ToString();
     }

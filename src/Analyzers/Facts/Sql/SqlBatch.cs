@@ -174,7 +174,7 @@ internal static class SqlBatch
 
         public void Add(SelectList? result)
         {
-            if (_isBehindElse && _all.Count > 0)
+            if (_isBehindElse)
                 _all[_all.Count - 1] = HaveSameColumns(_all[_all.Count - 1], result) ? result : null;
             else if (_isConditional)
             {

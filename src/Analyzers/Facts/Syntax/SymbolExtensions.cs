@@ -79,9 +79,9 @@ internal static class SymbolExtensions
     public static void Bind(
         this IDictionary<ITypeParameterSymbol, ITypeSymbol> map, ImmutableArray<ITypeSymbol> declared, ImmutableArray<ITypeSymbol> given)
     {
-        for (var i = 0; i < declared.Length && i < given.Length; i++)
-            if (declared[i] is ITypeParameterSymbol own)
-                map[own.OriginalDefinition] = given[i];
+        foreach (var (parameter, argument) in declared.Zip(given, static (parameter, argument) => (parameter, argument)))
+            if (parameter is ITypeParameterSymbol own)
+                map[own.OriginalDefinition] = argument;
     }
 
     /// <summary>The first constraint of a type parameter; any other type itself.</summary>

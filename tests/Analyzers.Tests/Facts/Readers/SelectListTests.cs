@@ -17,6 +17,7 @@ public sealed class SelectListTests
     [InlineData("SELECT COUNT(*) FROM Documents", "=", "Documents")]
     [InlineData("SELECT COUNT(*) AS Total, MAX(Length) Longest FROM Documents", "Total= Longest=", "Documents")]
     [InlineData("SELECT Content = d.Data FROM Documents d JOIN Authors a ON a.Id = d.AuthorId", "Content=Data", "Documents Authors")]
+    [InlineData("SELECT Content = Data FROM Documents", "Content=Data", "Documents")]
     [InlineData("SELECT d.Data Content, (SELECT TOP 1 Name FROM Authors) Author FROM Documents d", "Content=Data Author=", "Documents")]
     [InlineData("""
         SELECT Data -- , Other
@@ -25,6 +26,7 @@ public sealed class SelectListTests
     [InlineData("SELECT 'a, FROM b', Data FROM Documents;", "= Data=Data", "Documents")]
     [InlineData("SELECT CASE WHEN Id > 1 THEN Data ELSE NULL END AS Data FROM Documents", "Data=", "Documents")]
     [InlineData("SELECT CASE WHEN Id > 1 THEN Data ELSE Other END FROM Documents", "=", "Documents")]
+    [InlineData("SELECT Body, UPPER(Body) AS Big FROM (SELECT Data AS Body FROM Files) f", "Body=Data Big=", "Files")]
     [InlineData("SELECT ALL Data FROM Documents", "Data=Data", "Documents")]
     [InlineData("SELECT 1", "=", "")]
     public void Select_IsRead(string sql, string columns, string tables)
@@ -105,6 +107,7 @@ public sealed class SelectListTests
     [InlineData("IF EXISTS (SELECT 1 FROM a) DELETE FROM a SELECT Data FROM Documents SELECT Name FROM Authors", "Data")]
     [InlineData("IF @a = 1 BEGIN DELETE FROM a; DELETE FROM b END; SELECT Data FROM Documents; SELECT Name FROM Authors", "Data")]
     [InlineData("UPDATE a SET b = (SELECT 1) WHERE c = 1 SELECT Data FROM Documents", "Data")]
+    [InlineData("UPDATE a SET b = CASE WHEN c = 1 THEN 2 END WHERE d = 1 SELECT Data FROM Documents", "Data")]
     [InlineData("INSERT INTO a (b) VALUES (1) SELECT Data FROM Documents", "Data")]
     [InlineData("INSERT INTO a (b) SELECT c FROM d SELECT Data FROM Documents", "Data")]
     [InlineData("SELECT Id FROM a UNION ALL SELECT Id FROM b", "Id")]

@@ -37,6 +37,7 @@ internal static partial class ShapeTruthCases
         Case("auto-include ignored keeps owned parts", "await db.Authors.IgnoreAutoIncludes().ToListAsync(token);"),
         Case("auto-include ignored in a variable", "var orders = db.Orders.IgnoreAutoIncludes(); await orders.Where(o => o.Id == id).ToListAsync(token);"),
         Case("auto-include ignored when the variable is assigned again", "var orders = db.Orders.AsQueryable(); orders = orders.IgnoreAutoIncludes(); await orders.ToListAsync(token);"),
+        Case("auto-include ignored by the branch that is not taken", "await (id == 1 ? db.Orders : db.Orders.IgnoreAutoIncludes()).ToListAsync(token);"),
         Case("query assigned inside the call", "IQueryable<Order> orders; var count = 0; var list = await (orders = db.Orders.IgnoreAutoIncludes()).ToListAsync(token); count += list.Count;"),
         Case("auto-include ignored in the second query of a join", "await db.Customers.Join(db.Orders.IgnoreAutoIncludes(), c => c.Id, o => o.Id, (c, o) => o).ToListAsync(token);"),
         Case("auto-include ignored before an Include", "await db.Customers.Include(c => c.Orders).IgnoreAutoIncludes().ToListAsync(token);"),

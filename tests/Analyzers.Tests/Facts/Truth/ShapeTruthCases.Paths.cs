@@ -33,6 +33,16 @@ internal static partial class ShapeTruthCases
         Case("Include under if that is taken", "IQueryable<Review> query = db.Reviews; if (id == 1) query = query.Include(r => r.Votes); await query.ToListAsync();"),
         Case("ordering by a switch statement", "IQueryable<Book> books = from b in db.Books select b; switch (id) { case 1: books = books.OrderByDescending(b => b.BookTitle); break; case 2: books = books.OrderBy(b => b.BookPublished); break; default: books = books.OrderBy(b => b.BookPrice); break; } await books.AsNoTracking().Select(b => new { b.BookTitle, b.BookPrice }).ToListAsync();"),
         Case("ordering by a switch expression", "var sorted = id switch { 1 => db.Books.OrderBy(b => b.BookTitle), 2 => db.Books.OrderByDescending(b => b.BookTitle), _ => db.Books.OrderBy(b => b.Id) }; await sorted.ToListAsync(token);"),
+        Case("repository that another one derives from", "IBooks books = new Books(db); await books.All().ToListAsync(token);", types: """
+            public interface IBooks { IQueryable<Book> All(); }
+            public class Books : IBooks
+            {
+                private readonly ShopContext _db;
+                public Books(ShopContext db) => _db = db;
+                public IQueryable<Book> All() => _db.Books.Select(b => new Book { Id = b.Id, BookTitle = b.BookTitle });
+            }
+            public class AuditedBooks : Books, IBooks { public AuditedBooks(ShopContext db) : base(db) { } }
+            """),
         Case("conditional of two filters", "var query = id > 3 ? db.Books.Where(b => b.BookPages > id) : db.Books; await query.Select(b => b.BookTitle).ToListAsync(token);"),
         Case("conditional inside the chain", "await (id > 0 ? db.Reviews.Where(r => r.BookId == id) : db.Reviews).Select(r => r.ReviewText).ToListAsync();"),
         Case("filters in a loop", "IQueryable<Book> query = db.Books; foreach (var word in new[] { \"a\", \"b\" }) { var term = word; query = query.Where(b => b.BookTitle.Contains(term)); } await query.ToListAsync(token);"),
