@@ -37,7 +37,7 @@ internal sealed class Includes
 
     private bool JoinsReference(EntityColumns entity, string owner, int depth) => entity.Navigations.Any(navigation =>
         navigation.OwnedOrComplexType is null
-        && owner + navigation.Property.Name is var path
+        && owner + navigation.Name is var path
         && (navigation.IsAlwaysLoaded || _allPaths.Contains(path))
         && (!navigation.IsCollection || depth == MaxDepth
             || (_document.Facts.Queries.Model.FindColumns(navigation, _document.Site.Shape.Model, _document.CancellationToken)

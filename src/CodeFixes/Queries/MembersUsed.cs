@@ -143,7 +143,7 @@ internal sealed partial class MembersUsed(
             return false;
         var behind = members.FindMembers(navigation, entity);
         return navigation.IsCollection
-            ? IsRead(access, new Held.Sequence(new Held.Element(behind), navigation.Property.Type.Name != "List"))
+            ? IsRead(access, new Held.Sequence(new Held.Element(behind), property.Type.Name != "List"))
             : IsRead(access, new Held.Element(behind));
     }
 
@@ -152,9 +152,10 @@ internal sealed partial class MembersUsed(
     /// not part of it.
     /// </summary>
     private bool IsSelectable(Navigation navigation) =>
-        !navigation.IsCollection || (navigation.Property.IsStored(semantics.CancellationToken, isFromField: true)
-            && (navigation.Property.Type.TypeKind == TypeKind.Interface
-                || navigation.Property.Type.Name is "List" or "HashSet" or "Collection" or "ObservableCollection"));
+        navigation.Property is { } property
+        && (!navigation.IsCollection || (property.IsStored(semantics.CancellationToken, isFromField: true)
+            && (property.Type.TypeKind == TypeKind.Interface
+                || property.Type.Name is "List" or "HashSet" or "Collection" or "ObservableCollection")));
 
     /// <summary>Whether bytes are only compared with <see langword="null"/>, or only their length is read.</summary>
     private static bool IsReadOfLength(ExpressionSyntax bytes) => bytes.Parent switch

@@ -50,7 +50,7 @@ internal sealed class SelectedMembers(EntityColumns entity, string path)
             Parameter = name;
     }
 
-    public string FindPath(Navigation navigation) => path.Length == 0 ? navigation.Property.Name : path + "." + navigation.Property.Name;
+    public string FindPath(Navigation navigation) => path.Length == 0 ? navigation.Name : path + "." + navigation.Name;
 
     public SelectedMembers FindMembers(Navigation navigation, EntityColumns target)
     {
@@ -82,7 +82,7 @@ internal sealed class SelectedMembers(EntityColumns entity, string path)
         });
         return _columns.Select(column => owner + "." + Escape(column.Name)).Concat(lengths).Concat(_navigations.Select(navigation =>
         {
-            var property = navigation.Navigation.Property;
+            var property = navigation.Navigation.Property!; // the code that reads the rows sees no field
             var target = owner + "." + Escape(property.Name);
             var mayBeNull = property.NullableAnnotation != NullableAnnotation.NotAnnotated;
             if (!navigation.Navigation.IsCollection)

@@ -15,9 +15,9 @@ internal sealed class EntityColumns(INamedTypeSymbol entity, ImmutableArray<Colu
         Columns.FirstOrDefault(column => column.Property is { } mapped && IsSameProperty(mapped, property));
 
     public Navigation? FindNavigation(ISymbol property) =>
-        Navigations.FirstOrDefault(navigation => IsSameProperty(navigation.Property, property));
+        Navigations.FirstOrDefault(navigation => navigation.Property is { } own && IsSameProperty(own, property));
 
-    public Navigation? FindNavigation(string name) => Navigations.FirstOrDefault(navigation => navigation.Property.Name == name);
+    public Navigation? FindNavigation(string name) => Navigations.FirstOrDefault(navigation => navigation.Name == name);
 
     /// <summary>A property and the one that it overrides are mapped to the same column.</summary>
     private static bool IsSameProperty(IPropertySymbol mapped, ISymbol property) =>
@@ -29,15 +29,23 @@ internal sealed class EntityColumns(INamedTypeSymbol entity, ImmutableArray<Colu
 }
 
 /// <summary>A property of an entity that leads to another entity, or to an owned or complex type.</summary>
+/// <param name="Member">The property, or the field that the configuration names.</param>
 /// <param name="Target">The type behind it, without the collection.</param>
 /// <param name="IsAlwaysLoaded">Whether every query over the entity loads it: owned and complex types, auto-included navigations.</param>
 /// <param name="OwnedOrComplexType">How the owner maps the type; <see langword="null"/> for another entity.</param>
 internal sealed record Navigation(
-    IPropertySymbol Property, INamedTypeSymbol Target, bool IsCollection, bool IsAlwaysLoaded, OwnedOrComplexType? OwnedOrComplexType)
+    ISymbol Member, INamedTypeSymbol Target, bool IsCollection, bool IsAlwaysLoaded, OwnedOrComplexType? OwnedOrComplexType)
 {
-    /// <summary>The type behind a property, without the collection; <see langword="null"/> if it is no class.</summary>
-    public static INamedTypeSymbol? FindTarget(IPropertySymbol property, DataAccessSymbols symbols) =>
-        (EntityMembers.GetElementType(property.Type, symbols) ?? property.Type.WithoutNullable()) as INamedTypeSymbol;
+    public string Name => Member.Name;
+    /// <summary>The property; <see langword="null"/> for a field.</summary>
+    public IPropertySymbol? Property => Member as IPropertySymbol;
+
+    /// <summary>The type behind a property or field, without the collection; <see langword="null"/> if it is no class.</summary>
+    public static INamedTypeSymbol? FindTarget(ISymbol member, DataAccessSymbols symbols) =>
+        FindTarget(member is IFieldSymbol field ? field.Type : ((IPropertySymbol)member).Type, symbols);
+
+    private static INamedTypeSymbol? FindTarget(ITypeSymbol type, DataAccessSymbols symbols) =>
+        (EntityMembers.GetElementType(type, symbols) ?? type.WithoutNullable()) as INamedTypeSymbol;
 }
 
 /// <summary>An owned or complex type at one place in the model; compared by reference.</summary>

@@ -32,17 +32,27 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
                 continue;
             if (IsColumn(entity, property, configuration, snapshot))
                 AddColumn(property.Name, property.Type, property);
-            else if (ReadNavigation(property, configuration, snapshot) is not { } navigation)
+            else if (!AddNavigation(property, property.Type))
                 _names.Remove(property.Name);
-            else if (navigation.OwnedOrComplexType?.IsJson == true)
-                _columns.Add(new Column(entity, property.Name, path, property, ColumnSizing.DecideJson(property)));
-            else
-                _navigations.Add(navigation);
         }
+
+        foreach (var (member, type) in FindConfiguredParts(entity, configuration))
+            if (_names.Add(member.Name))
+                AddNavigation(member, type);
 
         foreach (var (name, type, property) in FindShadowProperties(entity, configuration, snapshot))
             if (_names.Add(name))
                 AddColumn(name, type, property);
+
+        bool AddNavigation(ISymbol member, ITypeSymbol type)
+        {
+            var navigation = ReadNavigation(member, type, configuration, snapshot);
+            if (navigation?.OwnedOrComplexType?.IsJson == true)
+                _columns.Add(new Column(entity, member.Name, path, navigation.Property, ColumnSizing.DecideJson(member)));
+            else if (navigation is not null)
+                _navigations.Add(navigation);
+            return navigation is not null;
+        }
 
         void AddColumn(string name, ITypeSymbol type, IPropertySymbol? property)
         {
@@ -55,6 +65,21 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
                 decision = scripts.Decide(decision, decision.StoreName ?? name, () => FindTables(entity));
             _columns.Add(new Column(entity, name, path, property, decision));
         }
+    }
+
+    /// <summary>
+    /// The members that the configuration maps to owned and complex types. Conventions leave out fields, and properties without a setter or
+    /// that are not public.
+    /// </summary>
+    private static IEnumerable<(ISymbol Member, ITypeSymbol Type)> FindConfiguredParts(
+        INamedTypeSymbol entity, EntityConfiguration? configuration)
+    {
+        foreach (var name in configuration?.OwnedOrComplexTypeNames ?? [])
+            foreach (var member in entity.GetSelfAndBaseTypes().SelectMany(type => type.GetMembers(name)))
+                if (member is IPropertySymbol { IsStatic: false } property)
+                    yield return (property, property.Type);
+                else if (member is IFieldSymbol { IsStatic: false } field)
+                    yield return (field, field.Type);
     }
 
     /// <summary>The tables that may have a column of an entity: its own, or that of an entity above it.</summary>
@@ -127,23 +152,24 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
             || view.Code?.IsColumnByConvention(property.Type) == true;
     }
 
-    private Navigation? ReadNavigation(IPropertySymbol property, EntityConfiguration? configuration, SnapshotEntities snapshot)
+    private Navigation? ReadNavigation(
+        ISymbol member, ITypeSymbol memberType, EntityConfiguration? configuration, SnapshotEntities snapshot)
     {
-        var element = EntityMembers.GetElementType(property.Type, symbols);
-        var code = configuration?.FindOwnedOrComplexType(property.Name);
-        var stored = snapshot.FindOwnedOrComplexType(property.Name);
+        var element = EntityMembers.GetElementType(memberType, symbols);
+        var code = configuration?.FindOwnedOrComplexType(member.Name);
+        var stored = snapshot.FindOwnedOrComplexType(member.Name);
         var isConfigured = code is not null || stored is not null;
-        if (Navigation.FindTarget(property, symbols) is not { } target || view.Code?.Ignored.Contains(target) == true
+        if (Navigation.FindTarget(member, symbols) is not { } target || view.Code?.Ignored.Contains(target) == true
             || !(isConfigured || EntityMembers.CanBeEntity(target)))
             return null;
 
         var isOwnedOrComplex = isConfigured || view.Code?.Owned.Contains(target) == true
             || target.FindAttribute(symbols.Mapping.Owned) is not null || target.FindAttribute(symbols.Mapping.ComplexType) is not null;
-        var targetPath = path is null ? property.Name : path + "." + property.Name;
+        var targetPath = path is null ? member.Name : path + "." + member.Name;
         var own = code
             ?? (configuration?.Uncertainty is null ? null : new EntityConfiguration(target, configuration.LoopsBefore, configuration));
         var type = isOwnedOrComplex ? new OwnedOrComplexType(targetPath, own, stored) : null;
-        var isAlwaysLoaded = isOwnedOrComplex || configuration?.IsAutoIncluded(property.Name) == true;
-        return new Navigation(property, target, element is not null, isAlwaysLoaded, type);
+        var isAlwaysLoaded = isOwnedOrComplex || configuration?.IsAutoIncluded(member.Name) == true;
+        return new Navigation(member, target, element is not null, isAlwaysLoaded, type);
     }
 }

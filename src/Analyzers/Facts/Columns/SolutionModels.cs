@@ -145,7 +145,7 @@ internal sealed class SolutionModels
         var types = ImmutableDictionary.CreateBuilder<string, SnapshotEntity>(StringComparer.Ordinal);
         foreach (var navigation in entity?.Navigations ?? ImmutableArray<Navigation>.Empty)
             if (depth > 0 && navigation.OwnedOrComplexType is not null)
-                types[navigation.Property.Name] =
+                types[navigation.Name] =
                     Read(view, _model.FindColumns(navigation, view, _cancellationToken), depth - 1, ImmutableArray<string>.Empty);
         return new SnapshotEntity
         {

@@ -33,9 +33,9 @@ internal sealed class StoredEntity
         var navigations = ImmutableArray.CreateBuilder<StoredNavigation>(entity.Navigations.Length);
         foreach (var navigation in entity.Navigations)
         {
-            var declaring = navigation.Property.ContainingType;
+            var declaring = navigation.Member.ContainingType;
             var type = entity.Entity.GetSelfAndBaseTypes().Contains(declaring, SymbolEqualityComparer.Default) ? entity.Entity : declaring;
-            if (StoredMember.Create(type, navigation.Property, entity.Entity, compilation) is not { } member)
+            if (StoredMember.Create(type, navigation.Member, entity.Entity, compilation) is not { } member)
                 return null;
             var part = navigation.OwnedOrComplexType is null || depth == 0 || readPart(navigation) is not { } columnsOfPart ? null
                 : Create(columnsOfPart, compilation, readPart, depth - 1);
@@ -57,21 +57,21 @@ internal sealed class StoredEntity
             return null;
         var columns = ImmutableArray.CreateBuilder<Column>(_columns.Length);
         foreach (var (member, name, path, decision) in _columns)
-            if (member.Find(entity, symbols.Compilation) is var (type, property))
-                columns.Add(new Column(type, name, path, property, decision));
+            if (member.Find(entity, symbols.Compilation) is var (type, mapped))
+                columns.Add(new Column(type, name, path, mapped as IPropertySymbol, decision));
             else
                 return null;
 
         var navigations = ImmutableArray.CreateBuilder<Navigation>(_navigations.Length);
         foreach (var (member, isCollection, isAlwaysLoaded, path, part) in _navigations)
         {
-            if (member.Find(entity, symbols.Compilation)?.Property is not { } property
-                || Navigation.FindTarget(property, symbols) is not { } target)
+            if (member.Find(entity, symbols.Compilation)?.Member is not { } mapped
+                || Navigation.FindTarget(mapped, symbols) is not { } target)
                 return null;
             var type = part is null ? null : new OwnedOrComplexType(path!, null, null) { Columns = part.Restore(target, symbols) };
             if (type is { Columns: null })
                 return null;
-            navigations.Add(new Navigation(property, target, isCollection, isAlwaysLoaded, type));
+            navigations.Add(new Navigation(mapped, target, isCollection, isAlwaysLoaded, type));
         }
 
         return new EntityColumns(entity, columns.MoveToImmutable(), navigations.MoveToImmutable());
@@ -99,36 +99,38 @@ internal sealed class StoredEntity
     private sealed record StoredNavigation(
         StoredMember Member, bool IsCollection, bool IsAlwaysLoaded, string? Path, StoredEntity? Part);
 
-    /// <summary>A property of an entity type, or of a type that derives from it.</summary>
+    /// <summary>A property or field of an entity type, or of a type that derives from it.</summary>
     /// <param name="Type">The derived type; <see langword="null"/> for the entity itself.</param>
-    /// <param name="Property">How far above the type it is declared, and its name; <see langword="null"/> without a property.</param>
-    private sealed record StoredMember(string? Type, (int Depth, string Name)? Property)
+    /// <param name="Member">How far above the type it is declared, and its name; <see langword="null"/> for a shadow property.</param>
+    private sealed record StoredMember(string? Type, (int Depth, string Name)? Member)
     {
         public static StoredMember? Create(
-            INamedTypeSymbol type, IPropertySymbol? property, INamedTypeSymbol entity, Compilation compilation)
+            INamedTypeSymbol type, ISymbol? mapped, INamedTypeSymbol entity, Compilation compilation)
         {
             var isOwn = SymbolEqualityComparer.Default.Equals(type, entity);
             var name = isOwn ? null : FindMetadataName(type, compilation);
             if (!isOwn && name is null)
                 return null;
-            if (property is null)
+            if (mapped is null)
                 return new StoredMember(name, null);
             var depth = type.GetSelfAndBaseTypes()
-                .TakeWhile(declaring => !SymbolEqualityComparer.Default.Equals(declaring, property.ContainingType)).Count();
-            var member = new StoredMember(name, (depth, property.Name));
-            return member.Find(entity, compilation) is { Property: { } found } && SymbolEqualityComparer.Default.Equals(found, property)
+                .TakeWhile(declaring => !SymbolEqualityComparer.Default.Equals(declaring, mapped.ContainingType)).Count();
+            var member = new StoredMember(name, (depth, mapped.Name));
+            return member.Find(entity, compilation) is { Member: { } found } && SymbolEqualityComparer.Default.Equals(found, mapped)
                 ? member
                 : null;
         }
 
-        public (INamedTypeSymbol Type, IPropertySymbol? Property)? Find(INamedTypeSymbol entity, Compilation compilation)
+        public (INamedTypeSymbol Type, ISymbol? Member)? Find(INamedTypeSymbol entity, Compilation compilation)
         {
             if ((Type is null ? entity : compilation.GetTypeByMetadataName(Type)) is not { } type)
                 return null;
-            if (Property is not var (depth, name))
+            if (Member is not var (depth, name))
                 return (type, null);
             var declaring = type.GetSelfAndBaseTypes().ElementAtOrDefault(depth);
-            return declaring?.GetMembers(name).OfType<IPropertySymbol>().FirstOrDefault() is { } property ? (type, property) : null;
+            return declaring?.GetMembers(name).FirstOrDefault(static member => member is IPropertySymbol or IFieldSymbol) is { } member
+                ? (type, member)
+                : null;
         }
     }
 }

@@ -65,7 +65,7 @@ internal sealed class EntityShapes(EntityModel entities)
         whole.ShortColumns.Contains(column) ? ElementShape.Scalar : new ElementShape.Single(column, whole.Path);
 
     private ElementShape ReadNavigation(Navigation navigation, ElementShape.Whole whole, CancellationToken cancellationToken) =>
-        GetTarget(navigation, whole.View, cancellationToken)?.At(Join(whole.Path, navigation.Property.Name)) is not { } target
+        GetTarget(navigation, whole.View, cancellationToken)?.At(Join(whole.Path, navigation.Name)) is not { } target
             ? ElementShape.Unknown
             : navigation.IsCollection ? new ElementShape.Many(KeepIncludes(target, whole))
             : KeepIncludes(target, whole);
@@ -96,7 +96,7 @@ internal sealed class EntityShapes(EntityModel entities)
                     && entities.FindColumns(navigation, view, cancellationToken) is { } target)
                 {
                     var isEntity = navigation.OwnedOrComplexType is null;
-                    var entity = new LoadedEntity(target, Join(path, navigation.Property.Name), isAutoIncluded || isEntity);
+                    var entity = new LoadedEntity(target, Join(path, navigation.Name), isAutoIncluded || isEntity);
                     loaded.Add(entity);
                     if (loaded.Count < MaxLoaded)
                         pending.Enqueue(entity);

@@ -44,7 +44,7 @@ internal sealed class IncludeReader(EntityShapes shapes)
         if (element is not ElementShape.Whole root)
             return (element, start);
         var current = (EntityColumns?)root.Entity;
-        var path = start.Aggregate(root.Path, static (joined, navigation) => EntityShapes.Join(joined, navigation.Property.Name));
+        var path = start.Aggregate(root.Path, static (joined, navigation) => EntityShapes.Join(joined, navigation.Name));
         foreach (var navigation in start)
             current = current is null ? null : shapes.GetTarget(navigation, root.View, cancellationToken)?.Entity;
         foreach (var name in include.Names)

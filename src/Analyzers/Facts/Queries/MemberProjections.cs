@@ -74,7 +74,7 @@ internal sealed class MemberProjections(DataAccessSymbols symbols, EntityShapes 
             return EntityShapes.ReadColumn(column, whole);
         foreach (var navigation in whole.Entity.Navigations)
         {
-            var prefix = navigation.Property.Name;
+            var prefix = navigation.Name;
             if (!name.StartsWith(prefix, StringComparison.Ordinal)
                 || shapes.GetTarget(navigation, whole.View, cancellationToken)?.At(EntityShapes.Join(whole.Path, prefix))
                     is not { } target)

@@ -76,14 +76,16 @@ internal static class EntityCalls
 
     private static Builder SelectOwnedOrComplexType(EntityBuilder builder, FluentCall call)
     {
-        if (call.ReadPropertyName() is not { } navigation || FindTarget(builder, navigation, call) is not { } target)
+        // OwnsMany<Line>("_lines"): a field may hold what the entity owns.
+        if (call.ReadPropertyName() is not { } navigation || (FindTarget(builder, navigation, call)
+            ?? (call.TypeArgument is { } type ? call.Scope.ResolveType(type) as INamedTypeSymbol : null)) is not { } target)
         {
             builder.Entity.MarkUncertain($"an owned or complex type in '{call.Scope.Origin}' is unknown");
             return Builder.Inert;
         }
 
-        var type = new EntityBuilder(builder.Entity.GetOrAddOwnedOrComplexType(navigation, target));
-        return call.Context.Runner.RunLambda(call, type) ? builder : type;
+        var part = new EntityBuilder(builder.Entity.GetOrAddOwnedOrComplexType(navigation, target));
+        return call.Context.Runner.RunLambda(call, part) ? builder : part;
     }
 
     private static RelationshipBuilder SelectRelationship(EntityBuilder builder, FluentCall call)

@@ -31,6 +31,8 @@ internal sealed class EntityConfiguration(INamedTypeSymbol type, int loopsBefore
     public bool IsJson { get; set; }
     /// <summary>The names of the configured properties; the only source of shadow properties.</summary>
     public IEnumerable<string> PropertyNames => _properties.Keys;
+    /// <summary>The names of the properties and fields that hold configured owned and complex types.</summary>
+    public IEnumerable<string> OwnedOrComplexTypeNames => _ownedOrComplexTypes.Keys;
 
     /// <summary>Whether the size of any of its columns may depend on code that was not read.</summary>
     public bool HasUncertainty => UncertaintyReason is not null
