@@ -52,6 +52,18 @@ public sealed class SnapshotQueryTests
         Snapshot.Replace("IsRequired().HasColumnType(\"nvarchar(max)\")", "HasMaxLength(10).HasColumnType(\"nvarchar(10)\")", StringComparison.Ordinal)
             .Replace("<byte[]>(\"Data\").HasColumnType(\"varbinary(max)\")", $"<{type}>(\"Data\").HasColumnType(\"{storeType}\")", StringComparison.Ordinal));
 
+    /// <summary>The configuration maps members that conventions leave out, and it is not visible.</summary>
+    [Theory]
+    [InlineData("private readonly List<Line> _lines = new();", "OwnsMany", "_lines")]
+    [InlineData("internal Line Line { get; set; }", "OwnsOne", "Line")]
+    [InlineData("public Line Line { get; }", "OwnsOne", "Line")]
+    public Task OwnedTypeBehindAHiddenMember_IsReadWithItsEntity(string member, string method, string name) => VerifyAsync(
+        Query("IShopContext", "_ = await db.Documents.{|ASQL1002:ToListAsync|}();")
+            .Replace("public byte[] Data { get; set; }", member, StringComparison.Ordinal)
+            .Replace("public interface IShopContext", "public class Line { public int Id { get; set; } public string Note { get; set; } } public interface IShopContext", StringComparison.Ordinal),
+        Snapshot.Replace("IsRequired().HasColumnType(\"nvarchar(max)\")", "HasMaxLength(10).HasColumnType(\"nvarchar(10)\")", StringComparison.Ordinal)
+            .Replace("b.Property<byte[]>(\"Data\").HasColumnType(\"varbinary(max)\")", $"b.{method}(\"Shop.Line\", \"{name}\", b1 => {{ b1.Property<int>(\"Id\").HasColumnType(\"int\"); b1.Property<string>(\"Note\").HasColumnType(\"nvarchar(max)\"); }})", StringComparison.Ordinal));
+
     /// <summary>A type that is always large was written in source that is not visible.</summary>
     [Theory]
     [InlineData("xml", "ASQL1001")]

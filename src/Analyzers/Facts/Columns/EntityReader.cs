@@ -36,7 +36,7 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
                 _names.Remove(property.Name);
         }
 
-        foreach (var (member, type) in FindConfiguredParts(entity, configuration))
+        foreach (var (member, type) in FindConfiguredParts(entity, configuration, snapshot))
             if (_names.Add(member.Name))
                 AddNavigation(member, type);
 
@@ -68,13 +68,13 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
     }
 
     /// <summary>
-    /// The members that the configuration maps to owned and complex types. Conventions leave out fields, and properties without a setter or
-    /// that are not public.
+    /// The members that the configuration, or the snapshot where that is not visible, maps to owned and complex types. Conventions leave
+    /// out fields, and properties without a setter or that are not public.
     /// </summary>
-    private static IEnumerable<(ISymbol Member, ITypeSymbol Type)> FindConfiguredParts(
-        INamedTypeSymbol entity, EntityConfiguration? configuration)
+    private IEnumerable<(ISymbol Member, ITypeSymbol Type)> FindConfiguredParts(
+        INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot)
     {
-        foreach (var name in configuration?.OwnedOrComplexTypeNames ?? [])
+        foreach (var name in view.Code is null ? snapshot.OwnedOrComplexTypeNames : configuration?.OwnedOrComplexTypeNames ?? [])
             foreach (var member in entity.GetSelfAndBaseTypes().SelectMany(type => type.GetMembers(name)))
                 if (member is IPropertySymbol { IsStatic: false } property)
                     yield return (property, property.Type);

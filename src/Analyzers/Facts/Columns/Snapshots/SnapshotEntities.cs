@@ -26,6 +26,9 @@ internal readonly struct SnapshotEntities(ImmutableArray<SnapshotEntity> entitie
     public SnapshotEntity? FindOwnedOrComplexType(string navigation) =>
         entities.Select(entity => entity.OwnedOrComplexTypes.GetValueOrDefault(navigation)).FirstOrDefault(static type => type is not null);
 
+    /// <summary>The names of the members that hold owned and complex types.</summary>
+    public IEnumerable<string> OwnedOrComplexTypeNames => entities.SelectMany(static entity => entity.OwnedOrComplexTypes.Keys);
+
     /// <summary>The columns of all these types, with the names of their properties.</summary>
     public IEnumerable<KeyValuePair<string, SnapshotColumn>> Columns => entities.SelectMany(static entity => entity.Columns);
 }
