@@ -182,6 +182,7 @@ public sealed class GenericRepositoryTests
 
     [Theory]
     [InlineData("Store : IStore", "Store : IStore", "public class Use { public Task<List<Note>> M(IStore store) => store.AllAsync<Note>(); }")]
+    [InlineData("Store : IStore", "Store : IStore", "public class Other { public Task<List<T>> AllAsync<T>() where T : class => Task.FromResult(new List<T>()); } public class Use { public async Task M(IStore store, Other other) { await store.AllAsync<Note>(); await other.AllAsync<Document>(); } }")]
     [InlineData("public class Store : IStore", "public class Store", "")]
     [InlineData("public class Store : IStore", "internal class Store : IStore", "")]
     [InlineData("public class Store : IStore", "public abstract class Store : IStore", "")]
