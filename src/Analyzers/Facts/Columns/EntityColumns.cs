@@ -28,7 +28,7 @@ internal sealed class EntityColumns(INamedTypeSymbol entity, ImmutableArray<Colu
         property is not null && (property.SymbolEquals(other) || IsOrOverrides(property.OverriddenProperty, other));
 }
 
-/// <summary>A property of an entity that leads to another entity, or to an owned or complex type.</summary>
+/// <summary>A member of an entity that leads to another entity, or to an owned or complex type.</summary>
 /// <param name="Member">The property, or the field that the configuration names.</param>
 /// <param name="Target">The type behind it, without the collection.</param>
 /// <param name="IsAlwaysLoaded">Whether every query over the entity loads it: owned and complex types, auto-included navigations.</param>
@@ -42,10 +42,14 @@ internal sealed record Navigation(
 
     /// <summary>The type behind a property or field, without the collection; <see langword="null"/> if it is no class.</summary>
     public static INamedTypeSymbol? FindTarget(ISymbol member, DataAccessSymbols symbols) =>
-        FindTarget(member is IFieldSymbol field ? field.Type : ((IPropertySymbol)member).Type, symbols);
+        (FindElement(member, symbols) ?? GetType(member).WithoutNullable()) as INamedTypeSymbol;
 
-    private static INamedTypeSymbol? FindTarget(ITypeSymbol type, DataAccessSymbols symbols) =>
-        (EntityMembers.GetElementType(type, symbols) ?? type.WithoutNullable()) as INamedTypeSymbol;
+    /// <summary>The type of the elements, if a property or field holds a collection of classes.</summary>
+    public static ITypeSymbol? FindElement(ISymbol member, DataAccessSymbols symbols) =>
+        EntityMembers.GetElementType(GetType(member), symbols);
+
+    private static ITypeSymbol GetType(ISymbol member) =>
+        member is IFieldSymbol field ? field.Type : ((IPropertySymbol)member).Type;
 }
 
 /// <summary>An owned or complex type at one place in the model; compared by reference.</summary>

@@ -32,21 +32,21 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
                 continue;
             if (IsColumn(entity, property, configuration, snapshot))
                 AddColumn(property.Name, property.Type, property);
-            else if (!AddNavigation(property, property.Type))
+            else if (!AddNavigation(property))
                 _names.Remove(property.Name);
         }
 
-        foreach (var (member, type) in FindConfiguredParts(entity, configuration, snapshot))
+        foreach (var member in FindConfiguredParts(entity, configuration, snapshot))
             if (_names.Add(member.Name))
-                AddNavigation(member, type);
+                AddNavigation(member);
 
         foreach (var (name, type, property) in FindShadowProperties(entity, configuration, snapshot))
             if (_names.Add(name))
                 AddColumn(name, type, property);
 
-        bool AddNavigation(ISymbol member, ITypeSymbol type)
+        bool AddNavigation(ISymbol member)
         {
-            var navigation = ReadNavigation(member, type, configuration, snapshot);
+            var navigation = ReadNavigation(member, configuration, snapshot);
             if (navigation?.OwnedOrComplexType?.IsJson == true)
                 _columns.Add(new Column(entity, member.Name, path, navigation.Property, ColumnSizing.DecideJson(member)));
             else if (navigation is not null)
@@ -71,16 +71,11 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
     /// The members that the configuration, or the snapshot where that is not visible, maps to owned and complex types. Conventions leave
     /// out fields, and properties without a setter or that are not public.
     /// </summary>
-    private IEnumerable<(ISymbol Member, ITypeSymbol Type)> FindConfiguredParts(
-        INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot)
-    {
-        foreach (var name in view.Code is null ? snapshot.OwnedOrComplexTypeNames : configuration?.OwnedOrComplexTypeNames ?? [])
-            foreach (var member in entity.GetSelfAndBaseTypes().SelectMany(type => type.GetMembers(name)))
-                if (member is IPropertySymbol { IsStatic: false } property)
-                    yield return (property, property.Type);
-                else if (member is IFieldSymbol { IsStatic: false } field)
-                    yield return (field, field.Type);
-    }
+    private IEnumerable<ISymbol> FindConfiguredParts(
+        INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot) =>
+        (view.Code is null ? snapshot.OwnedOrComplexTypeNames : configuration?.OwnedOrComplexTypeNames ?? [])
+            .SelectMany(name => entity.GetSelfAndBaseTypes().SelectMany(type => type.GetMembers(name)))
+            .Where(static member => member is { IsStatic: false } and (IPropertySymbol or IFieldSymbol));
 
     /// <summary>The tables that may have a column of an entity: its own, or that of an entity above it.</summary>
     private ImmutableArray<string> FindTables(INamedTypeSymbol entity) =>
@@ -152,10 +147,8 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
             || view.Code?.IsColumnByConvention(property.Type) == true;
     }
 
-    private Navigation? ReadNavigation(
-        ISymbol member, ITypeSymbol memberType, EntityConfiguration? configuration, SnapshotEntities snapshot)
+    private Navigation? ReadNavigation(ISymbol member, EntityConfiguration? configuration, SnapshotEntities snapshot)
     {
-        var element = EntityMembers.GetElementType(memberType, symbols);
         var code = configuration?.FindOwnedOrComplexType(member.Name);
         var stored = snapshot.FindOwnedOrComplexType(member.Name);
         var isConfigured = code is not null || stored is not null;
@@ -170,6 +163,6 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
             ?? (configuration?.Uncertainty is null ? null : new EntityConfiguration(target, configuration.LoopsBefore, configuration));
         var type = isOwnedOrComplex ? new OwnedOrComplexType(targetPath, own, stored) : null;
         var isAlwaysLoaded = isOwnedOrComplex || configuration?.IsAutoIncluded(member.Name) == true;
-        return new Navigation(member, target, element is not null, isAlwaysLoaded, type);
+        return new Navigation(member, target, Navigation.FindElement(member, symbols) is not null, isAlwaysLoaded, type);
     }
 }

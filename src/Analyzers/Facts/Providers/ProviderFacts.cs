@@ -18,7 +18,7 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
         "MySql.EntityFrameworkCore", "Oracle.EntityFrameworkCore", "Microsoft.EntityFrameworkCore.Cosmos",
         "FirebirdSql.EntityFrameworkCore.Firebird", "MongoDB.EntityFrameworkCore");
 
-    private const string Advice = "set AsyncSqlProvider to sqlserver in Directory.Build.props";
+    private const string WhatToSet = "set AsyncSqlProvider to sqlserver in Directory.Build.props";
 
     /// <summary>One of them is in each file that chooses SQL Server or is a snapshot for it.</summary>
     private static readonly ImmutableArray<string> SqlServerWords = ProviderFile.SqlServerNames.AddRange(SnapshotReader.SqlServerWords);
@@ -59,7 +59,7 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     {
         if (_hasSqlServer is { } known)
             return known.Value;
-        var found = GetReferenced() is [SqlServerProvider]
+        var found = Referenced is [SqlServerProvider]
             || GetUses(cancellationToken).Any(static use => use.IsSqlServer)
             || compilation.SyntaxTrees.Any(tree => IsSqlServerSnapshot(tree, cancellationToken))
             || IsSqlServerUsedElsewhere(cancellationToken);
@@ -68,10 +68,10 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     }
 
     /// <summary>Whether the code of this project or its references show any provider.</summary>
-    public bool HasAny(CancellationToken cancellationToken) => !GetUses(cancellationToken).IsEmpty || GetReferenced().Count > 0;
+    public bool HasAny(CancellationToken cancellationToken) => !GetUses(cancellationToken).IsEmpty || Referenced.Count > 0;
 
     /// <summary>Whether the project references SQL Server's provider and others.</summary>
-    public bool HasSeveral => GetReferenced() is { Count: > 1 } providers && providers.Contains(SqlServerProvider);
+    public bool HasSeveral => Referenced is { Count: > 1 } providers && providers.Contains(SqlServerProvider);
 
     /// <summary>The same as text, with the reason.</summary>
     public string Describe(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken)
@@ -79,8 +79,8 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
         var (isSqlServer, reason) = Decide(model, options, cancellationToken);
         return $"{(isSqlServer == true ? "SQL Server" : "not shown to be SQL Server")} ({reason})"
             + (isSqlServer == true || options.Provider is not null ? ""
-                : IsChosenByDerived(model, cancellationToken) ? "; a context derived from it uses SQL Server: " + Advice
-                : IsSqlServerUsedElsewhere(cancellationToken) ? "; another project of the solution uses SQL Server: " + Advice
+                : IsChosenByDerived(model, cancellationToken) ? "; a context derived from it uses SQL Server: " + WhatToSet
+                : IsSqlServerUsedElsewhere(cancellationToken) ? "; another project of the solution uses SQL Server: " + WhatToSet
                 : "");
     }
 
@@ -145,7 +145,7 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
         if (model.Snapshot is { IsFromSource: false } snapshot)
             return (snapshot.IsSqlServer, "model snapshot");
 
-        var providers = GetReferenced();
+        var providers = Referenced;
         if (providers.Count == 0 && IsSqlServerInOtherProjects(model.Name, cancellationToken))
             return (true, "configured for this context in another project");
         return providers.Count == 0 ? (null, "no provider is referenced")
@@ -163,10 +163,10 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
         return uses.Count > 0 && uses.TrueForAll(static use => use.IsSqlServer);
     }
 
-    private List<string> GetReferenced() =>
-        compilation.SourceModule.ReferencedAssemblies.Select(static identity => identity.Name)
-            // A project has hundreds of references. The word costs less than a look-up for each.
-            .Where(static name => name.IndexOf("EntityFrameworkCore", StringComparison.Ordinal) >= 0
-                && (name == SqlServerProvider || OtherProviders.Contains(name)))
-            .ToList();
+    /// <summary>The providers that the project references.</summary>
+    private List<string> Referenced => field ??= compilation.SourceModule.ReferencedAssemblies.Select(static identity => identity.Name)
+        // A project has hundreds of references. The word costs less than a look-up for each.
+        .Where(static name => name.IndexOf("EntityFrameworkCore", StringComparison.Ordinal) >= 0
+            && (name == SqlServerProvider || OtherProviders.Contains(name)))
+        .ToList();
 }

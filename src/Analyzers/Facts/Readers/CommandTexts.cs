@@ -26,8 +26,8 @@ internal sealed class CommandTexts(ValueTracer values, SqlScripts scripts)
                 .Select(argument => value.Model.GetConstantValue(argument.Expression, cancellationToken).Value)
                 .OfType<string>().ToList() is not [{ Length: > 0 } name])
             return null;
-        if (!name.EndsWith(SqlScripts.Extension, StringComparison.OrdinalIgnoreCase))
-            name = AddsExtension(call, value.Model, cancellationToken) ? name + SqlScripts.Extension : "";
+        if (!name.EndsWith(SolutionFiles.ScriptExtension, StringComparison.OrdinalIgnoreCase))
+            name = AddsExtension(call, value.Model, cancellationToken) ? name + SolutionFiles.ScriptExtension : "";
         return scripts.FindText(name, cancellationToken);
     }
 
@@ -55,7 +55,7 @@ internal sealed class CommandTexts(ValueTracer values, SqlScripts scripts)
         }
         && reference.GetSyntax(cancellationToken).DescendantTokens().Any(static token =>
             (token.IsKind(SyntaxKind.StringLiteralToken) || token.IsKind(SyntaxKind.InterpolatedStringTextToken))
-            && token.ValueText.EndsWith(SqlScripts.Extension, StringComparison.OrdinalIgnoreCase));
+            && token.ValueText.EndsWith(SolutionFiles.ScriptExtension, StringComparison.OrdinalIgnoreCase));
 
     /// <summary>
     /// Finds the SQL of an expression, or of each value that branches choose or methods return; <see langword="null"/> for an unknown one.

@@ -9,9 +9,6 @@ internal sealed class SqlScripts(ImmutableArray<AdditionalText> additionalFiles)
     private static readonly WeakCache<SourceText, ImmutableArray<Procedure>> Procedures =
         new(static (text, _) => ProcedureScript.Read(text.ToString()));
 
-    /// <summary>The extension of scripts.</summary>
-    public const string Extension = ".sql";
-
     /// <summary>Longer scripts insert rows. To read one of this length takes a third of a second at most.</summary>
     private const int MaxLength = 1_000_000;
 
@@ -25,8 +22,7 @@ internal sealed class SqlScripts(ImmutableArray<AdditionalText> additionalFiles)
     public IEnumerable<(string Path, SourceText Text)> GetFiles(CancellationToken cancellationToken)
     {
         foreach (var file in additionalFiles)
-            if (file.Path.EndsWith(Extension, StringComparison.OrdinalIgnoreCase)
-                && file.GetText(cancellationToken) is { Length: <= MaxLength } text)
+            if (SolutionFiles.IsScript(file) && file.GetText(cancellationToken) is { Length: <= MaxLength } text)
                 yield return (file.Path, text);
     }
 

@@ -9,6 +9,9 @@ namespace AsyncSql.Analyzers.Facts.Syntax;
 /// </summary>
 internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<AdditionalText> additionalFiles)
 {
+    /// <summary>The extension of SQL scripts.</summary>
+    public const string ScriptExtension = ".sql";
+
     /// <summary>The namespaces that most projects import globally. One that does not exist is an error of no consequence here.</summary>
     private const string GlobalUsings = """
         global using System;
@@ -25,8 +28,10 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
     private Compilation? _bound;
 
     /// <summary>The scripts of the solution's databases.</summary>
-    public ImmutableArray<AdditionalText> Scripts { get; } = additionalFiles
-        .Where(static file => file.Path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase)).ToImmutableArray();
+    public ImmutableArray<AdditionalText> Scripts { get; } = additionalFiles.Where(IsScript).ToImmutableArray();
+
+    /// <summary>Whether a file is a SQL script, by its extension.</summary>
+    public static bool IsScript(AdditionalText file) => file.Path.EndsWith(ScriptExtension, StringComparison.OrdinalIgnoreCase);
 
     /// <summary>Whether the package passes source files of other projects.</summary>
     public static bool HasAny(ImmutableArray<AdditionalText> additionalFiles) => additionalFiles.Any(IsSource);

@@ -6,19 +6,19 @@ internal static class SyntaxExtensions
     private static readonly string[] GeneratedEndings = [".g.cs", ".g.i.cs", ".generated.cs", ".designer.cs"];
 
     /// <summary>The text of a file that Roslyn has as one string: to get it costs nothing.</summary>
-    private static readonly WeakReference<string> Whole = new("");
+    private static readonly WeakReference<string> OneString = new("");
 
     /// <summary>
     /// The texts of other files, until the next garbage collection: Roslyn copies that of a large or edited file each time.
     /// </summary>
     private static readonly WeakCache<SyntaxTree, WeakReference<string>> Texts = new(static (tree, cancellationToken) =>
-        tree.GetText(cancellationToken) is var text && ReferenceEquals(text.ToString(), text.ToString()) ? Whole : new(null!));
+        tree.GetText(cancellationToken) is var text && ReferenceEquals(text.ToString(), text.ToString()) ? OneString : new(null!));
 
     /// <summary>Gets the text of a file.</summary>
     public static string GetString(this SyntaxTree tree, CancellationToken cancellationToken)
     {
         var known = Texts.Get(tree, cancellationToken);
-        if (known == Whole)
+        if (known == OneString)
             return tree.GetText(cancellationToken).ToString();
         if (!known.TryGetTarget(out var text))
             known.SetTarget(text = tree.GetText(cancellationToken).ToString());

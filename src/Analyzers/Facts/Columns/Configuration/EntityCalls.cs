@@ -78,7 +78,7 @@ internal static class EntityCalls
     {
         // OwnsMany<Line>("_lines"): a field may hold what the entity owns.
         if (call.ReadPropertyName() is not { } navigation || (FindTarget(builder, navigation, call)
-            ?? (call.TypeArgument is { } type ? call.Scope.ResolveType(type) as INamedTypeSymbol : null)) is not { } target)
+            ?? FindTypeArgument(call)) is not { } target)
         {
             builder.Entity.MarkUncertain($"an owned or complex type in '{call.Scope.Origin}' is unknown");
             return Builder.Inert;
@@ -90,7 +90,7 @@ internal static class EntityCalls
 
     private static RelationshipBuilder SelectRelationship(EntityBuilder builder, FluentCall call)
     {
-        var target = call.TypeArgument is { } type ? call.Scope.ResolveType(type) as INamedTypeSymbol
+        var target = call.TypeArgument is not null ? FindTypeArgument(call)
             : call.ReadPropertyName() is { } navigation ? FindTarget(builder, navigation, call)
             : null;
         var entity = target is null ? null : call.Model.GetOrAddEntity(target);
@@ -122,7 +122,7 @@ internal static class EntityCalls
 
     private static void SetForeignKey(RelationshipBuilder relationship, FluentCall call)
     {
-        var dependent = call.TypeArgument is { } type && call.Scope.ResolveType(type) is INamedTypeSymbol named
+        var dependent = FindTypeArgument(call) is { } named
             ? call.Model.GetOrAddEntity(named)
             : relationship.TargetIsPrincipal ? relationship.Entity : relationship.Target;
         dependent?.KeysAndIndexes.UnionWith(call.ReadPropertyNames());
@@ -133,7 +133,7 @@ internal static class EntityCalls
 
     private static void SetJoinEntity(RelationshipBuilder relationship, FluentCall call)
     {
-        if (call.TypeArgument is not { } type || call.Scope.ResolveType(type) is not INamedTypeSymbol named)
+        if (FindTypeArgument(call) is not { } named)
             return;
         var join = call.Model.GetOrAddEntity(named);
         join.JoinOf.Add(relationship.Entity.Type);
@@ -147,6 +147,10 @@ internal static class EntityCalls
                 && HelperCalls.IsDelegate(argument.Expression, call.Scope))
                 join.MarkUncertain($"a delegate in '{call.Scope.Origin}' is not visible");
     }
+
+    /// <summary>The class that a call names: <c>HasOne&lt;Blog&gt;()</c>.</summary>
+    private static INamedTypeSymbol? FindTypeArgument(FluentCall call) =>
+        call.TypeArgument is { } type ? call.Scope.ResolveType(type) as INamedTypeSymbol : null;
 
     /// <summary>The type behind a navigation, without the collection.</summary>
     private static INamedTypeSymbol? FindTarget(EntityBuilder builder, string navigation, FluentCall call)
