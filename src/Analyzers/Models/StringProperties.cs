@@ -70,8 +70,8 @@ internal sealed class StringProperties(QueryContext queries)
     }
 
     /// <summary>
-    /// Whether an entity may contain a class, by names. In an editor most files declare none that is, and the owners would be found again
-    /// after each edit.
+    /// Whether an entity may contain a class, by names. Most files declare no such class. Without this check, an editor would search all
+    /// entities after each edit.
     /// </summary>
     private bool MayBePart(INamedTypeSymbol type, ModelView view) => _parts.GetValue(view, known => PropertyTypeNames.FindParts(
         known.GetEntityTypes(queries.Symbols), queries.Symbols.Compilation, CancellationToken.None)).Contains(type.Name);

@@ -102,9 +102,7 @@ internal sealed class ModelView(
         return _derivedTypes[entity];
     }
 
-    /// <summary>
-    /// The entity types that may be below another one. A snapshot names them, so the others are not looked up.
-    /// </summary>
+    /// <summary>The entity types that may be below another one. A snapshot names them, so the others are not looked up.</summary>
     private IEnumerable<INamedTypeSymbol> FindHierarchyTypes(DataAccessSymbols symbols) => Code is null && _entityTypes is null
         ? FindSnapshotTypes(symbols, static entity => entity.IsDerived)
         : GetEntityTypes(symbols);

@@ -5,7 +5,7 @@ internal static class SyntaxExtensions
 {
     private static readonly string[] GeneratedEndings = [".g.cs", ".g.i.cs", ".generated.cs", ".designer.cs"];
 
-    /// <summary>The text of a file that Roslyn has as one string: to get it costs nothing.</summary>
+    /// <summary>Stands for the text of a file that Roslyn keeps as one string. To get that costs nothing.</summary>
     private static readonly WeakReference<string> OneString = new("");
 
     /// <summary>
