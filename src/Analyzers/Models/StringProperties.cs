@@ -33,14 +33,23 @@ internal sealed class StringProperties(QueryContext queries)
     public StringProperty? Find(SyntaxNode declaration, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
         if (FindProperty(declaration, semanticModel, cancellationToken) is not
-            { Type.SpecialType: SpecialType.System_String, IsStatic: false, ContainingType: { IsStatic: false } type } property)
+            { Type.SpecialType: SpecialType.System_String, IsStatic: false, ContainingType.IsStatic: false } property)
             return null;
+        // Only the code of a context shows that a column lacks a length, and the models of other projects take longer to read than all else.
+        return Judge(property, queries.Model.GetOwnViews(null, cancellationToken), declaration, cancellationToken) is null ? null
+            : Judge(property, queries.Model.GetViews(null, cancellationToken), declaration, cancellationToken);
+    }
+
+    /// <summary>The property, if all of some models map it, if at all, to a column that needs a length.</summary>
+    private StringProperty? Judge(
+        IPropertySymbol property, IEnumerable<ModelView> views, SyntaxNode declaration, CancellationToken cancellationToken)
+    {
         var options = queries.Options.Get(declaration.SyntaxTree);
         Column? first = null;
         var hasOtherProviders = false;
-        foreach (var view in queries.Model.GetViews(null, cancellationToken))
+        foreach (var view in views)
         {
-            if (FindMappedTypes(type, view) is not { Count: > 0 } entities
+            if (FindMappedTypes(property.ContainingType, view) is not { Count: > 0 } entities
                 || !queries.Providers.IsSqlServer(view, options, cancellationToken))
                 continue;
             foreach (var column in entities.SelectMany(entity => queries.Model.GetAllColumns(entity, view, cancellationToken)))

@@ -75,6 +75,15 @@ public sealed class StringWithoutLengthAnalyzerTests
         public class Cover { public string Remark { get; set; } }
         """ + Context("model.Entity<Letter>().OwnsOne(l => l.Cover, c => c.ToJson());")).RunAsync();
 
+    /// <summary>The page names this limit: the code of such a context is read as far as it binds, like a snapshot.</summary>
+    [Fact]
+    public async Task ContextOfAnotherProject_DoesNotTrigger()
+    {
+        var test = Create("public class Letter { public int Id { get; set; } public string Remark { get; set; } }");
+        test.TestState.AdditionalFiles.Add(("/Data/LetterContext.cs", Program.Usings + Context("")));
+        await test.RunAsync();
+    }
+
     [Theory]
     [InlineData("asyncsql.bounded_columns = Letter.Remark")]
     [InlineData("asyncsql.ignored_columns = Letter.Remark")]

@@ -73,18 +73,21 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
     public IEnumerable<ModelView> GetViews(string? context, CancellationToken cancellationToken)
     {
         var seen = new HashSet<(string?, string?)>();
-        foreach (var type in GetContexts(cancellationToken))
-            if (IsModel(type, cancellationToken) && (context is null || type.Name == context))
-            {
-                var view = GetView(type, cancellationToken);
-                seen.Add((view.Snapshot?.Path, view.Snapshot?.Context));
-                yield return view;
-            }
+        foreach (var view in GetOwnViews(context, cancellationToken))
+        {
+            seen.Add((view.Snapshot?.Path, view.Snapshot?.Context));
+            yield return view;
+        }
 
         foreach (var snapshot in GetSnapshots(cancellationToken).Concat(GetSolutionModels(cancellationToken)))
             if (!seen.Contains((snapshot.Path, snapshot.Context)) && (context is null || snapshot.Context == context))
                 yield return GetView(Rename(snapshot));
     }
+
+    /// <summary>The models of the contexts of a name, or of all, that are declared here. Read lazily.</summary>
+    public IEnumerable<ModelView> GetOwnViews(string? context, CancellationToken cancellationToken) => GetContexts(cancellationToken)
+        .Where(type => (context is null || type.Name == context) && IsModel(type, cancellationToken))
+        .Select(type => GetView(type, cancellationToken));
 
     /// <summary>Whether there is any model. None is read for it.</summary>
     public bool HasViews(CancellationToken cancellationToken) =>

@@ -24,6 +24,11 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
 
     private static readonly WeakCache<SourceText, StrongBox<SyntaxTree?>> Known = new(static (_, _) => new());
 
+    /// <summary>
+    /// The last trees of all projects, by path. A build reads the same files for each project of a solution, as new texts.
+    /// </summary>
+    private static readonly RecentTrees Recent = new();
+
     private ImmutableArray<SyntaxTree> _trees;
     private Compilation? _bound;
 
@@ -73,7 +78,8 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
         var known = Known.Get(text, cancellationToken);
         return known.Value is { } tree && tree.FilePath == path && Equals(tree.Options, options)
             ? tree
-            : known.Value = CSharpSyntaxTree.ParseText(text, options, path, cancellationToken);
+            : known.Value = Recent.Find(path, text, options)
+                ?? Recent.Keep(CSharpSyntaxTree.ParseText(text, options, path, cancellationToken));
     }
 
     /// <summary>Binds the files beside those of the compilation; <see langword="null"/> without files.</summary>
