@@ -290,6 +290,28 @@ public sealed class SnapshotQueryTests
         return test.RunAsync();
     }
 
+    /// <summary>A product may have a configuration for each database. "TEXT" has no limit in SQLite, and does not show what SQL Server stores.</summary>
+    [Theory]
+    [InlineData("SqliteModelBuilder", false)]
+    [InlineData("MySqlConfiguration", false)]
+    [InlineData("DocumentModelBuilder", true)]
+    public Task DeclarationForAnotherDatabase_DoesNotCount(string type, bool isLarge)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = Query("IShopContext", $"_ = await db.Documents.Select(d => d.Remarks).{(isLarge ? "{|ASQL1001:ToListAsync|}" : "{|ASQL1002:ToListAsync|}")}();")
+                .Replace("public byte[] Data", "public string Remarks { get; set; } public byte[] Data", StringComparison.Ordinal),
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        };
+        test.TestState.AdditionalFiles.Add(("/Infrastructure/Migrations/ShopContextModelSnapshot.cs", Snapshot
+            .Replace("b.Property<byte[]>(\"Data\")", "b.Property<string>(\"Remarks\").HasColumnType(\"nvarchar(max)\"); b.Property<byte[]>(\"Data\")", StringComparison.Ordinal)));
+        test.TestState.AdditionalFiles.Add(("/Infrastructure/Models.cs", $$"""
+            namespace Shop.Infrastructure;
+            public class {{type}} { void Add(ModelBuilder model) => model.Entity<Document>().Property(d => d.Remarks).HasColumnType("TEXT"); }
+            """));
+        return test.RunAsync();
+    }
+
     /// <summary>
     /// Beside a snapshot, only the files that declare large columns are passed, unless they name an entity that no snapshot has: what
     /// other files set is unknown.

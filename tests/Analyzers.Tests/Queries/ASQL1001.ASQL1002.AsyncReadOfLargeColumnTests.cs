@@ -130,6 +130,26 @@ public sealed class AsyncReadOfLargeColumnTests
             """, EntityFrameworkVersion.V10);
     }
 
+    /// <summary>With UseModel, the configuration of the context does not run. A compiled model is generated from it.</summary>
+    [Theory]
+    [InlineData("UseSqlServer(\"\").UseModel(ShopModels.Build())", false)]
+    [InlineData("UseModel(ShopModels.Build()).UseSqlServer(\"\")", false)]
+    [InlineData("UseModel(model: ShopModels.Model).UseSqlServer(\"\")", false)]
+    [InlineData("UseSqlServer(\"\").UseModel(ShopModel.Instance)", true)]
+    [InlineData("UseSqlServer(\"\")", true)]
+    public Task ReplacedModel_IsUnknown(string options, bool isReported) => VerifyAsync(Program.Usings + $$"""
+        using Microsoft.EntityFrameworkCore.Metadata;
+        public class Note { public int Id { get; set; } public string Body { get; set; } }
+        public class Shop : DbContext
+        {
+            public DbSet<Note> Notes => Set<Note>();
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.{{options}};
+        }
+        public static class ShopModels { public static IModel Model => null; public static IModel Build() => null; }
+        public static class ShopModel { public static IModel Instance => null; }
+        public class C { public async Task M(Shop db) => await db.Notes.{{(isReported ? "{|ASQL1001:ToListAsync|}" : "ToListAsync")}}(); }
+        """, EntityFrameworkVersion.V10);
+
     /// <summary>EF Core 9 and 10 translate Math.Min to LEAST for SQL Server 2022 and Azure SQL alone. Otherwise, Substring runs in this process.</summary>
     [Theory]
     [InlineData(EntityFrameworkVersion.V10, "UseSqlServer(\"Server=.\")", true)]

@@ -27,6 +27,7 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
         text.ToString() is var code && SqlServerWords.Any(word => code.IndexOf(word, StringComparison.Ordinal) >= 0));
 
     private ImmutableArray<ProviderUse> _uses;
+    private ImmutableArray<string?> _replacedModels;
     private StrongBox<bool>? _hasSqlServer;
 
     public bool IsSqlServer(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken) =>
@@ -129,9 +130,22 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     /// <see langword="null"/> without any of them.
     /// </summary>
     private (bool? IsSqlServer, string Reason) Decide(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken) =>
-        options.Provider is { } provider
+        HasReplacedModel(model, cancellationToken) ? (false, "UseModel gives it a model that is not read")
+        : options.Provider is { } provider
             ? (provider == ProviderOption.SqlServer, AnalyzerPackOptions.ProviderKey)
             : DecideByCode(model, cancellationToken);
+
+    /// <summary>A snapshot is written from the model that the context has in the end.</summary>
+    private bool HasReplacedModel(ModelView model, CancellationToken cancellationToken)
+    {
+        if (model.Snapshot is { IsFromSource: false })
+            return false;
+        if (_replacedModels.IsDefault)
+            ImmutableInterlocked.InterlockedInitialize(ref _replacedModels, compilation.SyntaxTrees
+                .Concat(solution.GetTrees(cancellationToken)).SelectMany(tree => ReplacedModels.Find(tree, cancellationToken))
+                .ToImmutableArray());
+        return _replacedModels.Any(context => context is null || context == model.Name);
+    }
 
     private (bool? IsSqlServer, string Reason) DecideByCode(ModelView model, CancellationToken cancellationToken)
     {

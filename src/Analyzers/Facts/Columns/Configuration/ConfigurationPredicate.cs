@@ -6,13 +6,6 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 /// </summary>
 internal sealed class ConfigurationPredicate
 {
-    private static readonly string[] SqlServer = ["SqlServer", "MSSQL"];
-
-    private static readonly string[] Others =
-    [
-        "Postgre", "Npgsql", "PgSql", "Sqlite", "MySql", "MariaDb", "Oracle", "Cosmos", "InMemory", "Firebird", "Db2",
-    ];
-
     private readonly ConfigurationScope _scope;
     private readonly string _parameter;
     private readonly ExpressionSyntax? _body;
@@ -32,25 +25,20 @@ internal sealed class ConfigurationPredicate
                 (only.Identifier.ValueText, FindBody(lambda.Body)),
             _ => ("", null),
         };
-        _isByProvider = declarations.Any(static declaration => NamesAny(declaration, SqlServer));
+        _isByProvider = declarations.Any(ProviderNames.NamesSqlServer);
     }
 
     /// <summary>Whether a configuration is selected; <see langword="null"/> where it is unknown.</summary>
     /// <remarks>Products that have one folder for each provider select it by a setting: on SQL Server, its own folder counts.</remarks>
     public bool? Selects(INamedTypeSymbol type, TypeDeclarationSyntax declaration) =>
         (_body is null ? null : Evaluate(_body, type))
-        ?? (!_isByProvider ? null : NamesAny(declaration, SqlServer) ? true : NamesAny(declaration, Others) ? false : null);
+        ?? (!_isByProvider ? null
+            : ProviderNames.NamesSqlServer(declaration) ? true
+            : ProviderNames.NamesAnother(declaration) ? false
+            : null);
 
     private static ExpressionSyntax? FindBody(CSharpSyntaxNode body) =>
         body as ExpressionSyntax ?? (body is BlockSyntax { Statements: [ReturnStatementSyntax { Expression: { } value }] } ? value : null);
-
-    /// <summary>Whether the namespace of a type or the folder of its file names one of some products.</summary>
-    private static bool NamesAny(TypeDeclarationSyntax declaration, string[] products)
-    {
-        var folder = Path.GetDirectoryName(declaration.SyntaxTree.FilePath)?.Split('/', '\\').LastOrDefault();
-        var place = folder + "/" + declaration.GetMetadataName();
-        return products.Any(product => place.IndexOf(product, StringComparison.OrdinalIgnoreCase) >= 0);
-    }
 
     private bool? Evaluate(ExpressionSyntax condition, INamedTypeSymbol type) => condition switch
     {

@@ -52,6 +52,7 @@ internal sealed record LargeDeclaration(string Entity, string Property, string E
 
     private static LargeDeclaration? Create(string? entity, string? property, InvocationExpressionSyntax call) =>
         entity is not null && property is not null && call.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { } method
+        && !(method.Parent is TypeDeclarationSyntax type && ProviderNames.NamesAnother(type)) // "TEXT" has no limit in SQLite alone
             ? new LargeDeclaration(entity, property, $"{StoreTypeMethod} in {FindOrigin(method)}")
             : null;
 

@@ -1,0 +1,23 @@
+namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
+
+/// <summary>The database product in the name, the namespace or the folder of a class. Some products have a configuration for each.</summary>
+internal static class ProviderNames
+{
+    private static readonly string[] SqlServer = ["SqlServer", "MSSQL"];
+
+    private static readonly string[] Others =
+    [
+        "Postgre", "Npgsql", "PgSql", "Sqlite", "MySql", "MariaDb", "Oracle", "Cosmos", "InMemory", "Firebird", "Db2",
+    ];
+
+    public static bool NamesSqlServer(TypeDeclarationSyntax type) => NamesAny(type, SqlServer);
+
+    public static bool NamesAnother(TypeDeclarationSyntax type) => NamesAny(type, Others);
+
+    private static bool NamesAny(TypeDeclarationSyntax type, string[] products)
+    {
+        var folder = Path.GetDirectoryName(type.SyntaxTree.FilePath)?.Split('/', '\\').LastOrDefault();
+        var place = folder + "/" + type.GetMetadataName();
+        return products.Any(product => place.IndexOf(product, StringComparison.OrdinalIgnoreCase) >= 0);
+    }
+}
