@@ -171,6 +171,34 @@ public sealed class SnapshotQueryTests
         await test.RunAsync();
     }
 
+    /// <summary>A base context need not be abstract. Its constructor takes the options of any context.</summary>
+    [Theory]
+    [InlineData("DbContextOptions options", "ToListAsync")]
+    [InlineData("DbContextOptions<BaseContext> options", "{|ASQL1002:ToListAsync|}")]
+    public async Task SnapshotOfDerivedContext_CountsForABaseByItsOptions(string parameter, string call)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = Query("BaseContext", $"_ = await db.Documents.Select(d => d.Remarks).{call}();")
+                .Replace("public byte[] Data", "public string Remarks { get; set; } public byte[] Data", StringComparison.Ordinal) + $$"""
+                namespace Shop
+                {
+                    public class BaseContext : DbContext
+                    {
+                        public BaseContext({{parameter}}) : base(options) { }
+                        public DbSet<Document> Documents { get; set; }
+                    }
+                }
+                """,
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        };
+        test.TestState.AdditionalFiles.Add(("/SqlServer/SqlServerModelSnapshot.cs", Snapshot
+            .Replace("b.Property<byte[]>(\"Data\")", "b.Property<string>(\"Remarks\").HasColumnType(\"nvarchar(80)\"); b.Property<byte[]>(\"Data\")", StringComparison.Ordinal)
+            .Replace("ShopContext", "SqlServerShopContext", StringComparison.Ordinal)));
+        test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\nasyncsql.provider = sqlserver"));
+        await test.RunAsync();
+    }
+
     /// <summary>A base context has a derived one for each provider beside it, with migrations of its own.</summary>
     [Theory]
     [InlineData("_ = await db.Set<Document>().{|ASQL1001:ToListAsync|}();", "SqlServer")]

@@ -203,13 +203,18 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
     private SnapshotFile Rename(SnapshotFile snapshot) =>
         _renamedSnapshots.GetOrAdd(snapshot, old => RenamedEntities.Resolve(old, symbols));
 
+    /// <summary>Whether a context is meant to be a base: abstract, or with a constructor for the options of any context.</summary>
+    private static bool IsBase(INamedTypeSymbol context) => context.IsAbstract || context.InstanceConstructors
+        .Any(static constructor => constructor.Parameters.Any(static parameter =>
+            parameter.Type is INamedTypeSymbol { Name: "DbContextOptions", IsGenericType: false }));
+
     /// <summary>
     /// The model of a base context whose derived contexts are in other projects, one for each provider: with the snapshot of the one for
     /// SQL Server, if only one maps the entity.
     /// </summary>
     private ModelView WithDerivedSnapshot(ModelView view, INamedTypeSymbol entity, CancellationToken cancellationToken)
     {
-        if (view is not { Context: { IsAbstract: true } context, Snapshot: null or { IsFromSource: true } })
+        if (view is not { Context: { } context, Snapshot: null or { IsFromSource: true } } || !IsBase(context))
             return view;
         var fitting = GetSnapshots(cancellationToken)
             .Where(snapshot => snapshot.IsSqlServer && snapshot.FindEntity(entity)?.HasSqlServerTypes == true).Take(2).ToList();
