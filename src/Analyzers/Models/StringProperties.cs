@@ -35,7 +35,7 @@ internal sealed class StringProperties(QueryContext queries)
         if (FindProperty(declaration, semanticModel, cancellationToken) is not
             { Type.SpecialType: SpecialType.System_String, IsStatic: false, ContainingType.IsStatic: false } property)
             return null;
-        // Only the code of a context shows that a column lacks a length, and the models of other projects take longer to read than all else.
+        // Only the code of a context shows that a column lacks a length. To read the models of other projects takes longer than all else.
         return Judge(property, queries.Model.GetOwnViews(null, cancellationToken), declaration, cancellationToken) is null ? null
             : Judge(property, queries.Model.GetViews(null, cancellationToken), declaration, cancellationToken);
     }

@@ -1,6 +1,6 @@
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
-/// <summary>The database product in the name, the namespace or the folder of a class. Some products have a configuration for each.</summary>
+/// <summary>The database product in the name, the namespace or the folder of a class. Some products configure each.</summary>
 internal static class ProviderNames
 {
     private static readonly string[] SqlServer = ["SqlServer", "MSSQL"];
