@@ -39,6 +39,8 @@ public sealed class PackageVersionTests
             for (var j = 0; j < ordered.Length; j++)
                 Assert.Equal(i.CompareTo(j), Math.Sign(PackageVersion.Parse(ordered[i])!.CompareTo(PackageVersion.Parse(ordered[j]))));
         Assert.Equal(0, PackageVersion.Parse("1.0.0-RC.1")!.CompareTo(PackageVersion.Parse("1.0.0-rc.1+build")));
-        Assert.Equal(1, PackageVersion.Parse("1.0.0")!.CompareTo(null));
     }
+
+    [Fact]
+    public void AnyVersion_IsGreaterThanNone() => Assert.Equal(1, PackageVersion.Parse("1.0.0")!.CompareTo(null));
 }

@@ -135,6 +135,9 @@ public sealed class RestoreGraphTests
     }
 
     [Fact]
+    public void Statement_WithoutAValueIsSkipped() => Assert.Null(Read("target-framework: ").TargetFramework);
+
+    [Fact]
     public void MutatedFile_DoesNotThrow()
     {
         foreach (var mutant in Mutations.Of(TwoPaths, ":</#=.\n 1aM"))

@@ -36,6 +36,7 @@ public sealed class ParameterSizesTests
     [InlineData("Run(\"UPDATE Files SET Body = @Body\"); " + Large, "nvarchar(max)")]
     [InlineData("Run($\"UPDATE {table} SET [body]=@body\"); " + Large, "nvarchar(max)")]
     [InlineData("Run(\"SELECT Id FROM Files WHERE Body LIKE @Body\"); " + Large, null)]
+    [InlineData("Run($\"SELECT {columns} FROM Files WHERE Body LIKE @Body\"); " + Large, null)]
     [InlineData("Run(\"SELECT Id FROM Files WHERE Other = @Body\"); " + Large, null)]
     [InlineData("Run(\"SELECT Id FROM Files WHERE 1 = @Body\"); " + Large, null)]
     [InlineData("Run(\"SELECT @Body\"); " + Large, null)]
