@@ -60,6 +60,7 @@ public sealed class SelectListTests
     [InlineData("SELECT * FROM Documents", "Documents")]
     [InlineData("SELECT d.*, a.Name FROM dbo.Documents d JOIN Authors a ON a.Id = d.AuthorId", "Documents, Authors")]
     [InlineData("SELECT *, Data FROM Documents", "Documents")]
+    [InlineData("SELECT * FROM msdb.dbo.sysjobs", "msdb.sysjobs")]
     [InlineData("SELECT Data, * FROM Documents CROSS APPLY dbo.Split(Data)", "Documents, Split")]
     [InlineData("SELECT TOP (1) Id, \u001A FROM [a b].[Documents]", "Documents")]
     [InlineData("DELETE FROM Documents OUTPUT deleted.*", "Documents")]
