@@ -72,7 +72,7 @@ internal static class StreamRewriter
                 && !SyntaxFlow.IsInOtherBranches(local.Name, function)
                 && semantics.FindReferences(local, function).All(use => SyntaxFlow.FindFunction(use) == function && IsForward(use)),
             MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name, Parent: InvocationExpressionSyntax call } access
-                when access.Expression == stream && call.Expression == access =>
+                when access.Expression == stream =>
                 name is "Dispose" or "Close" ? call.Span.End <= end : ForwardReads.Contains(name) && IsAwaited(call),
             ArgumentSyntax { NameColon: null, Parent: ArgumentListSyntax list } argument when list.Arguments[0] == argument =>
                 list.Parent is InvocationExpressionSyntax call ? IsReader(call) && IsAwaited(call)

@@ -161,6 +161,35 @@ internal static partial class ReaderFormCases
                 await reader.GetStream(0).CopyToAsync(Stream.Null, token);
             """),
 
+        Case("Behaviour that loses a flag", """
+            var behavior = CommandBehavior.SequentialAccess | CommandBehavior.SingleRow;
+            behavior &= ~CommandBehavior.SequentialAccess;
+            await using var command = new SqlCommand("SELECT Data FROM Files", connection);
+            await using var reader = await command.ExecuteReaderAsync(behavior, token);
+            if (await reader.ReadAsync(token))
+                Use(await reader.GetFieldValueAsync<byte[]>(0, token));
+            """),
+
+        Case("Behaviour that gains another flag under a condition", """
+            var behavior = CommandBehavior.Default;
+            if (id > 0)
+                behavior |= CommandBehavior.SingleRow;
+            await using var command = new SqlCommand("SELECT Data FROM Files", connection);
+            await using var reader = await command.ExecuteReaderAsync(behavior, token);
+            if (await reader.ReadAsync(token))
+                Use(await reader.{|ASQL2001:GetFieldValueAsync|}<byte[]>(0, token));
+            """),
+
+        Case("Behaviour that gains the flag under a condition", """
+            var behavior = CommandBehavior.Default;
+            if (id > 0)
+                behavior |= CommandBehavior.SequentialAccess;
+            await using var command = new SqlCommand("SELECT Data FROM Files", connection);
+            await using var reader = await command.ExecuteReaderAsync(behavior, token);
+            if (await reader.ReadAsync(token))
+                Use(await reader.GetFieldValueAsync<byte[]>(0, token));
+            """),
+
         Case("Only the schema", """
             await using var command = new SqlCommand("SELECT * FROM Files", connection);
             await using var reader = await command.ExecuteReaderAsync(CommandBehavior.SchemaOnly | CommandBehavior.KeyInfo, token);

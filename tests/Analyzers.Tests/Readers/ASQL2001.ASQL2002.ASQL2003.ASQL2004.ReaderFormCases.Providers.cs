@@ -319,6 +319,24 @@ internal static partial class ReaderFormCases
                 Use((byte[])reader["Data"]);
             """, Dapper),
 
+        LibraryCase("Dapper's readers by extension methods, of two connections", "", Dapper + """
+
+            namespace App
+            {
+                using Dapper;
+
+                public static class Store
+                {
+                    public static async Task ReadAsync(SqlConnection connection, IDbConnection other)
+                    {
+                        await using var reader = await connection.ExecuteReaderAsync("SELECT Data FROM Files");
+                        while (await reader.ReadAsync())
+                            await reader.{|ASQL2003:GetStream|}(0).CopyToAsync(Stream.Null);
+                    }
+                }
+            }
+            """),
+
         // DapperLib/Dapper
         LibraryCase("Dapper's reader in sequence", """
             await using var reader = await Dapper.SqlMapper.ExecuteReaderAsync(

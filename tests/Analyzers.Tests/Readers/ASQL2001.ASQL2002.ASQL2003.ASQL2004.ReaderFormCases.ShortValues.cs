@@ -107,6 +107,31 @@ internal static partial class ReaderFormCases
                 (byte[]?)await new SqlCommand("dbo.FindUser", connection).ExecuteScalarAsync();
             """),
 
+        Case("Methods whose names have a preposition, or seem to", "", members: """
+            public async Task<byte[]?> GetHashForUserAsync(SqlConnection connection) =>
+                (byte[]?)await new SqlCommand("dbo.FindUser", connection).ExecuteScalarAsync();
+            public async Task<byte[]?> GetHashFormatAsync(SqlConnection connection) =>
+                (byte[]?)await new SqlCommand("dbo.FindUser", connection).{|ASQL2004:ExecuteScalarAsync|}();
+            public async Task<byte[]?> GetHashForAsync(SqlConnection connection) =>
+                (byte[]?)await new SqlCommand("dbo.FindUser", connection).{|ASQL2004:ExecuteScalarAsync|}();
+            public async Task<byte[]?> ForHashAsync(SqlConnection connection) =>
+                (byte[]?)await new SqlCommand("dbo.FindUser", connection).ExecuteScalarAsync();
+            public async Task<byte[]?> GetForm2HashForUserAsync(SqlConnection connection) =>
+                (byte[]?)await new SqlCommand("dbo.FindUser", connection).ExecuteScalarAsync();
+            """),
+
+        Case("A target that is a hash, around a value or its text", """
+            await using var command = new SqlCommand("EXEC GetUser @id", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                var passwordHash = reader.GetSqlBinary(0).Value;
+                var tokenHash = Convert.ToHexString((byte[])reader[1]);
+                var document = reader.{|ASQL2001:GetSqlBinary|}(2).Value;
+                Use(new { Checksum = (byte[])reader[3], Photo = (byte[]){|ASQL2001:reader[4]|}, passwordHash, tokenHash, document });
+            }
+            """),
+
         Case("Bytes of a number or a key", """
             await using var command = new SqlCommand("EXEC Positions", connection);
             await using var reader = await command.ExecuteReaderAsync(token);

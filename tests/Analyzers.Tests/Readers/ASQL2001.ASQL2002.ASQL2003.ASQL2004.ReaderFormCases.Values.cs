@@ -127,6 +127,39 @@ internal static partial class ReaderFormCases
             private static string GetNameForUser(SqlDataReader reader) => reader.GetString(1);
             """),
 
+        Case("A reader that a field keeps", """
+            await using var command = new SqlCommand("SELECT Data FROM Files", connection);
+            this._reader = await command.ExecuteReaderAsync(token);
+            while (await this._reader.ReadAsync(token))
+                Use(this._reader.{|ASQL2001:GetFieldValue|}<byte[]>(0));
+            """, members: "private SqlDataReader? _reader;"),
+
+        Case("Commands, connections and factories that are null", """
+            DbCommand? command = null;
+            await using var reader = await command!.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                var photo = reader.GetFieldValue<byte[]>(0);
+                Use(photo);
+            }
+
+            DbConnection? other = null;
+            await using var rows = await other!.CreateCommand().ExecuteReaderAsync(token);
+            while (await rows.ReadAsync(token))
+            {
+                var photo = rows.GetFieldValue<byte[]>(0);
+                Use(photo);
+            }
+
+            DbProviderFactory? factory = null;
+            await using var more = await factory!.CreateConnection()!.CreateCommand().ExecuteReaderAsync(token);
+            while (await more.ReadAsync(token))
+            {
+                var photo = more.GetFieldValue<byte[]>(0);
+                Use(photo);
+            }
+            """),
+
         Case("Rows of a reader that is cast", """
             await using var command = new SqlCommand("SELECT Data FROM Files", connection);
             await using var reader = await command.ExecuteReaderAsync(token);

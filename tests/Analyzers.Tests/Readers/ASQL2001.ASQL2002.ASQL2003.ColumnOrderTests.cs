@@ -56,6 +56,21 @@ public sealed class ColumnOrderTests
         return test.RunAsync();
     }
 
+    /// <summary>A reader that a loop opens is a new one each time.</summary>
+    [Fact]
+    public Task ReaderOfALoop_HasItsReason() => VerifyAsync(
+        "foreach (var item in list) { await using var rows = await command.ExecuteReaderAsync(token); if (await rows.ReadAsync(token)) { "
+        + "list.Add(await rows.{|#0:GetFieldValueAsync|}<byte[]>(1, token)); list.Add(rows.GetInt32(0)); } }",
+        Select, "'Id' is read after 'Data' but selected before it, which a sequential reader does not allow");
+
+    [Fact]
+    public Task CallThatIsNotAwaited_HasNoReason() =>
+        VerifyAsync(Row + Value + "_ = reader.IsDBNullAsync(2, token); list.Add(reader.GetInt32(0));", Select, null);
+
+    [Fact]
+    public Task ReaderBehindAFallback_HasNoReason() =>
+        CreateTest(Row + Value + "list.Add(reader.GetInt32(0));", Select, null, opening: Opening + " ?? throw new System.Exception()").RunAsync();
+
     /// <summary>Nothing is in the way, or it is not known what, or something else is.</summary>
     [Theory]
     [InlineData(Row + "list.Add(reader[\"Id\"]); " + Value + "list.Add(reader[\"Title\"]);", Select)]

@@ -108,7 +108,7 @@ internal sealed class CallSites(Compilation compilation, SemanticModels models, 
     private CallSite? FindUse(List<IMethodSymbol> contracts, SimpleNameSyntax name, CancellationToken cancellationToken)
     {
         var callee = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : (ExpressionSyntax)name;
-        var arguments = callee.Parent is InvocationExpressionSyntax call && call.Expression == callee ? call.ArgumentList : null;
+        var arguments = (callee.Parent as InvocationExpressionSyntax)?.ArgumentList;
         return (arguments is null || MayBind(contracts[0], arguments.Arguments.Count))
             && models.Get(name.SyntaxTree) is { } model
             && model.GetSymbolInfo(name, cancellationToken).Symbol is IMethodSymbol target

@@ -35,7 +35,7 @@ internal sealed class DelegateSearch(
             ExpressionSyntax use = name.Parent is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } member ? member : name;
             var isKnown = use.Parent switch
             {
-                InvocationExpressionSyntax call when call.Expression == use => TryAdd(call, model),
+                InvocationExpressionSyntax call => TryAdd(call, model),
                 MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Invoke", Parent: InvocationExpressionSyntax call } invoke
                     when invoke.Expression == use => TryAdd(call, model),
                 ConditionalAccessExpressionSyntax

@@ -8,7 +8,7 @@ internal static class ValueUses
     {
         ParenthesizedExpressionSyntax or AwaitExpressionSyntax or PostfixUnaryExpressionSyntax => value.Parent,
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait", Parent: InvocationExpressionSyntax call } access
-            when access.Expression == value && call.Expression == access => call,
+            when access.Expression == value => call,
         _ => null,
     };
 
@@ -22,7 +22,7 @@ internal static class ValueUses
         MemberAccessExpressionSyntax
         {
             Name.Identifier.ValueText: "GetAwaiter" or "GetResult" or "AsTask", Parent: InvocationExpressionSyntax call
-        } access when access.Expression == value && call.Expression == access => call,
+        } access when access.Expression == value => call,
         _ => null,
     };
 

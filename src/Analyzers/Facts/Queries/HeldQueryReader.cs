@@ -16,7 +16,7 @@ internal sealed class HeldQueryReader(IExpressionReader expressions, SourceMembe
     /// </summary>
     public TracedShape? Read(IMemberReferenceOperation reference, QueryFrame frame)
     {
-        if (reference.Instance is null || !CanOnlyBeSetAtCreation(reference.Member))
+        if (!CanOnlyBeSetAtCreation(reference.Member))
             return null;
         var creations = new List<(IObjectCreationOperation Creation, QueryFrame Frame)>();
         if (!TryAddCreations(reference.Instance, frame, MaxSteps, creations))
@@ -32,12 +32,9 @@ internal sealed class HeldQueryReader(IExpressionReader expressions, SourceMembe
         return result;
     }
 
-    private static bool CanOnlyBeSetAtCreation(ISymbol member) => member switch
-    {
-        IPropertySymbol property => property.SetMethod is null or { IsInitOnly: true } or { DeclaredAccessibility: Accessibility.Private },
-        IFieldSymbol field => field.IsReadOnly,
-        _ => false,
-    };
+    private static bool CanOnlyBeSetAtCreation(ISymbol member) => member
+        is IPropertySymbol { SetMethod: null or { IsInitOnly: true } or { DeclaredAccessibility: Accessibility.Private } }
+        or IFieldSymbol { IsReadOnly: true };
 
     /// <summary>Adds the creations that an expression may have as its value; <see langword="false"/> if others are possible.</summary>
     private bool TryAddCreations(

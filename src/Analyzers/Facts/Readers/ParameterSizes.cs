@@ -47,7 +47,8 @@ internal static class ParameterSizes
         foreach (var text in place.FindContainingMember()?.DescendantTokens() ?? [])
         {
             if (!text.IsKind(SyntaxKind.StringLiteralToken) && !text.IsKind(SyntaxKind.InterpolatedStringTextToken)
-                || text.Parent == place || text.ValueText.IndexOf(parameter, StringComparison.OrdinalIgnoreCase) < 0)
+                || text.ValueText.IndexOf(parameter, StringComparison.OrdinalIgnoreCase) < 0
+                || text.ValueText == parameter) // no SQL, but where a parameter is added, or its value is set
                 continue;
             var tokens = SqlTokens.Read(text.ValueText).AsSpan();
             for (var i = 0; i < tokens.Length; i++)

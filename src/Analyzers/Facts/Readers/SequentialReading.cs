@@ -107,7 +107,7 @@ internal sealed record SequentialReading(
             MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } access when access.Expression == use =>
                 binding.GetSymbol(access)?.GetOutermostNamespace() is "System" or "Microsoft"
                 && (TryAddNeutral(use, name)
-                    || (access.Parent is InvocationExpressionSyntax call && call.Expression == access && TryAddCall(call, name))),
+                    || (access.Parent is InvocationExpressionSyntax call && TryAddCall(call, name))),
             _ => false,
         };
 

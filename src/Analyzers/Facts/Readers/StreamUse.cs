@@ -25,7 +25,7 @@ internal static class StreamUse
 
     private static bool IsReadForward(ExpressionSyntax stream) =>
         stream.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call } access
-        && access.Expression == stream && call.Expression == access && access.Name.Identifier.ValueText is var name
+        && access.Expression == stream && access.Name.Identifier.ValueText is var name
         && (ToTheEnd.Contains(name) || (name is "Read" or "ReadAsync" && IsRepeated(call)))
         && (!name.EndsWith("Async", StringComparison.Ordinal) || AwaitedCall.Find(call) is not null);
 

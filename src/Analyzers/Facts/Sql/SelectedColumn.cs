@@ -54,5 +54,5 @@ internal sealed record SelectedColumn(string? Name, string? Source, TextSpan Spa
         columns.FirstOrDefault(column => string.Equals(column.Name ?? column.BasedOn, name, StringComparison.OrdinalIgnoreCase));
 
     /// <summary>Whether a function returns one of its arguments.</summary>
-    public static bool Passes(SqlToken function) => function.IsName && PassingFunctions.Contains(function.Text);
+    public static bool Passes(SqlToken function) => PassingFunctions.Contains(function.Text);
 }

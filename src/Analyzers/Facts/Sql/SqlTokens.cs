@@ -79,7 +79,7 @@ internal static class SqlTokens
     private static char Next(string text, int index) => index + 1 < text.Length ? text[index + 1] : '\0';
 
     private static int FindEnd(string text, string end, int start) =>
-        start <= text.Length && text.IndexOf(end, start, StringComparison.Ordinal) is >= 0 and var found ? found + end.Length : text.Length;
+        text.IndexOf(end, start, StringComparison.Ordinal) is >= 0 and var found ? found + end.Length : text.Length;
 
     /// <summary>The position behind the closing sign. Two closing signs in a row are part of the name or string.</summary>
     private static int FindEndOfQuoted(string text, int start, char close)

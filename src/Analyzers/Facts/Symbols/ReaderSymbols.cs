@@ -25,9 +25,9 @@ internal sealed class ReaderSymbols
     /// <summary>Whether the compilation may read rows from SQL Server.</summary>
     public bool Exist => _reader is not null;
 
-    public bool IsSqlReader(ITypeSymbol? type) => type is not null && _readers.Any(reader => type.SymbolEquals(reader));
+    public bool IsSqlReader(ITypeSymbol? type) => _readers.Any(reader => type.SymbolEquals(reader));
 
-    public bool IsSqlCommand(ITypeSymbol? type) => type is not null && _commands.Any(command => type.SymbolEquals(command));
+    public bool IsSqlCommand(ITypeSymbol? type) => _commands.Any(command => type.SymbolEquals(command));
 
     /// <summary>
     /// Whether a type is a SqlClient's reader, or a base class or interface of it. Readers of other providers are ignored.

@@ -45,6 +45,9 @@ internal static class FlowCases
         new("A local that a lambda assigns", "void M() { var x = A(); Action a = () => x = B(); Use(x); }", "A()", "B()"),
         new("A pattern", "void M(object o) { if (A() is string x) Use(x); }", "A()"),
         new("A part of a pattern", "void M() { if (A() is { Length: var x }) Use(x); }", "x"),
+        new("A var pattern", "void M() { if (A() is var x) Use(x); }", "A()"),
+        new("A pattern with a name behind its parts", "void M() { if (A() is string { Length: 1 } x) Use(x); }", "x"),
+        new("A pattern of a case", "void M() { switch (A()) { case string x: Use(x); break; } }", "x"),
         new("foreach", "void M(string[] all) { foreach (var x in all) Use(x); }", "x"),
         new("out", "void M() { int.TryParse(\"1\", out var x); Use(x); }", "x"),
         new("A local that is passed by ref", "void M() { var x = A(); Change(ref x); Use(x); } void Change(ref string s) { }", "x"),
@@ -66,6 +69,13 @@ internal static class FlowCases
         new("A property that returns", "string X => A(); void M() => Use(X);", "A()"),
         new("A getter with a body", "string X { get { if (DateTime.Now.Year > 1) return A(); return B(); } } void M() => Use(X);", "A()", "B()"),
         new("A property without a setter", "public string X { get; } = A(); void M() => Use(X);", "A()"),
+        new("A getter with an expression", "string X { get => A(); } void M() => Use(X);", "A()"),
+        new("A property that the constructor assigns", "public string X { get; } public Case() { X = A(); } void M() => Use(X);", "A()"),
+        new("A property without a getter", "string X { set { } } void M() => Use(X);", "X"),
+        new("A property with a protected setter", "public string X { get; protected set; } = A(); void M() => Use(X);", "X"),
+        new("A protected field", "protected string X = A(); void M() => Use(X);", "X"),
+        new("A field that ??= assigns", "private string? _x; void Open() => _x ??= A(); void M() => Use(_x);", "A()"),
+        new("A field that += changes", "private string? _x = A(); void Open() => _x += B(); void M() => Use(_x);", "_x"),
         new("A property with a private setter", "public string? X { get; private set; } void Open() => X = A(); void M() => Use(X);", "A()"),
         new("A property that an object initializer assigns", "public string? X { get; private set; } Case N() => new() { X = A() }; void M() => Use(X);", "A()"),
         new("A property with a public setter", "public string X { get; set; } = A(); void M() => Use(X);", "X"),
@@ -88,6 +98,19 @@ internal static class FlowCases
         new("A method that is kept as a delegate", "void M(string x) => Use(x); void N() { M(A()); Action<string> kept = M; }", "x"),
         new("A call with fewer arguments is another method's", "void M(string x, int i) => Use(x); void M(string x) { } void N() { M(A(), 1); M(B()); }", "A()"),
         new("A parameter in front of a list of parameters", "void M(string x, params int[] others) => Use(x); void N() => M(A(), 1, 2, 3);", "A()"),
+        new("A parameter in front of an empty list of parameters", "void M(string x, params int[] others) => Use(x); void N() => M(A());", "A()"),
+        new("A parameter in front of optional ones", "void M(string x, int i = 1, int j = 2) => Use(x); void N() { M(A()); M(B(), 1); }", "A()", "B()"),
+        new("A parameter behind optional ones", "void M(int i = 1, string x = \"a\") => Use(x); void N() { M(x: A()); M(1, B()); M(1); }", "A()", "B()", "\"a\""),
+        new("A call with too few arguments", "void M(string x, int i) => Use(x); void N() => M(A());", "x"),
+        new("An in parameter", "void M(in string x) => Use(x); void N() => M(A());", "A()"),
+        new("A constructor that another one calls", "public Case(string x) => Use(x); public Case(int i) : this(A()) { } public Case(object o, int i) : this(i) { }", "A()"),
+        new("A constructor with an overload", "public Case(string x) => Use(x); public Case(object x, int i = 0) { } static void N() { new Case(A()); new Case((object)B()); }", "A()"),
+        new("A constructor by the name with its namespace", "public Case(string x) => Use(x); static void N() => new global::Case(A());", "A()"),
+        new("An extension that is called as a method", "void N() => Extensions.Extend(A());", "A()") { Types = "static class Extensions { public static void Extend(this string x) => Case.Use(x); }" },
+        new("An extension with an argument", "void N() { A().Extend(B()); A().Extend(y: C()); }", "B()", "C()") { Types = "static class Extensions { public static void Extend(this string x, string y) => Case.Use(y); }" },
+        new("A method of an interface", "interface I { void M(string x); } interface J { void M(string x); } class Impl : I { public void M(string x) => Use(x); } void N(I i, J j) { i.M(A()); j.M(B()); }", "A()"),
+        new("A method that overrides", "class Base { public virtual void M(string x) { } } class Sub : Base { public override void M(string x) => Use(x); } void N(Base b) => b.M(A());", "A()"),
+        new("An explicit implementation", "interface I { void M(string x); } class Impl : I { void I.M(string x) => Use(x); } void N(I i) => i.M(A());", "x"),
         new("A parameter through a field", "readonly string _x; public Case(string x) => _x = x; static void N() => new Case(A()); void M() => Use(_x);", "A()"),
     ];
 
@@ -113,6 +136,19 @@ internal static class FlowCases
         new("A function beside other values of its type", "void M() => Use(Run(() => A(), new[] { B() })); static extern T Run<T>(Func<T> run, T[] others);", "Run(() => A(), new[] { B() })"),
         new("A function that an extension without source runs", "void M() => Use(A().Run(() => B()));", "B()") { Types = "static class Extensions { public static extern T Run<T>(this string x, Func<T> run); }" },
         new("A delegate that is not called", "void N() => Each(x => Use(x)); void Each(Action<string> read) => Keep(read); static void Keep(object o) { }", "x"),
+        new("A delegate that is handed on", "void N() => Each(x => Use(x)); void Each(Action<string> read) => Inner(read); void Inner(Action<string> next) => next(A());", "A()"),
+        new("A delegate that is handed on as often as is read", $"void N() => M0(x => Use(x)); {HandOn(4)}", "A()"),
+        new("A delegate that is handed on too often", $"void N() => M0(x => Use(x)); {HandOn(5)}", "x"),
+        new("The second parameter of a lambda", "void N() => Each((x, y) => Use(y)); void Each(Action<string, string> read) => read(A(), B());", "B()"),
+        new("A delegate that is called by the names of its parameters", "void N() => Each(x => Use(x)); void Each(Action<string> read) => read(obj: A());", "x"),
+        new("A delegate whose name is read", "void N() => Each(x => Use(x)); void Each(Action<string> read) { _ = nameof(read); read(A()); }", "A()"),
+        new("A delegate that a missing package checks", "void N() => Each(x => Use(x)); void Each(Action<string> read) { Check.NotNull(read, nameof(read)); Check.NotNull(read, \"read\"); read(A()); }", "A()"),
+        new("A delegate that a missing package takes", "void N() => Each(x => Use(x)); void Each(Action<string> read) { Check.NotNull(read, this); read(A()); }", "x"),
+        new("A delegate that a missing package returns", "void N() => Each(x => Use(x)); void Each(Action<string> read) { var other = Check.NotNull(read); read(A()); }", "x"),
+        new("A delegate in a list", "void N() => Each(x => Use(x)); void Each(Action<string> read) { new List<Action<string>>().Add(read); read(A()); }", "A()"),
+        new("A delegate that a local keeps", "void N() => Each(x => Use(x)); void Each(Action<string> read) { Action<string> other; other = read; read(A()); }", "x"),
+        new("A delegate in a field that is passed on", "static void N() => new Reader(x => Use(x)).Go();", "A()") { Types = "class Reader { readonly Action<string> _read; public Reader(Action<string> read) { _read = read; } public void Go() => _read(A()); public void Run() { Each(_read); Each(this._read); } static void Each(Action<string> read) => read(\"b\"); static extern string A(); }" },
+        new("A delegate in a field that other types see", "static void N() => new Reader(x => Use(x)).Go();", "x") { Types = "class Reader { internal readonly Action<string> _read; public Reader(Action<string> read) { _read = read; } public void Go() => _read(\"a\"); }" },
     ];
 
     private static IEnumerable<FlowCase> Returns() =>
@@ -172,4 +208,8 @@ internal static class FlowCases
         new("A lambda without a body", "void N() => Each(x => Use(x)); void Each(Action<string> read) => read(", "x"),
         new("A property without accessors", "string X { } void M() => Use(X);", "X"),
     ];
+
+    /// <summary>Methods that hand a delegate on, the last of which calls it.</summary>
+    private static string HandOn(int times) =>
+        string.Concat(Enumerable.Range(0, times).Select(static i => $"void M{i}(Action<string> read) => M{i + 1}(read); ")) + $"void M{times}(Action<string> read) => read(A());";
 }

@@ -71,6 +71,16 @@ public sealed class ValueTracerTests
         Assert.Matches("^a+[?]$", text);
     }
 
+    [Theory]
+    [InlineData(8, "a")]
+    [InlineData(9, "?")]
+    public void NestedFormats_AreReadToADepth(int depth, string expected)
+    {
+        var nested = string.Concat(Enumerable.Repeat("string.Format(\"{0}\", ", depth)) + "\"a\"" + new string(')', depth);
+        var (values, used, model) = Read($"void M() => Use({nested});");
+        Assert.Equal(expected, new TextTracer(values, '?', acceptsConstants: true).Trace(used, model, CancellationToken.None).Text);
+    }
+
     private static (ValueTracer Values, ExpressionSyntax Used, SemanticModel Model) Read(string members, string types = "")
     {
         var tree = CSharpSyntaxTree.ParseText($$"""

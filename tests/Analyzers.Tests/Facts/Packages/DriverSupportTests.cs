@@ -84,6 +84,14 @@ public sealed class DriverSupportTests
     [InlineData("net7.0", false)]
     [InlineData("net6.0-android", false)]
     [InlineData("netcoreapp3.1", false)]
+    [InlineData("NETCOREAPP3.1", false)]
+    [InlineData("NET5.0", false)]
+    [InlineData("net8.0", true)]
+    [InlineData("net4.8", true)]
+    [InlineData("net7", true)]
+    [InlineData("net70", true)]
+    [InlineData("uap6.0", true)]
+    [InlineData("", true)]
     public void TargetFramework_DecidesWhatRuns(string? targetFramework, bool runs) => Assert.Equal(runs, DriverSupport.RunsOn(DriverSymbols.Microsoft, PackageVersion.Parse("6.1.8")!, targetFramework));
 
     [Theory]

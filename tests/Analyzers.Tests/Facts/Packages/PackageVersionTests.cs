@@ -11,6 +11,9 @@ public sealed class PackageVersionTests
     [InlineData("1.0.19269.1", "1.0.19269.1")]
     [InlineData("7.1", "7.1.0")]
     [InlineData("7.1.0-preview2.25178.5+abc", "7.1.0-preview2.25178.5")]
+    [InlineData("6.1.8-a-b", "6.1.8-a-b")]
+    [InlineData("6.1.8.0", "6.1.8")]
+    [InlineData("6.1.8.4-rc+a+b", "6.1.8.4-rc")]
     public void Text_IsRead(string text, string expected) => Assert.Equal(expected, PackageVersion.Parse(text)?.ToString());
 
     [Theory]
@@ -37,4 +40,7 @@ public sealed class PackageVersionTests
                 Assert.Equal(i.CompareTo(j), Math.Sign(PackageVersion.Parse(ordered[i])!.CompareTo(PackageVersion.Parse(ordered[j]))));
         Assert.Equal(0, PackageVersion.Parse("1.0.0-RC.1")!.CompareTo(PackageVersion.Parse("1.0.0-rc.1+build")));
     }
+
+    [Fact]
+    public void AnyVersion_IsGreaterThanNone() => Assert.Equal(1, PackageVersion.Parse("1.0.0")!.CompareTo(null));
 }

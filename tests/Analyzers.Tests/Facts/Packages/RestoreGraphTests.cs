@@ -64,6 +64,10 @@ public sealed class RestoreGraphTests
     [InlineData("\0")]
     [InlineData("<<<<")]
     [InlineData("target-framework")]
+    [InlineData("# direct: Microsoft.Data.SqlClient/2.1.4")]
+    [InlineData("direct : ")]
+    [InlineData("switch: =true")]
+    [InlineData("dependency: <Microsoft.Data.SqlClient/2.1.4")]
     public void InvalidStatement_IsSkipped(string text)
     {
         var graph = Read(text);
@@ -95,6 +99,43 @@ public sealed class RestoreGraphTests
         Assert.Empty(graph.FindPaths(Driver));
         Assert.InRange(watch.ElapsedMilliseconds, 0, 5_000);
     }
+
+    /// <summary>The longest path that is followed, and the most paths that are found.</summary>
+    [Theory]
+    [InlineData(33, 1)]
+    [InlineData(34, 0)]
+    public void Path_HasALimitedLength(int length, int expected)
+    {
+        var lines = Enumerable.Range(1, length - 1).Select(static i => $"dependency: P{i}/1.0 < P{i + 1}/1.0");
+        var graph = Read($"direct: P{length}/1.0\ndependency: Microsoft.Data.SqlClient/2.1.4 < P1/1.0\n" + string.Join("\n", lines));
+        Assert.Equal(expected, graph.FindPaths(Driver).Length);
+    }
+
+    [Fact]
+    public void Paths_AreLimited()
+    {
+        var graph = Read(string.Join("\n", Enumerable.Range(0, 2_000).Select(static i =>
+            $"direct: P{i:d4}/1.0\ndependency: Microsoft.Data.SqlClient/2.1.4 < P{i:d4}/1.0")));
+        Assert.Equal(100, graph.FindPaths(Driver).Length);
+        Assert.Equal("P0000 1.0", Assert.Single(graph.FindPaths(Driver)[0]).ToString());
+    }
+
+    /// <summary>The keywords and values may have blanks around them, and a version may be no version.</summary>
+    [Fact]
+    public void Statement_MayHaveBlanks()
+    {
+        var graph = Read("direct :  A/x \n dependency: Microsoft.Data.SqlClient/2.1.4<A/x\nswitch: B = true \n target-framework :net8.0");
+        Assert.Null(graph.GetVersion("A"));
+        Assert.True(graph.IsDirect("a"));
+        Assert.False(graph.IsDirect(Driver));
+        Assert.Null(graph.IsDirect("Microsoft.Data.Sql"));
+        Assert.Equal("A x", Assert.Single(Assert.Single(graph.FindPaths(Driver))).ToString());
+        Assert.Equal("true", graph.Switches["B"]);
+        Assert.Equal("net8.0", graph.TargetFramework);
+    }
+
+    [Fact]
+    public void Statement_WithoutAValueIsSkipped() => Assert.Null(Read("target-framework: ").TargetFramework);
 
     [Fact]
     public void MutatedFile_DoesNotThrow()

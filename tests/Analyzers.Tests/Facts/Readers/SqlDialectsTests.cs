@@ -1,4 +1,8 @@
+using System.Collections.Immutable;
+using AsyncSql.Analyzers.Facts.Flow;
 using AsyncSql.Analyzers.Facts.Readers;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Xunit;
 
 namespace AsyncSql.Analyzers.Tests.Facts.Readers;
@@ -26,4 +30,21 @@ public sealed class SqlDialectsTests
     [InlineData("WITH (", false)]
     [InlineData("", false)]
     public void Text_IsForSqlServerOnly(string sql, bool expected) => Assert.Equal(expected, SqlDialects.IsSqlServerOnly(sql));
+
+    /// <summary>The texts that the arms of a switch give, and others.</summary>
+    [Theory]
+    [InlineData("F(x switch { Db.SqlServer => \"a\", Db.Other => \"b\" })", "a")]
+    [InlineData("F(x switch { \"mssql\" => (\"a\"), _ => ((\"b\")) })", "a")]
+    [InlineData("F(x switch { Db.Other => \"a\", _ => \"b\" })", "a b")]
+    [InlineData("F(x switch { Db.SqlServer => \"a\", Db.Other => \"b\" }, \"c\")", "a c")]
+    [InlineData("F(x switch { Db.SqlServer => \"a\", _ => \"b\" }, y switch { Db.Other => \"c\", _ => \"d\" })", "a c d")]
+    [InlineData("F(\"a\", \"b\")", "a b")]
+    public void Text_IsThatForSqlServer(string expression, string texts)
+    {
+        var tree = CSharpSyntaxTree.ParseText($"class C {{ object M() => {expression}; }}");
+        var model = CSharpCompilation.Create("Texts", [tree]).GetSemanticModel(tree);
+        var origins = tree.GetRoot().DescendantNodes().OfType<LiteralExpressionSyntax>()
+            .Where(static text => text.Parent is not ConstantPatternSyntax).Select(text => new ValueOrigin(text, model)).ToImmutableArray();
+        Assert.Equal(texts, string.Join(" ", SqlDialects.Select(origins).Select(static origin => ((LiteralExpressionSyntax)origin.Expression).Token.ValueText)));
+    }
 }

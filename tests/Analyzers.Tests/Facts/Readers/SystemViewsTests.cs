@@ -34,4 +34,19 @@ public sealed class SystemViewsTests
         if (name is not null)
             Assert.Equal(name, SystemViews.GetFullName(table));
     }
+
+    [Theory]
+    [InlineData("sys.", "sys")]
+    [InlineData("SYS.", "sys")]
+    [InlineData("[sys].", "sys")]
+    [InlineData("master.sys.", "sys")]
+    [InlineData("information_schema.", "INFORMATION_SCHEMA")]
+    [InlineData("msdb.dbo.", "msdb")]
+    [InlineData("MSDB..", "msdb")]
+    [InlineData("msdb.", null)]
+    [InlineData("Shop.dbo.", null)]
+    [InlineData("dbo.", null)]
+    [InlineData("sys", null)]
+    [InlineData("", null)]
+    public void Qualifier_IsOwn(string qualifiers, string? expected) => Assert.Equal(expected, SystemViews.FindQualifier(SqlTokens.Read(qualifiers).AsSpan()));
 }

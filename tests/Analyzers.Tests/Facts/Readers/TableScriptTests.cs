@@ -84,9 +84,70 @@ public sealed class TableScriptTests
     [InlineData("DECLARE @a TABLE (B int); CREATE TABLE C (D image)")]
     public void NextStatement_IsRead(string script) => Assert.Equal(SizeKind.Unbounded, Read(script).Find("C", "D")?.Size.Kind);
 
+    /// <summary>One declaration that only another database has is enough: its text types are not those of SQL Server.</summary>
+    [Theory]
+    [InlineData("CREATE TABLE A (B text, Id int AUTO_INCREMENT)")]
+    [InlineData("CREATE TABLE A (Id integer PRIMARY KEY AUTOINCREMENT, B text)")]
+    [InlineData("CREATE TABLE A (B text, At timestamp WITH TIME ZONE)")]
+    [InlineData("CREATE TABLE A (At timestamp WITHOUT TIME ZONE, B text)")]
+    [InlineData("CREATE TABLE A (B text, Data bytea)")]
+    public void TableOfAnotherDatabase_IsSkipped(string script) => Assert.Null(Read(script).Find("A", "B"));
+
+    [Theory]
+    [InlineData("CREATE TABLE A (B text, C int WITH VALUES)", SizeKind.Unbounded)]
+    [InlineData("CREATE TABLE A (B sys.nvarchar(max), C sys.int)", SizeKind.Unbounded)]
+    [InlineData("CREATE TABLE A (B nvarchar(9", SizeKind.Bounded)]
+    [InlineData("CREATE TABLE A (B sys.", SizeKind.Unknown)]
+    [InlineData("CREATE TABLE A (B sys", SizeKind.Unknown)]
+    [InlineData("DECLARE @a int CREATE TABLE A (B text)", SizeKind.Unbounded)]
+    [InlineData("CREATE TABLE x.y.A (B text); CREATE TABLE C (B int)", SizeKind.Unbounded)]
+    public void Declaration_IsRead(string script, object kind) => Assert.Equal(kind, Read(script).Find("A", "B")?.Size.Kind);
+
+    [Theory]
+    [InlineData("DECLARE A TABLE x B text")]
+    [InlineData("CREATE TABLE A x B text")]
+    [InlineData("CREATE VIEW A (B text)")]
+    [InlineData("DROP TABLE A (B text)")]
+    [InlineData("CREATE TABLE (A (B text))")]
+    [InlineData("CREATE TABLE A (5 B, B = text)")]
+    public void OtherStatement_DeclaresNothing(string script) => Assert.Null(Read(script).Find("A", "B"));
+
+    [Fact]
+    public void TableVariable_HasColumns() => Assert.Equal(SizeKind.Unbounded, Read("DECLARE @a TABLE (Id int, B text)").Find("@a", "B")!.Size.Kind);
+
+    [Theory]
+    [InlineData("Documents", SizeKind.Unbounded)]
+    [InlineData("documents", SizeKind.Unbounded)]
+    [InlineData("#import", SizeKind.Bounded)]
+    [InlineData("Documents Notes", SizeKind.Unbounded)]
+    [InlineData("Documents #import", SizeKind.Unknown)]
+    [InlineData("Others", SizeKind.Unknown)]
+    [InlineData("", SizeKind.Unbounded)] // any table that is not temporary
+    public void Size_IsThatOfTheTables(string tables, object kind)
+    {
+        var script = Read("CREATE TABLE Documents (B text); CREATE TABLE Notes (B text); CREATE TABLE #import (B varchar(9))");
+        Assert.Equal(kind, script.FindSize("B", [.. tables.Split(' ', StringSplitOptions.RemoveEmptyEntries)]).Kind);
+        Assert.Equal(SizeKind.Unknown, script.FindSize("C", []).Kind);
+    }
+
+    [Theory]
+    [InlineData("CREATE TABLE [a].[dbo].[A] (B image)")]
+    [InlineData("CREATE TABLE A (Id int, INDEX I (Id), B image)")]
+    [InlineData("CREATE TABLE A (PERIOD FOR SYSTEM_TIME (X, Y), B image)")]
+    [InlineData("CREATE TABLE A (Id int CHECK (Id > 1), B sys.image)")]
+    [InlineData("; CREATE TABLE A(B image")]
+    [InlineData("ALTER TABLE A ADD Id int, B image")]
+    [InlineData("EXEC sp_executesql N'CREATE TABLE A (B image)'")]
+    public void Table_IsRead(string script) => Assert.Equal(SizeKind.Unbounded, Read(script).Find("A", "B")?.Size.Kind);
+
     [Theory]
     [InlineData("CREATE TABLE [\u001A] (A text); CREATE TABLE B (C int)", true)]
     [InlineData("CREATE TABLE dbo.Notes\u001A (A text)", true)]
+    [InlineData("CREATE TABLE \u001A.Notes (A text)", false)]
+    [InlineData("CREATE TABLE a\u001Ab\u001Ac (A text)", true)]
+    [InlineData("CREATE TABLE \u001A\u001A\u001A\u001A\u001A\u001A\u001A\u001A\u001A\u001A\u001A\u001A (A text)", false)]
+    [InlineData("CREATE TABLE a\u001Ab\u001Ac\u001A (A text)", true)]
+    [InlineData("CREATE TABLE a\u001Ab\u001Ac\u001Ad\u001Ae\u001Af\u001A (A text)", false)]
     [InlineData("CREATE TABLE B (C int)", false)]
     public void ComposedName_IsKnown(string script, bool expected) => Assert.Equal(expected, Read(script).HasComposedName);
 

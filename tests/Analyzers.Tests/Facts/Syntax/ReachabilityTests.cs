@@ -21,6 +21,15 @@ public sealed class ReachabilityTests
     [InlineData("_ = x switch { 1 when earlier() => 2, _ => later() };")]
     [InlineData("switch (x) { case 1 when earlier(): break; case 2: later(); break; }")]
     [InlineData("switch (x) { case 1: earlier(); goto case 2; case 2: later(); break; }")]
+    [InlineData("{ earlier(); } later();")]
+    [InlineData("try { if (x) { earlier(); return; } } catch { later(); }")]
+    [InlineData("while (x) { switch (y) { case 1: { earlier(); break; } } later(); }")]
+    [InlineData("while (x) { { earlier(); goto end; } end: later(); }")]
+    [InlineData("_ = earlier() ? later() : y;")]
+    [InlineData("_ = earlier() switch { _ => later() };")]
+    [InlineData("switch (earlier()) { case 1: later(); break; }")]
+    [InlineData("if (x) { earlier(); } else { } later();")]
+    [InlineData("if (x) { earlier(); yield return 1; } later();")]
     public void LaterCode_MayFollow(string code) => Assert.True(MayFollow(code));
 
     [Theory]
@@ -35,6 +44,9 @@ public sealed class ReachabilityTests
     // The block as a whole ends with a jump.
     [InlineData("if (x) { earlier(); { return; } } later();")]
     [InlineData("if (x) { earlier(); yield break; } later();")]
+    [InlineData("if (x) throw earlier(); later();")]
+    [InlineData("try { if (x) { earlier(); return; } later(); } catch { }")]
+    [InlineData("try { } catch { if (x) { earlier(); return; } later(); }")]
     public void LaterCode_DoesNotFollow(string code) => Assert.False(MayFollow(code));
 
     private static bool MayFollow(string code)

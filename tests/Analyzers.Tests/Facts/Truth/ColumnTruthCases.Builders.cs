@@ -7,8 +7,35 @@ internal static partial class ColumnTruthCases
 {
     private const string AB = "public string A { get; set; } = null!; public string B { get; set; } = null!;";
 
+    /// <summary>Predicates over the configurations <c>Yes</c> and <c>No</c>.</summary>
+    private static string[] Predicates =>
+    [
+        "t => t.Name != \"No\"", "t => \"Yes\" == t.Name", "(t) => t.Name.StartsWith(\"Y\")", "t => t.Name.EndsWith(\"o\")", "t => t.Name.Contains(\"e\")", "t => t.Name.Equals(\"Yes\")", "t => !t.Name.Equals(\"Yes\")",
+        "t => t == typeof(Yes)", "t => t != typeof(Yes)", "t => { return t.Name == \"Yes\"; }", "t => (t.Name == \"Yes\") == true", "t => (t.Name == \"Yes\") == false", "t => t.Name is \"Yes\"",
+        "t => t.IsClass && t.Name == \"Yes\"", "t => t.IsAbstract || t.Name == \"Yes\"", "t => !t.IsAbstract && t.Name == \"No\"", "t => t.FullName == \"Yes\"", "t => t.FullName!.StartsWith(\"Y\")", "t => t.FullName?.EndsWith(\"es\") == true",
+        "t => t.Name == \"Y\" + \"es\"", "t => t.Name == nameof(Yes)", "t => t.Name == typeof(Yes).Name", "t => t.Name == $\"{nameof(Yes)}\"", "t => t.Name == $\"Y{\"es\"}\"",
+        "t => typeof(Base).IsAssignableFrom(t)", "t => t.IsAssignableTo(typeof(IModule))", "t => t.IsSubclassOf(typeof(Base))", "t => !t.IsSubclassOf(typeof(Base))", "t => true", "t => false",
+    ];
+
+    /// <summary>Conditions on the provider or on a builder. On SQL Server, the branch that runs decides.</summary>
+    private static string[] Conditions =>
+    [
+        "Database.ProviderName!.EndsWith(\"SqlServer\")", "Database.ProviderName!.EndsWith(\"Sqlite\")", "Database.ProviderName!.EndsWith(\"Microsoft\")",
+        "Database.ProviderName!.Contains(\"Core.Sql\")", "Database.ProviderName!.Equals(\"Microsoft.EntityFrameworkCore.SqlServer\")", "Database.ProviderName!.Equals(\"SqlServer\")",
+        "Database.ProviderName != \"Microsoft.EntityFrameworkCore.SqlServer\"", "\"Microsoft.EntityFrameworkCore.SqlServer\" == Database.ProviderName", "\"Microsoft.EntityFrameworkCore.Sqlite\" != Database.ProviderName",
+        "Database.ProviderName is \"Microsoft.EntityFrameworkCore.SqlServer\"", "Database.ProviderName is not \"Microsoft.EntityFrameworkCore.SqlServer\"", "Database.ProviderName is \"Sqlite\"",
+        "Database.IsSqlServer() && Database.ProviderName != \"a\"", "Database.IsSqlServer() && Database.ProviderName == \"a\"", "Database.ProviderName == \"a\" && Database.IsSqlServer()",
+        "!Database.IsSqlServer() || Database.ProviderName == \"a\"", "Database.IsSqlServer() || Database.ProviderName == \"a\"", "Database.ProviderName == \"a\" || Database.IsSqlServer()",
+        "Database.IsSqlServer() || DateTime.Now.Year > 2000", "!Database.IsSqlServer() && DateTime.Now.Year > 2000", "(!(Database.IsSqlServer()))",
+        "model == null", "model != null", "model is null", "item is not null", "null != item", "null == model",
+    ];
+
     private static IEnumerable<ModelCase> Builders() =>
     [
+        .. Conditions.Select(static condition => Item("if: " + condition, AB, $"if ({condition}) item.Property(x => x.A).HasMaxLength(20); else item.Property(x => x.B).HasMaxLength(9);")),
+        .. Predicates.Select(static predicate => Whole("predicate: " + predicate,
+            "public class Item { public int Id { get; set; } " + AB + " } public interface IModule { } public abstract class Base { } public class Yes : Base, IModule, IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) => builder.Property(x => x.A).HasMaxLength(20); } public class No : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) => builder.Property(x => x.B).HasMaxLength(30); }",
+            "public DbSet<Item> Items { get; set; } = null!;", $"model.ApplyConfigurationsFromAssembly(typeof(ShopContext).Assembly, {predicate});")),
         Item("Entity<T>(b => ...)", AB, "model.Entity<Item>(b => { b.Property(x => x.A).HasMaxLength(20); });"),
         Item("Entity<T>(b => expression)", AB, "model.Entity<Item>(b => b.Property(x => x.A).HasMaxLength(20));"),
         Item("Entity<T>(delegate)", AB, "model.Entity<Item>(delegate (EntityTypeBuilder<Item> b) { b.Property(x => x.A).HasMaxLength(20); });"),

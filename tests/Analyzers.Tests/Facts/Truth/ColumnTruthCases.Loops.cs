@@ -7,8 +7,25 @@ internal static partial class ColumnTruthCases
 {
     private const string ABC = AB + " [MaxLength(5000)] public string C { get; set; } = null!; public byte[] D { get; set; } = null!; public int E { get; set; }";
 
+    /// <summary>Conditions on a property.</summary>
+    private static string[] PropertyConditions =>
+    [
+        "typeof(string) == property.ClrType", "property.ClrType == typeof(byte[])", "property.ClrType == typeof(string) && property.Name == \"A\"", "property.Name == nameof(Item.B)", "!(property.ClrType != typeof(string))",
+        "!property.GetMaxLength().HasValue && property.ClrType == typeof(string)", "property.ClrType == typeof(string) && property.GetMaxLength() is null", "property.ClrType == typeof(int) || property.ClrType == typeof(string)", "property.ClrType == typeof(string) || property.ClrType == typeof(int)",
+        "property.ClrType == typeof(int)", "property.ClrType == typeof(int) || property.ClrType == typeof(long)",
+    ];
+
+    /// <summary>Conditions on an entity type.</summary>
+    private static string[] EntityConditions =>
+    [
+        "typeof(Item).IsAssignableFrom(entity.ClrType)", "entity.ClrType.IsAssignableTo(typeof(Item))", "typeof(IDisposable).IsAssignableFrom(entity.ClrType)", "entity.ClrType.IsSubclassOf(typeof(Exception))",
+        "entity.FindProperty(\"A\") != null", "entity.FindProperty(\"A\") is not null",
+    ];
+
     private static IEnumerable<ModelCase> Loops() =>
     [
+        .. PropertyConditions.Select(static condition => Item("loop if: " + condition, ABC, $"foreach (var property in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties())) if ({condition}) property.SetMaxLength(100);")),
+        .. EntityConditions.Select(static condition => Item("loop if: " + condition, ABC, $"foreach (var entity in model.Model.GetEntityTypes()) if ({condition}) foreach (var property in entity.GetProperties()) if (property.ClrType == typeof(string)) property.SetMaxLength(100);")),
         Item("loop: nested foreach", ABC, "foreach (var entityType in model.Model.GetEntityTypes()) { foreach (var property in entityType.GetProperties()) { if (property.ClrType == typeof(string)) { property.SetMaxLength(256); } } }"),
         Item("loop: nested foreach with Where", ABC, "foreach (var entityType in model.Model.GetEntityTypes()) foreach (var property in entityType.GetProperties().Where(p => p.ClrType == typeof(string))) property.SetMaxLength(256);"),
         Item("loop: SelectMany and Where", ABC, "foreach (var property in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties()).Where(p => p.ClrType == typeof(string))) { property.SetMaxLength(256); }"),

@@ -111,6 +111,7 @@ internal static partial class ShapeTruthCases
         Selected("captured value", "b => new { Key = id, b.BookTitle }"),
         Selected("EF.Property", "b => EF.Property<string>(b, \"BookTitle\")"),
         Selected("EF.Property of nameof", "b => new { Notes = EF.Property<string>(b, nameof(Book.BookNotes)) }"),
+        Selected("a method with the name of EF.Property", "b => Mapper.Property<string>(b, \"BookTitle\")", "public static class Mapper { public static T? Property<T>(object entity, string name) => default; }"),
         Selected("type test", "b => b.Editor is Author"),
         Case("Select method group", "await db.Books.Select(Mapper.ToDto).ToListAsync(token);", types: "public static class Mapper { public static Expression<Func<Book, string>> ToDto = b => b.BookTitle; }"),
         Case("Select expression property", "await db.Books.Select(BookRow.Projection).ToListAsync(token);", types: "public class BookRow { public string Title { get; set; } = null!; public static Expression<Func<Book, BookRow>> Projection => b => new BookRow { Title = b.BookTitle }; }"),

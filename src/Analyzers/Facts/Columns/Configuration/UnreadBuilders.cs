@@ -22,9 +22,8 @@ internal static class UnreadBuilders
     /// <summary>The longest chain of calls that begins with a name.</summary>
     private static ExpressionSyntax FindChain(ExpressionSyntax root)
     {
-        while (root.Parent is InvocationExpressionSyntax call && call.Expression == root
-            || (root.Parent is MemberAccessExpressionSyntax access && access.Expression == root)
-            || root.Parent is ParenthesizedExpressionSyntax
+        while ((root.Parent is MemberAccessExpressionSyntax access && access.Expression == root)
+            || root.Parent is InvocationExpressionSyntax or ParenthesizedExpressionSyntax
                 or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression })
             root = (ExpressionSyntax)root.Parent!;
         return root;

@@ -1,0 +1,57 @@
+using AsyncSql.Analyzers.Facts.Queries;
+using Xunit;
+using static AsyncSql.Analyzers.Facts.Queries.ElementShape;
+
+namespace AsyncSql.Analyzers.Tests.Facts.Queries;
+
+/// <summary>The rules by which shapes are combined.</summary>
+public sealed class ElementShapeTests
+{
+    private static readonly ElementShape Other = new Created([("A", Unknown)]);
+
+    [Fact]
+    public void Union_ReadsEither()
+    {
+        Assert.Same(Unknown, ElementShape.Union(Unknown, Unknown));
+        Assert.Same(Unknown, ElementShape.Union(Unknown, Nothing));
+        Assert.Same(Unknown, ElementShape.Union(Nothing, Unknown));
+        Assert.Same(Unknown, ElementShape.Union(Unknown, Scalar));
+        Assert.Same(Unknown, ElementShape.Union(Scalar, Unknown));
+        Assert.Same(Scalar, ElementShape.Union(Nothing, Scalar));
+        Assert.Same(Scalar, ElementShape.Union(Scalar, Nothing));
+        Assert.Same(Nothing, ElementShape.Union(Nothing, Nothing));
+        Assert.Equal(new Either(Unknown, Other), ElementShape.Union(Unknown, Other));
+        Assert.Equal(new Many(new Either(Unknown, Other)), ElementShape.Union(new Many(Unknown), new Many(Other)));
+        Assert.Equal(new Many(new Either(Unknown, Other)), ElementShape.Union(new Many(Unknown), Other));
+        Assert.Equal(new Many(new Either(Unknown, Other)), ElementShape.Union(Unknown, new Many(Other)));
+    }
+
+    [Fact]
+    public void Element_IsThatOfASequence()
+    {
+        Assert.Same(Other, new Many(Other).GetElement());
+        Assert.Same(Other, new Group(Scalar, Other).GetElement());
+        Assert.Same(Unknown, Scalar.GetElement());
+        Assert.Same(Unknown, Other.GetElement());
+    }
+
+    [Fact]
+    public void Member_IsUnknownIfItIsNotSet()
+    {
+        var created = new Created([("A", Scalar), ("B", Other)]);
+        Assert.Same(Scalar, created.GetMember("A"));
+        Assert.Same(Other, created.GetMember("B"));
+        Assert.Same(Unknown, created.GetMember("C"));
+    }
+
+    [Fact]
+    public void Projection_KeepsNoIncludes()
+    {
+        Assert.Same(Nothing, Other.KeepPassedIncludes());
+        Assert.Same(Nothing, new Many(Other).KeepPassedIncludes());
+        Assert.Same(Nothing, new Either(Other, Unknown).KeepPassedIncludes());
+        Assert.Same(Scalar, Scalar.WithoutAutoIncludes());
+        Assert.Equal(new Either(Scalar, Unknown), new Either(Scalar, Unknown).WithoutAutoIncludes());
+        Assert.Empty(new Group(Other, new Many(new Either(Scalar, Unknown))).ListColumns());
+    }
+}
