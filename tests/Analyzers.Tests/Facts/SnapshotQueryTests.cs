@@ -300,14 +300,7 @@ public sealed class SnapshotQueryTests
     [InlineData("Property(d => d.Remarks).HasColumnType(\"nvarchar(max)\"); x[0].Property(d => d.Remarks).HasColumnType(\"nvarchar(max)\");", false)]
     public Task DeclarationBesideTheSnapshot_ShowsThatAColumnIsMeantToBeLarge(string code, bool isLarge)
     {
-        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
-        {
-            TestCode = Query("IShopContext", $"_ = await db.Documents.Select(d => d.Remarks).{(isLarge ? "{|ASQL1001:ToListAsync|}" : "{|ASQL1002:ToListAsync|}")}();")
-                .Replace("public byte[] Data", "public string Remarks { get; set; } public byte[] Data", StringComparison.Ordinal),
-            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
-        };
-        test.TestState.AdditionalFiles.Add(("/Infrastructure/Migrations/ShopContextModelSnapshot.cs", Snapshot
-            .Replace("b.Property<byte[]>(\"Data\")", "b.Property<string>(\"Remarks\").HasColumnType(\"nvarchar(max)\"); b.Property<byte[]>(\"Data\")", StringComparison.Ordinal)));
+        var test = CreateWithRemarks(isLarge);
         test.TestState.AdditionalFiles.Add(("/Infrastructure/Configuration.cs", $$"""
             namespace Shop.Infrastructure;
             using Microsoft.EntityFrameworkCore.Metadata.Builders;
@@ -325,14 +318,7 @@ public sealed class SnapshotQueryTests
     [InlineData("DocumentModelBuilder", true)]
     public Task DeclarationForAnotherDatabase_DoesNotCount(string type, bool isLarge)
     {
-        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
-        {
-            TestCode = Query("IShopContext", $"_ = await db.Documents.Select(d => d.Remarks).{(isLarge ? "{|ASQL1001:ToListAsync|}" : "{|ASQL1002:ToListAsync|}")}();")
-                .Replace("public byte[] Data", "public string Remarks { get; set; } public byte[] Data", StringComparison.Ordinal),
-            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
-        };
-        test.TestState.AdditionalFiles.Add(("/Infrastructure/Migrations/ShopContextModelSnapshot.cs", Snapshot
-            .Replace("b.Property<byte[]>(\"Data\")", "b.Property<string>(\"Remarks\").HasColumnType(\"nvarchar(max)\"); b.Property<byte[]>(\"Data\")", StringComparison.Ordinal)));
+        var test = CreateWithRemarks(isLarge);
         test.TestState.AdditionalFiles.Add(("/Infrastructure/Models.cs", $$"""
             namespace Shop.Infrastructure;
             public class {{type}} { void Add(ModelBuilder model) => model.Entity<Document>().Property(d => d.Remarks).HasColumnType("TEXT"); }
@@ -522,6 +508,20 @@ public sealed class SnapshotQueryTests
         }
 
         """;
+
+    /// <summary>A query of a column that is nvarchar(max) in the snapshot.</summary>
+    private static CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier> CreateWithRemarks(bool isLarge)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = Query("IShopContext", $"_ = await db.Documents.Select(d => d.Remarks).{(isLarge ? "{|ASQL1001:ToListAsync|}" : "{|ASQL1002:ToListAsync|}")}();")
+                .Replace("public byte[] Data", "public string Remarks { get; set; } public byte[] Data", StringComparison.Ordinal),
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        };
+        test.TestState.AdditionalFiles.Add(("/Infrastructure/Migrations/ShopContextModelSnapshot.cs", Snapshot
+            .Replace("b.Property<byte[]>(\"Data\")", "b.Property<string>(\"Remarks\").HasColumnType(\"nvarchar(max)\"); b.Property<byte[]>(\"Data\")", StringComparison.Ordinal)));
+        return test;
+    }
 
     private static Task VerifyAsync(string source, string? snapshot)
     {
