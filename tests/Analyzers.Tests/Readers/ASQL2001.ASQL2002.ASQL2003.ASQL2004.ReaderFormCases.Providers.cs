@@ -319,7 +319,7 @@ internal static partial class ReaderFormCases
                 Use((byte[])reader["Data"]);
             """, Dapper),
 
-        LibraryCase("Dapper's readers by extension methods, of two connections", "", Dapper + """
+        LibraryCase("Dapper's reader by its extension method", "", Dapper + """
 
             namespace App
             {
@@ -327,7 +327,7 @@ internal static partial class ReaderFormCases
 
                 public static class Store
                 {
-                    public static async Task ReadAsync(SqlConnection connection, IDbConnection other)
+                    public static async Task ReadAsync(SqlConnection connection)
                     {
                         await using var reader = await connection.ExecuteReaderAsync("SELECT Data FROM Files");
                         while (await reader.ReadAsync())
