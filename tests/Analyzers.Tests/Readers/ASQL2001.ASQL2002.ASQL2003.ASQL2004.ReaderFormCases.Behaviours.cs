@@ -161,7 +161,7 @@ internal static partial class ReaderFormCases
                 await reader.GetStream(0).CopyToAsync(Stream.Null, token);
             """),
 
-        // Unknown: the accessor is slow with any.
+        // The behavior is unknown here, and the accessor is slow with each of them.
         Case("Behaviours that lose the flag, or gain it under a condition", """
             var behavior = CommandBehavior.SequentialAccess | CommandBehavior.SingleRow;
             behavior &= ~CommandBehavior.SequentialAccess;

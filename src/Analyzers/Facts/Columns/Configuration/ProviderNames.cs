@@ -1,6 +1,6 @@
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
-/// <summary>The database product in the name, the namespace or the folder of a class. Some products configure each.</summary>
+/// <summary>Which database a class is for, by its name, its namespace or its folder. Some models have a configuration for each.</summary>
 internal static class ProviderNames
 {
     private static readonly string[] SqlServer = ["SqlServer", "MSSQL"];
