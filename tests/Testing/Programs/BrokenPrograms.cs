@@ -104,7 +104,7 @@ public static class BrokenPrograms
         "Microsoft.Data.SqlClient.SqlConnectionStringBuilder builder = new(new()) { PacketSize = 1 }; builder[] = 1; builder. = 2;",
         "var text = text; const string one = two; const string two = one; _ = new Microsoft.Data.SqlClient.SqlConnection(text + one);",
         "new DbContextOptionsBuilder().UseSqlServer(); new DbContextOptionsBuilder().UseSqlServer(\"Name=\"); new DbContextOptionsBuilder().UseSqlServer(connectionString:\"Name=x:y\");",
-        "_ = configuration.GetConnectionString(); _ = configuration[]; _ = configuration.GetSection(\"a\")[\"b\"]; ",
+        "_ = configuration.GetConnectionString(); _ = configuration[]; _ = configuration.GetSection(\"a\")[\"b\"]; _ = configuration?.GetSection(\"a\")?.GetSection(\"b\")?[\"c\"]; _ = configuration?.GetSection(\"a\")?.; ",
         "AppContext.SetSwitch(); AppContext.SetSwitch(\"Switch.Microsoft.Data.SqlClient.\", ); AppContext.SetSwitch(\"Switch.Microsoft.Data.SqlClient.UseCompatibilityAsyncBehavior\", false",
         // preprocessor halves
         "#if DEBUG\n_ = await db.Documents\n#else\n_ = await db.Letters\n#endif\n.ToListAsync();",

@@ -78,7 +78,9 @@ internal sealed record ConnectionExpression(string? Text, ImmutableArray<SyntaxT
     private static ExpressionSyntax? GetReceiver(InvocationExpressionSyntax call) => call.Expression switch
     {
         MemberAccessExpressionSyntax access => access.Expression,
-        MemberBindingExpressionSyntax => call.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>()?.Expression,
+        // The access around 'a' in 'x?.a()?.b()' has the call as its receiver; the one that 'a' belongs to is further out.
+        MemberBindingExpressionSyntax => call.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>(
+            access => access.WhenNotNull.Contains(call))?.Expression,
         _ => null,
     };
 
