@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using AsyncSql.Analyzers.Queries;
 using AsyncSql.Testing;
 using Microsoft.CodeAnalysis.CSharp.Testing;
@@ -480,6 +481,15 @@ public sealed class SnapshotQueryTests
         Query("ShopContext", statement) + "namespace Shop { public class ShopContext : DbContext { public DbSet<Document> Documents { get; set; } } }",
         Snapshot.Replace("using Microsoft.EntityFrameworkCore;", "using Microsoft.EntityFrameworkCore; " + import, StringComparison.Ordinal)
             .Replace("namespace Shop.Migrations", "namespace " + ns, StringComparison.Ordinal));
+
+    /// <summary>The usings of the snapshot were moved to the global ones of its project, whose file is not seen here.</summary>
+    [Theory]
+    [InlineData("", "_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("using Microsoft.EntityFrameworkCore; using Shop;", "_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("using Microsoft.EntityFrameworkCore; using Other;", "_ = await db.Documents.Select(d => d.Content).{|ASQL1001:ToListAsync|}();")]
+    public Task SnapshotWithoutUsings_BelongsToTheContextOfItsName(string usings, string statement) => VerifyAsync(
+        Query("ShopContext", statement) + "namespace Shop { public class ShopContext : DbContext { public DbSet<Document> Documents { get; set; } } }",
+        Regex.Replace(Snapshot, "using [^;]*;", "").Replace("namespace Shop.Migrations", usings + " namespace Elsewhere.Migrations", StringComparison.Ordinal));
 
     /// <summary>The code is newer than the snapshot where it says something itself; conventions say nothing.</summary>
     [Theory]

@@ -6,7 +6,7 @@ namespace AsyncSql.Analyzers.Facts.Columns.Snapshots;
 /// A migrations model snapshot: the type of every column, as EF Core itself resolved it when the last migration was added. It is the
 /// strongest source, but does not contain code that was written later.
 /// </summary>
-/// <param name="namespaces">The namespaces that the context's name may come from.</param>
+/// <param name="namespaces">The namespaces that the context's name may come from; empty if the file does not show them.</param>
 /// <param name="entities">
 /// By the CLR name that EF Core writes: "Shop.Blog", "Shop.Outer+Nested", "Shop.Node&lt;string&gt;". Each is read when it is first needed:
 /// a product has many entities, and often a snapshot for each of its providers.
@@ -28,9 +28,12 @@ internal sealed class SnapshotFile(
     /// <summary>The version of EF Core that wrote it, such as "8.0.10"; <see langword="null"/> when it is not in the file.</summary>
     public string? ProductVersion { get; init; }
 
-    /// <summary>Whether the snapshot belongs to a context: by its name, in a namespace that the file imports.</summary>
+    /// <summary>
+    /// Whether the snapshot belongs to a context: by its name, in a namespace that the file imports. A file whose imports are in another
+    /// file of its project, as global ones, belongs to a context of any namespace.
+    /// </summary>
     public bool BelongsTo(INamedTypeSymbol type) =>
-        type.Name == Context && namespaces.Contains(GetNamespace(type));
+        type.Name == Context && (namespaces.IsEmpty || namespaces.Contains(GetNamespace(type)));
 
     /// <summary>Whether an entity type of any namespace has a simple name.</summary>
     public bool HasSimpleName(string name) => entities.Keys.Any(key => key.Length > name.Length && key[key.Length - name.Length - 1] == '.'

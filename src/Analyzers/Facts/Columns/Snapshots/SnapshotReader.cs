@@ -86,13 +86,17 @@ internal static class SnapshotReader
     private static string? FindReceiver(InvocationExpressionSyntax call) =>
         ((call.Expression as MemberAccessExpressionSyntax)?.Expression as IdentifierNameSyntax)?.Identifier.ValueText;
 
-    /// <summary>The namespaces that the context's name may come from: around the class, in its usings, or before the name itself.</summary>
+    /// <summary>
+    /// The namespaces that the context's name may come from: around the class, in its usings, or before the name itself. Empty without any
+    /// using: EF Core writes some, so they were made global.
+    /// </summary>
     private static ImmutableHashSet<string> FindNamespaces(ClassDeclarationSyntax type, TypeSyntax? contextType)
     {
         if (contextType is QualifiedNameSyntax qualified)
             return ImmutableHashSet.Create(StringComparer.Ordinal, qualified.Left.ToString().Replace("global::", ""));
         var namespaces = ImmutableHashSet.CreateBuilder<string>(StringComparer.Ordinal);
         namespaces.Add("");
+        var hasUsings = false;
         foreach (var ancestor in type.Ancestors())
         {
             var (usings, name) = ancestor switch
@@ -101,6 +105,7 @@ internal static class SnapshotReader
                 BaseNamespaceDeclarationSyntax ns => (ns.Usings, ns.Name.ToString()),
                 _ => default,
             };
+            hasUsings |= usings.Count > 0;
             foreach (var import in usings)
                 if (import is { Alias: null, Name: { } imported })
                     namespaces.Add(imported.ToString());
@@ -108,7 +113,7 @@ internal static class SnapshotReader
                 namespaces.Add(name);
         }
 
-        return namespaces.ToImmutable();
+        return hasUsings ? namespaces.ToImmutable() : ImmutableHashSet<string>.Empty;
     }
 
     /// <summary>An entity from the blocks that describe it.</summary>
