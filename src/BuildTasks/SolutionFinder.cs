@@ -28,8 +28,7 @@ internal static class SolutionFinder
         string? repository = null;
         for (var folder = Path.GetDirectoryName(project); folder is not null && repository is null; folder = Path.GetDirectoryName(folder))
         {
-            var files = Directory.EnumerateFiles(folder, "*.sln*").Where(IsSolution).OrderBy(static file => file, StringComparer.Ordinal);
-            if (files.FirstOrDefault(file => Contains(file, project)) is { } solution)
+            if (ListSolutions(folder).FirstOrDefault(file => Contains(file, project)) is { } solution)
                 return solution;
             var git = Path.Combine(folder, ".git");
             repository = Directory.Exists(git) || File.Exists(git) ? folder : null;
@@ -42,8 +41,19 @@ internal static class SolutionFinder
     public static IEnumerable<string> ReadProjects(string solution) =>
         IsSolution(solution) ? ReadProjects(solution, ".csproj") : FindFiles(solution, "*.csproj").Take(MaxProjects);
 
-    /// <summary>The SQL projects of a solution file. A folder may have those of many products.</summary>
-    public static IEnumerable<string> ReadDatabases(string solution) => IsSolution(solution) ? ReadProjects(solution, ".sqlproj") : [];
+    /// <summary>
+    /// The SQL projects of a solution file. Where it has none, those of the other solution files beside it: only Visual Studio builds SQL
+    /// projects of the old format, so they often have a solution of their own. A folder may have those of many products.
+    /// </summary>
+    public static IReadOnlyList<string> ReadDatabases(string solution)
+    {
+        if (!IsSolution(solution))
+            return [];
+        var own = ReadProjects(solution, ".sqlproj").ToList();
+        return own.Count > 0 ? own
+            : ListSolutions(Path.GetDirectoryName(solution)!).Where(other => other != solution)
+                .SelectMany(static other => ReadProjects(other, ".sqlproj")).Distinct(StringComparer.OrdinalIgnoreCase).ToList();
+    }
 
     private static IEnumerable<string> ReadProjects(string solution, string extension) =>
         ListProjects(solution).Where(path => path.EndsWith(extension, StringComparison.OrdinalIgnoreCase) && File.Exists(path));
@@ -74,6 +84,9 @@ internal static class SolutionFinder
                     pending.Push(inner.FullName);
         }
     }
+
+    private static IEnumerable<string> ListSolutions(string folder) =>
+        Directory.EnumerateFiles(folder, "*.sln*").Where(IsSolution).OrderBy(static file => file, StringComparer.Ordinal);
 
     private static bool Contains(string solution, string project) =>
         ListProjects(solution).Contains(project);

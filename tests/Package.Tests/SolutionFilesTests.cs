@@ -223,6 +223,37 @@ public sealed class SolutionFilesTests : IDisposable
             """), new FolderFiles()).FindFiles(web));
     }
 
+    /// <summary>Visual Studio alone opens SQL projects, so a solution of their own beside the product's has them.</summary>
+    [Theory]
+    [InlineData("Shop.Database.sln", true)]
+    [InlineData("Other/Shop.Database.sln", false)]
+    public void ScriptsOfADatabase_AreFoundThroughASolutionBesideThisOne(string other, bool isFound)
+    {
+        var web = Project("Web/Web.csproj");
+        Project("Database/Database.sqlproj");
+        var script = Write("Database/Tables/Documents.sql", "CREATE TABLE Documents (Id int);");
+        var up = Path.GetDirectoryName(other) is { Length: > 0 } ? @"..\" : "";
+        Write(other, $$"""Project("{00D1A9C2-B5F0-4AF3-8072-F6C62B433612}") = "Database", "{{up}}Database\Database.sqlproj", "{1}" """);
+        var solution = Write("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /></Solution>""");
+
+        string[] expected = isFound ? [script] : [];
+        Assert.Equal(expected, SolutionProjects.Read(solution, new FolderFiles()).FindFiles(web));
+    }
+
+    [Fact]
+    public void DatabaseOfTheSolution_IsTheOnlyOne()
+    {
+        var web = Project("Web/Web.csproj");
+        Project("Database/Database.sqlproj");
+        Project("Archive/Archive.sqlproj");
+        var script = Write("Database/Documents.sql", "CREATE TABLE Documents (Id int);");
+        Write("Archive/Documents.sql", "CREATE TABLE Documents (Id int);");
+        Write("Archive.slnx", """<Solution><Project Path="Archive/Archive.sqlproj" /></Solution>""");
+        var solution = Write("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Database/Database.sqlproj" /></Solution>""");
+
+        Assert.Equal([script], SolutionProjects.Read(solution, new FolderFiles()).FindFiles(web));
+    }
+
     [Fact]
     public void ScriptsOfADatabase_AreLeftToTheReferenceToIt()
     {

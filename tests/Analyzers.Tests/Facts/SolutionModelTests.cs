@@ -66,6 +66,27 @@ public sealed class SolutionModelTests
     [InlineData("_ = await db.Documents.Select(d => d.Title).ToListAsync();")]
     public Task ContextOfAReferencedProject_IsRead(string statement) => VerifyAsync(statement, "", Context, Configuration);
 
+    /// <summary>A namespace of a third project hides the name of an entity from the files of the context's project, which does not see it.</summary>
+    [Theory]
+    [InlineData("_ = await db.Notes.Select(n => n.Text).{|ASQL1002:ToListAsync|}();")]
+    [InlineData("_ = await db.Notes.Select(n => n.Title).ToListAsync();")]
+    [InlineData("_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Documents.Select(d => d.Title).ToListAsync();")]
+    public Task NamespaceOfAThirdProject_DoesNotHideAnEntity(string statement)
+    {
+        var test = Create(
+            statement,
+            "",
+            passFiles: true,
+            "using Shop.Entities; " + Context.Replace("protected override void OnC", "public DbSet<Note> Notes => Set<Note>(); protected override void OnC", StringComparison.Ordinal),
+            "namespace Shop.Entities; public class Note { public int Id { get; set; } public string Title { get; set; } = \"\"; public string Text { get; set; } = \"\"; public Document Document { get; set; } = null!; }",
+            "using Shop.Entities; " + Configuration.Replace("DocumentConfiguration", "NoteConfiguration", StringComparison.Ordinal).Replace("<Document>", "<Note>", StringComparison.Ordinal),
+            Configuration);
+        test.TestState.AdditionalProjects["Web"].Sources.Add("namespace Shop.Note; public class Page { }");
+        test.TestState.AdditionalProjectReferences.Add("Web");
+        return test.RunAsync();
+    }
+
     [Theory]
     [InlineData("_ = await db.Documents.{|ASQL1001:ToListAsync|}();")]
     [InlineData("_ = await db.Documents.Select(d => d.Title).ToListAsync();")]
@@ -295,7 +316,11 @@ public sealed class SolutionModelTests
     private static Task VerifyAsync(string statement, string code, params string[] referenced) =>
         VerifyAsync(statement, code, passFiles: true, referenced);
 
-    private static Task VerifyAsync(string statement, string code, bool passFiles, params string[] referenced)
+    private static Task VerifyAsync(string statement, string code, bool passFiles, params string[] referenced) =>
+        Create(statement, code, passFiles, referenced).RunAsync();
+
+    private static CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier> Create(
+        string statement, string code, bool passFiles, params string[] referenced)
     {
         var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
         {
@@ -325,6 +350,6 @@ public sealed class SolutionModelTests
 
         test.TestState.AdditionalProjectReferences.Add("Data");
         test.TestState.CompileProjectReferences = true;
-        return test.RunAsync();
+        return test;
     }
 }

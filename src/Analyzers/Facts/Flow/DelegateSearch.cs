@@ -67,10 +67,7 @@ internal sealed class DelegateSearch(
     /// <summary>A method that is not in source may call the delegate with anything, or check it for null.</summary>
     private bool TryAddHandedOn(ExpressionSyntax use, SemanticModel model, int depth) =>
         TryAddTaken(use, model, depth + 1)
-        || (use.Parent?.Parent?.Parent is InvocationExpressionSyntax call && (IsNameOf(call) || IsCheck(call, model)));
-
-    private static bool IsNameOf(ExpressionSyntax value) =>
-        value is InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } };
+        || (use.Parent?.Parent?.Parent is InvocationExpressionSyntax call && (call.IsNameOf() || IsCheck(call, model)));
 
     /// <summary>
     /// Whether a method that is not in source returns nothing, or only what it checks: <c>Ensure.NotNull(map, nameof(map))</c>. Its package
@@ -81,7 +78,8 @@ internal sealed class DelegateSearch(
         && (symbol is IMethodSymbol { ReturnsVoid: true, DeclaringSyntaxReferences.IsEmpty: true }
             || (symbol is null or { DeclaringSyntaxReferences.IsEmpty: true } && call.Parent is ExpressionStatementSyntax
                 && call.ArgumentList.Arguments.Skip(1)
-                    .All(static argument => argument.Expression is LiteralExpressionSyntax || IsNameOf(argument.Expression))));
+                    .All(static argument => argument.Expression is LiteralExpressionSyntax
+                        || (argument.Expression is InvocationExpressionSyntax name && name.IsNameOf()))));
 
     /// <summary>Follows a delegate into a private field of the same type.</summary>
     private bool TryAddField(ExpressionSyntax target, SemanticModel model, int depth) =>

@@ -97,23 +97,40 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
     }
 
     /// <summary>
-    /// Removes the compilation's files whose namespaces hide types with the same name: <c>Shop.Application</c> hides the entity in
-    /// <c>DbSet&lt;Application&gt;</c>. The project of such a file compiles, so it does not reference this one.
+    /// Removes what has namespaces that hide types with the same name, files of the compilation and references: <c>Shop.Application</c>
+    /// hides the entity in <c>DbSet&lt;Application&gt;</c>. The project of such a file compiles, so it does not reference them.
     /// </summary>
     private Compilation RemoveHidingNamespaces(Compilation bound, ImmutableArray<SyntaxTree> trees, CancellationToken cancellationToken)
     {
         var models = new SemanticModels(bound);
-        var candidates = trees.SelectMany(tree => tree.GetRoot(cancellationToken).DescendantNodes().OfType<TypeArgumentListSyntax>())
+        var hiding = trees.SelectMany(tree => tree.GetRoot(cancellationToken).DescendantNodes().OfType<TypeArgumentListSyntax>())
             .SelectMany(static list => list.Arguments.OfType<IdentifierNameSyntax>())
             .GroupBy(static name => (name.SyntaxTree, name.Identifier.ValueText)).Select(static group => group.First())
-            .GroupBy(static name => name.Identifier.ValueText, StringComparer.Ordinal)
-            .Where(group => compilation.ContainsSymbolsWithName(group.Key, SymbolFilter.Namespace, cancellationToken));
-        var hiding = candidates.SelectMany(static group => group)
+            .Where(name => MayBeHidden(name, bound))
             .SelectMany(name => models.Get(name.SyntaxTree)?.GetSymbolInfo(name, cancellationToken) is { } info
                 ? info.CandidateSymbols.OfType<INamespaceSymbol>()
                 : [])
-            .SelectMany(static hidden => hidden.DeclaringSyntaxReferences).Select(static reference => reference.SyntaxTree)
+            .Distinct<INamespaceSymbol>(SymbolEqualityComparer.Default).ToList();
+        var files = hiding.SelectMany(static hidden => hidden.DeclaringSyntaxReferences).Select(static reference => reference.SyntaxTree)
             .Where(compilation.ContainsSyntaxTree).Distinct().ToList();
-        return hiding.Count == 0 ? bound : bound.RemoveSyntaxTrees(hiding);
+        var references = hiding.SelectMany(static hidden => hidden.ConstituentNamespaces).Select(static part => part.ContainingAssembly)
+            .Where(static assembly => assembly is not null).Distinct<IAssemblySymbol>(SymbolEqualityComparer.Default)
+            .Select(bound.GetMetadataReference).OfType<MetadataReference>().ToList();
+        return hiding.Count == 0 ? bound : bound.RemoveSyntaxTrees(files).RemoveReferences(references);
     }
+
+    /// <summary>Whether a namespace has the name of a type, in one of those around the type's use. It costs less than binding the name.</summary>
+    private static bool MayBeHidden(IdentifierNameSyntax type, Compilation bound)
+    {
+        for (var around = FindNamespace(type, bound); around is not null; around = around.ContainingNamespace)
+            if (around.GetMembers(type.Identifier.ValueText).Any(static member => member is INamespaceSymbol))
+                return true;
+        return false;
+    }
+
+    private static INamespaceSymbol? FindNamespace(SyntaxNode node, Compilation bound) =>
+        node.Ancestors().OfType<BaseNamespaceDeclarationSyntax>().Reverse()
+            .SelectMany(static ns => ns.Name.ToString().Split('.'))
+            .Aggregate<string, INamespaceSymbol?>(bound.GlobalNamespace, static (outer, name) =>
+                outer?.GetMembers(name.Trim()).OfType<INamespaceSymbol>().FirstOrDefault());
 }

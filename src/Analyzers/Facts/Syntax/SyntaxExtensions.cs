@@ -104,6 +104,22 @@ internal static class SyntaxExtensions
         _ => null,
     };
 
+    /// <summary>Whether a call is <c>nameof(..)</c>. Syntax tells: binding it would bind the whole body.</summary>
+    public static bool IsNameOf(this InvocationExpressionSyntax call) =>
+        call.Expression is IdentifierNameSyntax { Identifier.ValueText: "nameof" };
+
+    /// <summary>The text of <c>nameof(x.A)</c>; <see langword="null"/> for another expression.</summary>
+    public static string? ReadNameOf(this ExpressionSyntax expression) =>
+        expression is InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var named }] } call && call.IsNameOf()
+            ? named switch
+            {
+                SimpleNameSyntax simple => simple.Identifier.ValueText,
+                MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
+                AliasQualifiedNameSyntax qualified => qualified.Name.Identifier.ValueText,
+                _ => null,
+            }
+            : null;
+
     /// <summary>Finds the call of a method that a name names; <see langword="null"/> if it is not called there.</summary>
     public static InvocationExpressionSyntax? FindCall(this SimpleNameSyntax name) =>
         (name.Parent is InvocationExpressionSyntax ? name.Parent : name.Parent?.Parent) is InvocationExpressionSyntax call

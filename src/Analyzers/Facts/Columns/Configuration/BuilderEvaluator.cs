@@ -13,7 +13,7 @@ internal static class BuilderEvaluator
             QueryExpressionSyntax query => EvaluateQuery(query, scope),
             MemberAccessExpressionSyntax property => HelperCalls.FollowProperty(property, scope),
             AssignmentExpressionSyntax { Left: MemberAccessExpressionSyntax property } => HelperCalls.FollowProperty(property, scope),
-            InvocationExpressionSyntax own when own.GetCalledName() is { Identifier.ValueText: not "nameof" } name =>
+            InvocationExpressionSyntax own when own.GetCalledName() is { } name && !own.IsNameOf() =>
                 HelperCalls.FollowOwnMethod(new(own, name, scope)),
             _ => null,
         };

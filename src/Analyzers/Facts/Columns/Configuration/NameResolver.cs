@@ -27,25 +27,12 @@ internal sealed class NameResolver(Compilation compilation, SemanticModels model
             {
                 RawKind: (int)SyntaxKind.UnaryMinusExpression, Operand: LiteralExpressionSyntax { Token.Value: int number }
             } => -number,
-            // Binding it would bind the whole body.
-            InvocationExpressionSyntax
-            {
-                Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" }, ArgumentList.Arguments: [{ Expression: var named }]
-            } => FindName(named),
+            InvocationExpressionSyntax call when call.IsNameOf() => call.ReadNameOf(),
             _ => BindConstant(expression),
         };
         value = constant is T typed ? typed : default;
         return constant is T;
     }
-
-    /// <summary>The text of <c>nameof</c>.</summary>
-    private static string? FindName(ExpressionSyntax named) => named switch
-    {
-        SimpleNameSyntax simple => simple.Identifier.ValueText,
-        MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
-        AliasQualifiedNameSyntax qualified => qualified.Name.Identifier.ValueText,
-        _ => null,
-    };
 
     /// <summary>The method that an invocation or a method group names; binds the body around it, so the last resort.</summary>
     public IMethodSymbol? ResolveMethod(ExpressionSyntax expression)

@@ -16,11 +16,7 @@ internal static class PropertyNames
     public static IEnumerable<string> Read(ExpressionSyntax argument) => argument switch
     {
         LiteralExpressionSyntax { Token.Value: string text } => [text],
-        InvocationExpressionSyntax
-        {
-            Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" },
-            ArgumentList.Arguments: [{ Expression: MemberAccessExpressionSyntax named }]
-        } => [named.Name.Identifier.ValueText],
+        InvocationExpressionSyntax call => call.ReadNameOf() is { } name ? [name] : [],
         LambdaExpressionSyntax { Body: AnonymousObjectCreationExpressionSyntax many } =>
             many.Initializers.Select(static initializer => initializer.Expression).OfType<MemberAccessExpressionSyntax>()
                 .Select(static access => access.Name.Identifier.ValueText),

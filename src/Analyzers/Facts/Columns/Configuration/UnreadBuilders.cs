@@ -64,7 +64,7 @@ internal static class UnreadBuilders
 
     private static bool IsNameOf(IdentifierNameSyntax name) =>
         name.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
-        && call.GetCalledName()?.Identifier.ValueText == "nameof";
+        && call.IsNameOf();
 
     private static bool IsNullTest(ExpressionSyntax tested) => tested.Parent switch
     {

@@ -163,10 +163,7 @@ internal sealed class UnreadCode
         var names = new HashSet<string>(type.DescendantNodes().Select(static node => node switch
         {
             LiteralExpressionSyntax { Token.Value: string text } => text,
-            InvocationExpressionSyntax
-            {
-                Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" }, ArgumentList.Arguments: [{ Expression: var named }]
-            } => (named as SimpleNameSyntax ?? (named as MemberAccessExpressionSyntax)?.Name)?.Identifier.ValueText,
+            InvocationExpressionSyntax call => call.ReadNameOf(),
             _ => null,
         }).OfType<string>(), StringComparer.Ordinal);
         return _context.Names.ResolveType(type)?.GetSelfAndBaseTypes()
