@@ -10,11 +10,15 @@ namespace AsyncSql.CodeFixes.Tests.Languages;
 /// <summary>How a project is compiled: its language version, and whether nullable reference types are on.</summary>
 public sealed partial record LanguageSetting(LanguageVersion Version, bool IsNullable)
 {
-    /// <summary>Every setting that the running Roslyn knows, from the language of .NET Framework and .NET Standard on; nullable reference types came with C# 8.</summary>
+    /// <summary>
+    /// The settings that the running Roslyn knows, from the language of .NET Framework and .NET Standard on; nullable reference types came with C# 8.
+    /// The newest Roslyn has those that the oldest does not know, and the oldest language.
+    /// </summary>
     public static IReadOnlyList<LanguageSetting> All { get; } =
     [
         .. from version in Enum.GetValues<LanguageVersion>()
            where version is >= LanguageVersion.CSharp7_3 and < LanguageVersion.LatestMajor
+           where CodeMutant.Part == 0 || version is LanguageVersion.CSharp7_3 or > LanguageVersion.CSharp11
            from isNullable in version == LanguageVersion.CSharp7_3 ? [false] : new[] { false, true }
            select new LanguageSetting(version, isNullable),
     ];

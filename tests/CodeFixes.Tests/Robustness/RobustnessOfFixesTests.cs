@@ -34,7 +34,7 @@ public sealed class RobustnessOfFixesTests
     public Task CutProgram_DoesNotThrow() => EachAsync(BrokenPrograms.Cuts());
 
     [Fact]
-    public Task ProgramWithoutOneToken_DoesNotThrow() => EachAsync(BrokenPrograms.WithoutOneToken(every: 7));
+    public Task ProgramWithoutOneToken_DoesNotThrow() => EachAsync(BrokenPrograms.WithoutOneToken(every: 14));
 
     private static async Task EachAsync(IEnumerable<(string Name, string Source)> programs)
     {

@@ -326,14 +326,14 @@ public static class BrokenPrograms
     /// <summary>The snapshot, cut off after every 40th character.</summary>
     public static IEnumerable<(string Name, string Source)> SnapshotCuts() => Cuts(Snapshot, 0);
 
-    /// <summary>The complete programs without one token, for every <paramref name="every"/>th token behind the usings.</summary>
+    /// <summary>The complete programs without one token, for every <paramref name="every"/>th token behind the usings: other tokens on each Roslyn.</summary>
     public static IEnumerable<(string Name, string Source)> WithoutOneToken(int every) =>
         WithoutOneToken(Complete, Program.Usings.Length, every).Concat(WithoutOneToken(Layered, (Program.Usings + Program.Model).Length, every));
 
     private static IEnumerable<(string Name, string Source)> WithoutOneToken(string text, int from, int every)
     {
         var tokens = CSharpSyntaxTree.ParseText(text).GetRoot().DescendantTokens().Where(token => token.SpanStart >= from && token.Span.Length > 0);
-        foreach (var token in tokens.Where((_, i) => i % every == 0))
+        foreach (var token in tokens.Where((_, i) => i % every == CodeMutant.Part * every / 2))
             yield return ($"without '{token}' at {token.SpanStart}", text.Remove(token.SpanStart, token.Span.Length));
     }
 
