@@ -36,6 +36,15 @@ public sealed class MemberProjectionTests
             [AttributeUsage(AttributeTargets.Class)] public sealed class MapperAttribute : Attribute { }
             [AttributeUsage(AttributeTargets.Class)] public sealed class OtherAttribute : Attribute { }
         }
+        namespace Shop.Mapping
+        {
+            public static class MappingExtensions
+            {
+                public static IQueryable<D> To<D>(this IQueryable source, params Expression<Func<D, object>>[] members) => throw new NotSupportedException();
+                public static IQueryable<D> Read<D>(this IQueryable source) => throw new NotSupportedException();
+                public static IQueryable<D> MapTo<S, D>(this IQueryable<S> source) => throw new NotSupportedException();
+            }
+        }
         namespace Mapster
         {
             public static class QueryableExtensions { public static IQueryable<D> ProjectToType<D>(this IQueryable source) => throw new NotSupportedException(); }
@@ -96,6 +105,15 @@ public sealed class MemberProjectionTests
     [InlineData("_ = await db.Documents.ProjectToType<NestedPortrait>().{|ASQL1001:ToListAsync|}();")]
     [InlineData("_ = await db.Documents.ProjectToType<NestedNotes>().ToListAsync();")]
     public Task ProjectionByNames_ReadsTheMembersOfItsTarget(string statements) => VerifyAsync(Maps, statements);
+
+    /// <summary>A method of the solution that calls a mapping library, in a project whose code is not seen.</summary>
+    [Theory]
+    [InlineData("_ = await db.Documents.To<Full>().{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Documents.Where(d => d.Id == id).To<Full>(f => f.Content).{|ASQL1001:FirstOrDefaultAsync|}();")]
+    [InlineData("_ = await db.Documents.To<Slim>().ToListAsync();")]
+    [InlineData("_ = await db.Documents.Read<Full>().ToListAsync();")] // any code
+    [InlineData("_ = await db.Documents.MapTo<Document, Full>().ToListAsync();")] // may know its source
+    public Task ProjectionOfAnyQuery_ReadsTheMembersOfItsTarget(string statements) => VerifyAsync("", statements);
 
     /// <summary>A member that a map sets reads what the map reads. Of a map that is not understood, it is unknown.</summary>
     [Theory]
@@ -175,7 +193,7 @@ public sealed class MemberProjectionTests
     private static Task VerifyAsync(string maps, string statements, CompilerDiagnostics diagnostics = CompilerDiagnostics.Errors) =>
         new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
         {
-            TestCode = "using AutoMapper;\nusing AutoMapper.QueryableExtensions;\nusing Mapster;\n"
+            TestCode = "using AutoMapper;\nusing AutoMapper.QueryableExtensions;\nusing Mapster;\nusing Shop.Mapping;\n"
                 + Program.Method("AutoMapper.IMapper mapper = null!; IReadRepository repository = null!; " + statements) + Types + maps,
             TestState = { AdditionalProjects = { ["Libraries"] = { Sources = { Libraries } } }, AdditionalProjectReferences = { "Libraries" } },
             ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,

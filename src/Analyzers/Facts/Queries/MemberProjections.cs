@@ -15,10 +15,17 @@ internal sealed class MemberProjections(DataAccessSymbols symbols, EntityShapes 
     private static readonly string[] MapNames = ["CreateMap", "TypeAdapterConfig", "NewConfig", "ForType"];
     private ImmutableDictionary<string, ILookup<string, LambdaExpressionSyntax?>>? _configured;
 
-    /// <summary>Whether a method without a body projects to the members of its result by their names.</summary>
+    /// <summary>
+    /// Whether a method without a body projects to the members of its result by their names. One that maps a query of any type knows
+    /// nothing else: <c>query.To&lt;Dto&gt;()</c>.
+    /// </summary>
     public static bool IsByMembers(IMethodSymbol method) =>
         method.Name is "ProjectTo" or "ProjectToType"
+        || (method.Name is "To" or "MapTo" && method.Arity == 1 && MapsAnyQuery(method.ReducedFrom ?? method))
         || method.ContainingType.GetAttributes().Any(static a => a.AttributeClass is { Name: "MapperAttribute" });
+
+    private static bool MapsAnyQuery(IMethodSymbol method) =>
+        method is { IsExtensionMethod: true, Parameters: [{ Type: INamedTypeSymbol { Name: "IQueryable", Arity: 0 } }, ..] };
 
     /// <summary>Projects an entity to a type.</summary>
     /// <param name="readSource">Reads a lambda of a map that is applied to an entity.</param>
