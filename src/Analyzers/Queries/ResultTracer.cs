@@ -18,6 +18,8 @@ internal sealed class ResultTracer
     private readonly ITypeSymbol? _element;
     private readonly HashSet<ISymbol> _variables = new(SymbolEqualityComparer.Default);
     private readonly HashSet<IOperation> _followed = [];
+    /// <summary>The expressions to follow.</summary>
+    private readonly Stack<IOperation> _uses = new();
     private readonly Queue<ISymbol> _pending = new();
     private readonly HashSet<string> _values = new(StringComparer.Ordinal);
     private ResultUse _kinds;
@@ -50,11 +52,15 @@ internal sealed class ResultTracer
                 Follow(call);
         }
 
+        FollowUses();
         var references = _pending.Count == 0 ? null : _function.Descendants()
             .ToLookup(static operation => FindVariable(operation), SymbolEqualityComparer.Default);
         while (_pending.Count > 0)
             foreach (var reference in references![_pending.Dequeue()])
+            {
                 Follow(reference);
+                FollowUses();
+            }
 
         var canBeExistence = _operation is IInvocationOperation
         {
@@ -132,11 +138,22 @@ internal sealed class ResultTracer
     private static IOperation? FindDelegate(IArgumentOperation argument) =>
         argument.Value.Unwrap() is IDelegateCreationOperation { Target: var target } ? target : null;
 
-    /// <summary>Records what the code does with one expression that is the result, a part of it or an element.</summary>
+    /// <summary>Follows an expression that is the result, a part of it or an element.</summary>
     private void Follow(IOperation value)
     {
-        if (!_followed.Add(value))
-            return;
+        if (_followed.Add(value))
+            _uses.Push(value);
+    }
+
+    /// <summary>Records what the code does with them; iterative, because a chain can be longer than the stack is deep.</summary>
+    private void FollowUses()
+    {
+        while (_uses.Count > 0)
+            FollowUse(_uses.Pop());
+    }
+
+    private void FollowUse(IOperation value)
+    {
         switch (value.Parent)
         {
             case IConversionOperation or IParenthesizedOperation or IAwaitOperation or ICoalesceOperation or ITranslatedQueryOperation
@@ -237,9 +254,11 @@ internal sealed class ResultTracer
             case INegatedPatternOperation { Pattern: var inner }:
                 FollowPattern(inner);
                 break;
-            case IBinaryPatternOperation binary:
-                FollowPattern(binary.LeftPattern);
-                FollowPattern(binary.RightPattern);
+            case IBinaryPatternOperation:
+                // A chain of alternatives nests to the left, as deep as it is long.
+                for (; pattern is IBinaryPatternOperation pair; pattern = pair.LeftPattern)
+                    FollowPattern(pair.RightPattern);
+                FollowPattern(pattern);
                 break;
             case IDeclarationPatternOperation { DeclaredSymbol: var declared }:
                 _kinds |= ResultUse.Compared;

@@ -26,13 +26,24 @@ internal sealed partial class MembersUsed
         ConstantPatternSyntax { Expression: var constant } => constant.IsKind(SyntaxKind.NullLiteralExpression),
         ParenthesizedPatternSyntax { Pattern: var inner } => IsReadByPattern(inner, members),
         UnaryPatternSyntax { Pattern: var inner } => IsReadByPattern(inner, members),
-        BinaryPatternSyntax { Left: var left, Right: var right } => IsReadByPattern(left, members) && IsReadByPattern(right, members),
+        BinaryPatternSyntax pair => FindAlternatives(pair).All(alternative => IsReadByPattern(alternative, members)),
         VarPatternSyntax { Designation: var designation } => IsReadOfDesignation(designation, members),
         RecursivePatternSyntax { Type: null, PositionalPatternClause: null } recursive =>
             (recursive.Designation is not { } designation || IsReadOfDesignation(designation, members))
             && recursive.PropertyPatternClause?.Subpatterns.All(member => IsReadBySubpattern(member, members)) != false,
         _ => false, // the name of a type, which the element loses
     };
+
+    /// <summary>The parts of <c>"a" or "b" or "c"</c>, which nests to the left, as deep as it is long.</summary>
+    private static Stack<PatternSyntax> FindAlternatives(BinaryPatternSyntax chain)
+    {
+        var alternatives = new Stack<PatternSyntax>();
+        PatternSyntax first = chain;
+        for (; first is BinaryPatternSyntax pair; first = pair.Left)
+            alternatives.Push(pair.Right);
+        alternatives.Push(first);
+        return alternatives;
+    }
 
     private bool IsReadBySubpattern(SubpatternSyntax member, SelectedMembers members)
     {

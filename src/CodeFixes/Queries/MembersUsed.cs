@@ -19,6 +19,9 @@ internal sealed partial class MembersUsed(
     /// <summary>The variables that hold elements, all of whose uses are reads.</summary>
     public HashSet<ISymbol> Followed { get; } = new(SymbolEqualityComparer.Default);
 
+    /// <summary>What they hold.</summary>
+    private readonly Dictionary<ISymbol, Held> _held = new(SymbolEqualityComparer.Default);
+
     /// <summary>Types of variables that must become <c>var</c>, because the type of the element loses its name.</summary>
     public List<TypeSyntax> ExplicitTypes { get; } = [];
 
@@ -75,7 +78,10 @@ internal sealed partial class MembersUsed(
     {
         if (variable is null)
             return false;
-        Followed.Add(variable);
+        // The value of a variable may lead back to it: list = list.SelectMany(x => list).
+        if (!Followed.Add(variable))
+            return _held[variable].Equals(held);
+        _held.Add(variable, held);
         return semantics.FindReferences(variable, _root).All(reference => IsRead(reference, held));
     }
 

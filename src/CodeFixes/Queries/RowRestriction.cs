@@ -41,7 +41,7 @@ internal sealed class RowRestriction(string? key)
     {
         ParenthesizedExpressionSyntax { Expression: var inner } => FindConjuncts(inner),
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } both =>
-            FindConjuncts(both.Left).Concat(FindConjuncts(both.Right)),
+            both.GetOperands().SelectMany(FindConjuncts),
         _ => [condition],
     };
 }

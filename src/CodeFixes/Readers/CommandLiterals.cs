@@ -87,7 +87,7 @@ internal sealed class CommandLiterals(List<SyntaxToken> tokens)
             case ParenthesizedExpressionSyntax parenthesized:
                 return TryCollect(parenthesized.Expression, tokens);
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AddExpression } sum:
-                return TryCollect(sum.Left, tokens) && TryCollect(sum.Right, tokens);
+                return sum.GetOperands().All(operand => TryCollect(operand, tokens));
             case LiteralExpressionSyntax { RawKind: (int)SyntaxKind.StringLiteralExpression, Token: var token }:
                 tokens.Add(token);
                 return token.Text.Length > 0 && !token.IsMissing;

@@ -5,6 +5,9 @@ namespace AsyncSql.CodeFixes.Streaming;
 /// <summary>Decides whether code only reads a column after <c>IsDBNull</c> has shown that it is not NULL.</summary>
 internal sealed class NullCheck(ExpressionSyntax read, ExpressionSyntax reader, ExpressionSyntax column, Semantics semantics)
 {
+    /// <summary>More parts than a condition has. A local that is assigned from itself leads back to itself.</summary>
+    private const int MaxParts = 200;
+
     /// <summary>Whether a read, by a getter or an indexer, is only reached where its column is not NULL.</summary>
     public static bool Guards(ExpressionSyntax read, Semantics semantics)
     {
@@ -39,23 +42,35 @@ internal sealed class NullCheck(ExpressionSyntax read, ExpressionSyntax reader, 
     }
 
     /// <summary>Whether the outcome of a condition shows that the column is not NULL.</summary>
-    private bool Shows(ExpressionSyntax condition, bool outcome) => FindValue(condition) switch
+    private bool Shows(ExpressionSyntax condition, bool outcome)
     {
-        ParenthesizedExpressionSyntax inside => Shows(inside.Expression, outcome),
-        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => Shows(not.Operand, !outcome),
-        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } both => outcome
-            && (Shows(both.Left, true) || Shows(both.Right, true)),
-        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } either =>
-            !outcome && (Shows(either.Left, false) || Shows(either.Right, false)),
-        AwaitExpressionSyntax awaited => Shows(awaited.Expression, outcome),
+        var parts = MaxParts;
+        return Shows(condition, outcome, ref parts);
+    }
+
+    private bool Shows(ExpressionSyntax condition, bool outcome, ref int parts) => --parts >= 0 && FindValue(condition) switch
+    {
+        ParenthesizedExpressionSyntax inside => Shows(inside.Expression, outcome, ref parts),
+        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => Shows(not.Operand, !outcome, ref parts),
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } both => outcome && AnyShows(both, true, ref parts),
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } either => !outcome && AnyShows(either, false, ref parts),
+        AwaitExpressionSyntax awaited => Shows(awaited.Expression, outcome, ref parts),
         InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var owner, Name: var name } } call =>
             name.ToString() == "ConfigureAwait"
-                ? Shows(owner, outcome)
+                ? Shows(owner, outcome, ref parts)
                 : !outcome && name.ToString() is "IsDBNull" or "IsDBNullAsync"
                     && call.ArgumentList.Arguments is [{ Expression: var ordinal }, ..]
                     && SyntaxFactory.AreEquivalent(owner, reader) && IsColumn(ordinal) && IsFixed(ordinal) && IsSameRow(call),
         _ => false,
     };
+
+    private bool AnyShows(BinaryExpressionSyntax chain, bool outcome, ref int parts)
+    {
+        foreach (var operand in chain.GetOperands())
+            if (Shows(operand, outcome, ref parts))
+                return true;
+        return false;
+    }
 
     private bool IsColumn(ExpressionSyntax other) =>
         SyntaxFactory.AreEquivalent(other, column)

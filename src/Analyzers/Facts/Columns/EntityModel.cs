@@ -15,6 +15,8 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
     private const int MaxOwnedOrComplexTypes = 64;
     /// <summary>The same for what is stored.</summary>
     private const int MaxStoredDepth = 8;
+    /// <summary>The same for their number: several that own each other multiply.</summary>
+    private const int MaxStoredParts = 1000;
 
     private readonly ConcurrentDictionary<INamedTypeSymbol, ModelView> _views = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<SnapshotFile, ModelView> _snapshotViews = new();
@@ -121,8 +123,9 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
         var columns = code?.Ignored.Contains(entity) == true ? null
             : view.Columns.GetOrAdd(entity, new EntityReader(symbols, view, null, new ScriptColumns(scripts, cancellationToken))
                 .Read(entity, code?.FindEntity(entity), snapshot));
+        var parts = MaxStoredParts;
         view.Stored?.Add(entity, columns is null ? StoredEntity.Ignored : StoredEntity.Create(
-            columns, symbols.Compilation, part => FindColumns(part, view, cancellationToken), MaxStoredDepth));
+            columns, symbols.Compilation, part => --parts < 0 ? null : FindColumns(part, view, cancellationToken), MaxStoredDepth));
         return columns;
     }
 

@@ -17,6 +17,9 @@ internal sealed class SolutionModels
     /// <summary>A bound, since owned types can own each other.</summary>
     private const int MaxDepth = 8;
 
+    /// <summary>The same for their number: several that own each other multiply.</summary>
+    private const int MaxParts = 1000;
+
     public static readonly (ImmutableArray<SnapshotFile> Snapshots, ImmutableHashSet<SyntaxTree> Sources) None =
         (ImmutableArray<SnapshotFile>.Empty, ImmutableHashSet<SyntaxTree>.Empty);
 
@@ -26,6 +29,7 @@ internal sealed class SolutionModels
     private readonly EntityModel _model;
     private readonly DataAccessSymbols _symbols;
     private readonly CancellationToken _cancellationToken;
+    private int _parts;
 
     private SolutionModels(
         Compilation compilation, DataAccessSymbols symbols, SolutionFiles files, CancellationToken cancellationToken)
@@ -133,6 +137,7 @@ internal sealed class SolutionModels
         foreach (var entity in view.GetEntityTypes(_symbols))
             if (_model.FindColumns(entity, view, _cancellationToken) is { } columns)
             {
+                _parts = MaxParts;
                 var read = Read(view, columns, MaxDepth, view.FindPrimaryKey(entity, _symbols));
                 entities[SnapshotFile.GetClrName(entity)] = new Lazy<SnapshotEntity>(() => read);
             }
@@ -144,7 +149,7 @@ internal sealed class SolutionModels
     {
         var types = ImmutableDictionary.CreateBuilder<string, SnapshotEntity>(StringComparer.Ordinal);
         foreach (var navigation in entity?.Navigations ?? ImmutableArray<Navigation>.Empty)
-            if (depth > 0 && navigation.OwnedOrComplexType is not null)
+            if (depth > 0 && navigation.OwnedOrComplexType is not null && --_parts >= 0)
                 types[navigation.Name] =
                     Read(view, _model.FindColumns(navigation, view, _cancellationToken), depth - 1, ImmutableArray<string>.Empty);
         return new SnapshotEntity

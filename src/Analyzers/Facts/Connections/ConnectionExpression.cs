@@ -87,13 +87,18 @@ internal sealed record ConnectionExpression(string? Text, ImmutableArray<SyntaxT
     /// <summary>Finds the key of the section that an expression denotes; empty for the configuration itself.</summary>
     private static string? FindSection(ExpressionSyntax expression, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
-        if (expression is InvocationExpressionSyntax { ArgumentList.Arguments: [var first] } call
+        var section = "";
+        while (expression is InvocationExpressionSyntax { ArgumentList.Arguments: [var first] } call
             && call.GetCalledName()?.Identifier.ValueText is "GetSection" or "GetRequiredSection")
-            return GetConstant(first.Expression, semanticModel, cancellationToken) is { } name && GetReceiver(call) is { } outer
-                && FindSection(outer, semanticModel, cancellationToken) is { } section ? Join(section, name) : null;
+        {
+            if (GetConstant(first.Expression, semanticModel, cancellationToken) is not { } name || GetReceiver(call) is not { } outer)
+                return null;
+            (section, expression) = (section.Length == 0 ? name : Join(name, section), outer);
+        }
+
         // A variable of a section's type may hold any section.
         return semanticModel.GetTypeInfo(expression, cancellationToken).Type is { Name: not "IConfigurationSection" } type
-            && ConfigurationSymbols.IsConfiguration(type) ? "" : null;
+            && ConfigurationSymbols.IsConfiguration(type) ? section : null;
     }
 
     private static string Join(string section, string key) => section.Length == 0 ? key : section + ":" + key;

@@ -22,20 +22,20 @@ internal sealed class TextTracer(ValueTracer values, char placeholder, bool acce
     private static readonly Regex FormatPlace = new(@"\{\{|\}\}|\{(?<index>\d{1,4})\}|\{[^{}]*\}", RegexOptions.CultureInvariant);
 
     public TracedText Trace(ExpressionSyntax expression, SemanticModel semanticModel, CancellationToken cancellationToken) =>
-        Trace(expression, semanticModel, 0, cancellationToken);
+        Trace(expression, semanticModel, 0, new Budget(), cancellationToken);
 
     private TracedText Trace(
-        ExpressionSyntax expression, SemanticModel semanticModel, int startDepth, CancellationToken cancellationToken)
+        ExpressionSyntax expression, SemanticModel semanticModel, int startDepth, Budget budget, CancellationToken cancellationToken)
     {
         var text = new StringBuilder();
         var tokens = ImmutableArray.CreateBuilder<SyntaxToken>();
         // A long concatenation nests to the left, as deep as it has parts: too deep for a recursion.
         var pending = new Stack<(SyntaxNode Part, SemanticModel Model, int Depth)>([(expression, semanticModel, startDepth)]);
-        for (var parts = 0; pending.Count > 0 && parts < MaxParts;)
+        while (pending.Count > 0 && budget.Parts > 0)
         {
             cancellationToken.ThrowIfCancellationRequested();
             var (part, model, depth) = pending.Pop();
-            parts += part is BinaryExpressionSyntax ? 0 : 1;
+            budget.Parts -= part is BinaryExpressionSyntax ? 0 : 1;
             switch (part)
             {
                 case LiteralExpressionSyntax { RawKind: (int)SyntaxKind.StringLiteralExpression, Token: var token }:
@@ -61,7 +61,7 @@ internal sealed class TextTracer(ValueTracer values, char placeholder, bool acce
                     pending.Push((sum.Left, model, depth));
                     break;
                 case InvocationExpressionSyntax format when acceptsConstants && depth < TraversalBudget.MaxDepth && IsFormat(format):
-                    text.Append(TraceFormat(format, model, depth + 1, cancellationToken));
+                    text.Append(TraceFormat(format, model, depth + 1, budget, cancellationToken));
                     break;
                 case ExpressionSyntax value when depth < TraversalBudget.MaxDepth
                     && values.FindOnlyValue(value, model, cancellationToken) is var only && only.Expression != value:
@@ -95,17 +95,23 @@ internal sealed class TextTracer(ValueTracer values, char placeholder, bool acce
         } && arguments.All(static argument => argument.NameColon is null);
 
     private string TraceFormat(
-        InvocationExpressionSyntax call, SemanticModel model, int depth, CancellationToken cancellationToken)
+        InvocationExpressionSyntax call, SemanticModel model, int depth, Budget budget, CancellationToken cancellationToken)
     {
         var arguments = call.ArgumentList.Arguments.Select(static argument => argument.Expression).ToList();
         if (model.GetTypeInfo(arguments[0], cancellationToken).Type?.SpecialType != SpecialType.System_String)
             arguments.RemoveAt(0);
-        var format = Trace(arguments[0], model, depth, cancellationToken).Text;
+        var format = Trace(arguments[0], model, depth, budget, cancellationToken).Text;
         return FormatPlace.Replace(format, place => place.Value is "{{" or "}}" ? place.Value.Substring(1)
             : place.Groups["index"] is { Success: true, Value: var index }
                 && arguments.ElementAtOrDefault(1 + int.Parse(index, CultureInfo.InvariantCulture)) is { } value
-                ? Trace(value, model, depth, cancellationToken).Text
+                ? Trace(value, model, depth, budget, cancellationToken).Text
             : placeholder.ToString());
+    }
+
+    /// <summary>How many parts are left to read, through all formats: one may have the text of another in each of its places.</summary>
+    private sealed class Budget
+    {
+        public int Parts { get; set; } = MaxParts;
     }
 
     private static bool IsText(BinaryExpressionSyntax sum, SemanticModel model, CancellationToken cancellationToken) =>

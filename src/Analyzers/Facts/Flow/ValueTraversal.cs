@@ -132,7 +132,7 @@ internal sealed class ValueTraversal(
         }
 
         var symbol = model.GetSymbolInfo(function, cancellationToken).Symbol.ToStaticForm(function);
-        if (symbol is null || !_budget.TryEnter(symbol.OriginalDefinition))
+        if (symbol is null || !_budget.TryStep() || !_budget.TryEnter(symbol.OriginalDefinition))
             return false;
         var isFollowed = FindEnteredCall(symbol, model) is var (argument, _)
             ? TryFollowFunction(argument.Value, argument.Model)

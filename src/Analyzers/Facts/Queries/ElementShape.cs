@@ -14,6 +14,19 @@ internal abstract record ElementShape
     /// <summary>No value at all: a throw, or a variable before its first assignment.</summary>
     public static readonly ElementShape Nothing = new NothingShape();
 
+    /// <summary>More parts than a query selects: projections of projections share their parts, so that these multiply.</summary>
+    private const int MaxSize = 10_000;
+
+    /// <summary>More branches than code has: each nests in the next.</summary>
+    private const int MaxBranches = 500;
+
+    /// <summary>The number of parts, as often as they occur.</summary>
+    protected virtual int Size => 1;
+
+    /// <summary>Creates the shape of an object; unknown for one of too many parts.</summary>
+    public static ElementShape Create(ImmutableArray<(string Name, ElementShape Value)> members) =>
+        1 + members.Sum(static member => member.Value.Size) is <= MaxSize and var size ? new Created(members, size) : Unknown;
+
     /// <summary>Lists the columns that a query selects for this shape, each once.</summary>
     public ImmutableArray<SelectedMember> ListColumns()
     {
@@ -51,7 +64,11 @@ internal abstract record ElementShape
             return first;
         if (first == Nothing || first == Scalar)
             return second;
-        return first is Many || second is Many ? new Many(Union(UnwrapMany(first), UnwrapMany(second))) : new Either(first, second);
+        return first is Many || second is Many ? new Many(Union(UnwrapMany(first), UnwrapMany(second)))
+            : first.Size + second.Size < MaxSize && CountBranches(first) + CountBranches(second) <= MaxBranches ? new Either(first, second)
+            : Unknown;
+
+        static int CountBranches(ElementShape shape) => shape is Either either ? either.Branches : 1;
 
         static ElementShape UnwrapMany(ElementShape shape) => shape is Many many ? many.Element : shape;
     }
@@ -63,6 +80,11 @@ internal abstract record ElementShape
     /// <summary>One of two shapes, or both.</summary>
     public sealed record Either(ElementShape First, ElementShape Second) : ElementShape
     {
+        /// <summary>The number of shapes that are no branches themselves.</summary>
+        public int Branches { get; } = ((First as Either)?.Branches ?? 1) + ((Second as Either)?.Branches ?? 1);
+
+        protected override int Size { get; } = 1 + First.Size + Second.Size;
+
         public override ElementShape WithoutAutoIncludes() => new Either(First.WithoutAutoIncludes(), Second.WithoutAutoIncludes());
 
         public override ElementShape KeepPassedIncludes() => Select(static part => part.KeepPassedIncludes());
@@ -119,13 +141,19 @@ internal abstract record ElementShape
     }
 
     /// <summary>An object that the query creates, by member.</summary>
-    public sealed record Created(ImmutableArray<(string Name, ElementShape Value)> Members) : ElementShape
+    public sealed record Created : ElementShape
     {
+        internal Created(ImmutableArray<(string Name, ElementShape Value)> members, int size) => (Members, Size) = (members, size);
+
+        public ImmutableArray<(string Name, ElementShape Value)> Members { get; }
+
+        protected override int Size { get; }
+
         /// <summary>Gets the value of a member; unknown when the query does not set it visibly.</summary>
         public ElementShape GetMember(string name) => Members.FirstOrDefault(member => member.Name == name).Value ?? Unknown;
 
         public override ElementShape WithoutAutoIncludes() =>
-            new Created(Members.Select(static member => (member.Name, member.Value.WithoutAutoIncludes())).ToImmutableArray());
+            Create(Members.Select(static member => (member.Name, member.Value.WithoutAutoIncludes())).ToImmutableArray());
 
         protected override IEnumerable<ElementShape> Parts => Members.Select(static member => member.Value);
     }
@@ -133,6 +161,8 @@ internal abstract record ElementShape
     /// <summary>A query, or a collection inside an element.</summary>
     public sealed record Many(ElementShape Element) : ElementShape
     {
+        protected override int Size { get; } = 1 + Element.Size;
+
         /// <summary>The navigations of the last include, which <c>ThenInclude</c> continues.</summary>
         public ImmutableArray<Navigation> Included { get; init; } = ImmutableArray<Navigation>.Empty;
 
@@ -148,6 +178,8 @@ internal abstract record ElementShape
     /// <summary>The elements of one key.</summary>
     public sealed record Group(ElementShape Key, ElementShape Element) : ElementShape
     {
+        protected override int Size { get; } = 1 + Key.Size + Element.Size;
+
         public override ElementShape GetElement() => Element;
 
         public override ElementShape WithoutAutoIncludes() => new Group(Key.WithoutAutoIncludes(), Element.WithoutAutoIncludes());

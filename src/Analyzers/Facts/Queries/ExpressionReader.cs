@@ -145,7 +145,7 @@ internal sealed class ExpressionReader : IExpressionReader
             origin = QueryOrigin.Combine(origin, value.Origin);
         }
 
-        return new TracedShape(new ElementShape.Created(created.ToImmutable()), origin);
+        return new TracedShape(ElementShape.Create(created.ToImmutable()), origin);
     }
 
     private TracedShape ReadCall(IInvocationOperation call, QueryFrame frame)

@@ -54,7 +54,7 @@ internal sealed class MemberProjections(DataAccessSymbols symbols, EntityShapes 
                     ? ProjectMember(whole, property.Name, property.Type, readSource, depth, cancellationToken)
                     : configured[property.Name].ToList() is [{ } source] ? ProjectSource(readSource(source, whole), property.Type)
                     : ElementShape.Unknown));
-        return new ElementShape.Created(members.ToImmutable());
+        return ElementShape.Create(members.ToImmutable());
 
         // What a navigation leads to is projected, too: MapFrom(s => s.Notes), where the member is a list of another type.
         ElementShape ProjectSource(ElementShape read, ITypeSymbol memberType) => read switch

@@ -94,7 +94,7 @@ internal sealed class MemberReader(
         var shape = lambdas.Apply(lambda, frame, whole).Shape;
         // MapFrom(s => s.Author.GetFullName()): the value is computed in this process, from all of the entity.
         return shape is ElementShape.Whole or ElementShape.Many or ElementShape.Either && EntityMembers.IsScalar(function.ReturnType)
-            ? new ElementShape.Created(ImmutableArray.Create(("", shape)))
+            ? ElementShape.Create(ImmutableArray.Create(("", shape)))
             : shape;
     }
 

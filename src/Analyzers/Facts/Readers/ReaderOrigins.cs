@@ -161,47 +161,50 @@ internal sealed class ReaderOrigins(ReaderContext context)
             return isDefault;
         var argument = call.ArgumentList.Arguments.FirstOrDefault(given => given.NameColon?.Name.Identifier.ValueText == parameter.Name)
             ?? call.ArgumentList.Arguments.ElementAtOrDefault(parameter.Ordinal);
-        return argument is null ? null : HasFlag(argument.Expression, model, 0, cancellationToken);
+        return argument is null ? null : HasFlag(argument.Expression, model, new TraversalBudget(), cancellationToken);
     }
 
     /// <summary>Whether all origins of a behavior have the flag; <see langword="null"/> if they differ.</summary>
-    private bool? HasFlag(ExpressionSyntax behavior, SemanticModel model, int depth, CancellationToken cancellationToken)
+    /// <param name="budget">Limits the search through all locals, because each of them may be added to the others.</param>
+    private bool? HasFlag(ExpressionSyntax behavior, SemanticModel model, TraversalBudget budget, CancellationToken cancellationToken)
     {
-        if (depth == TraversalBudget.MaxDepth)
+        if (!budget.TryStep())
             return null;
         var origins = context.Values.Trace(behavior, model, IsOrigin, cancellationToken);
-        return origins.Select(origin => HasFlag(origin, depth + 1, cancellationToken)).Distinct().ToList() is [var only] ? only : null;
+        return origins.Select(origin => HasFlag(origin, budget, cancellationToken)).Distinct().ToList() is [var only] ? only : null;
 
         bool IsOrigin(ExpressionSyntax value, SemanticModel valueModel) =>
             value.IsKind(SyntaxKind.BitwiseOrExpression) || valueModel.GetConstantValue(value, cancellationToken).Value is int;
     }
 
-    private bool? HasFlag(ValueOrigin origin, int depth, CancellationToken cancellationToken)
+    private bool? HasFlag(ValueOrigin origin, TraversalBudget budget, CancellationToken cancellationToken)
     {
         if (origin.Model.GetConstantValue(origin.Expression, cancellationToken).Value is int behavior)
             return (behavior & SequentialAccess) != 0;
         if (origin.Expression is BinaryExpressionSyntax or)
-            return HasFlag(or.Left, origin.Model, depth, cancellationToken) | HasFlag(or.Right, origin.Model, depth, cancellationToken);
-        return origin.Model.GetSymbolInfo(origin.Expression, cancellationToken).Symbol is ILocalSymbol local
-            ? HasFlag(local, origin.Model, depth, cancellationToken)
-            : null;
+            return HasFlag(or.Left, origin.Model, budget, cancellationToken) | HasFlag(or.Right, origin.Model, budget, cancellationToken);
+        if (origin.Model.GetSymbolInfo(origin.Expression, cancellationToken).Symbol is not ILocalSymbol local || !budget.TryEnter(local))
+            return null;
+        var flag = HasFlag(local, origin.Model, budget, cancellationToken);
+        budget.Leave();
+        return flag;
     }
 
     /// <summary>A local that flags are added to: <c>behavior |= CommandBehavior.SequentialAccess</c>.</summary>
-    private bool? HasFlag(ILocalSymbol local, SemanticModel model, int depth, CancellationToken cancellationToken)
+    private bool? HasFlag(ILocalSymbol local, SemanticModel model, TraversalBudget budget, CancellationToken cancellationToken)
     {
         if (context.Values.Definitions.Find(local, model, cancellationToken) is not
             {
                 IsComplete: true, All: [{ Kind: DefinitionKind.Initializer } initial, ..] and var definitions
             })
             return null;
-        var flag = HasFlag(initial.Expression, model, depth, cancellationToken);
+        var flag = HasFlag(initial.Expression, model, budget, cancellationToken);
         foreach (var definition in definitions.Skip(1))
         {
             if (definition.Expression.Parent is not AssignmentExpressionSyntax assignment
                 || !assignment.IsKind(SyntaxKind.OrAssignmentExpression))
                 return null;
-            var isAdded = HasFlag(definition.Expression, model, depth, cancellationToken);
+            var isAdded = HasFlag(definition.Expression, model, budget, cancellationToken);
             // Under a condition the flag may or may not be added.
             flag = isAdded != true || IsUnconditional(assignment, initial.Expression) ? flag | isAdded : flag | null;
         }

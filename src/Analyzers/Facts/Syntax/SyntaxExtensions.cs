@@ -120,6 +120,20 @@ internal static class SyntaxExtensions
             }
             : null;
 
+    /// <summary>
+    /// The operands of a chain of one operator, first to last: <c>a || b || c</c>. It nests to the left, as deep as it is long, so that a
+    /// generated one is too deep for a recursion.
+    /// </summary>
+    public static IEnumerable<ExpressionSyntax> GetOperands(this BinaryExpressionSyntax chain)
+    {
+        var operands = new Stack<ExpressionSyntax>();
+        ExpressionSyntax first = chain;
+        for (; first is BinaryExpressionSyntax link && link.RawKind == chain.RawKind; first = link.Left)
+            operands.Push(link.Right);
+        operands.Push(first);
+        return operands;
+    }
+
     /// <summary>Finds the call of a method that a name names; <see langword="null"/> if it is not called there.</summary>
     public static InvocationExpressionSyntax? FindCall(this SimpleNameSyntax name) =>
         (name.Parent is InvocationExpressionSyntax ? name.Parent : name.Parent?.Parent) is InvocationExpressionSyntax call

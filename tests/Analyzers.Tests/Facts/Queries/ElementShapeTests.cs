@@ -7,7 +7,7 @@ namespace AsyncSql.Analyzers.Tests.Facts.Queries;
 /// <summary>The rules by which shapes are combined.</summary>
 public sealed class ElementShapeTests
 {
-    private static readonly ElementShape Other = new Created([("A", Unknown)]);
+    private static readonly ElementShape Other = Create([("A", Unknown)]);
 
     [Fact]
     public void Union_ReadsEither()
@@ -38,7 +38,7 @@ public sealed class ElementShapeTests
     [Fact]
     public void Member_IsUnknownIfItIsNotSet()
     {
-        var created = new Created([("A", Scalar), ("B", Other)]);
+        var created = (Created)Create([("A", Scalar), ("B", Other)]);
         Assert.Same(Scalar, created.GetMember("A"));
         Assert.Same(Other, created.GetMember("B"));
         Assert.Same(Unknown, created.GetMember("C"));

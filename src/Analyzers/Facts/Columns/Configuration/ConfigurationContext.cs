@@ -24,14 +24,18 @@ internal sealed record ConfigurationContext(
     }
 
     /// <summary>Whether a type is a builder or metadata of EF Core, or contains such values.</summary>
-    public static bool IsBuilder(ITypeSymbol? type) => type switch
+    public static bool IsBuilder(ITypeSymbol? type) => IsBuilder(type, null);
+
+    /// <param name="seen">The type parameters behind the type: a constraint may name its own, <c>where T : Entity&lt;T&gt;</c>.</param>
+    private static bool IsBuilder(ITypeSymbol? type, HashSet<ITypeParameterSymbol>? seen) => type switch
     {
-        IArrayTypeSymbol array => IsBuilder(array.ElementType),
-        ITypeParameterSymbol parameter => parameter.ConstraintTypes.Any(IsBuilder),
+        IArrayTypeSymbol array => IsBuilder(array.ElementType, seen),
+        ITypeParameterSymbol parameter => (seen ??= new(SymbolEqualityComparer.Default)).Add(parameter)
+            && parameter.ConstraintTypes.Any(constraint => IsBuilder(constraint, seen)),
         INamedTypeSymbol named => (named.ContainingNamespace?.ToDisplayString() is { } ns
                 && ns.StartsWith("Microsoft.EntityFrameworkCore", StringComparison.Ordinal)
                 && (ns.Contains(".Metadata") || named.Name.EndsWith("Builder", StringComparison.Ordinal)))
-            || named.TypeArguments.Any(IsBuilder),
+            || named.TypeArguments.Any(argument => IsBuilder(argument, seen)),
         _ => false,
     };
 

@@ -12,6 +12,9 @@ internal sealed class ConfigurationInterpreter
     /// <summary>Bounds helpers that all call each other, since every path through them is followed.</summary>
     private const int MaxSteps = 20_000;
 
+    /// <summary>Lambdas and helpers inside of each other: more than code has. A local may hold a lambda that calls the next one.</summary>
+    private const int MaxActive = 100;
+
     private readonly ConfigurationContext _context;
     private readonly ImmutableArray<TypeDeclarationSyntax> _configurations;
     private readonly StatementRunner _statements;
@@ -78,7 +81,7 @@ internal sealed class ConfigurationInterpreter
             return arguments is [{ Builder: { } only }] && HelperCalls.TryFollowMethodGroup(expression, only, home);
         if (parameters.Count != arguments.Count || PropertyNames.Read(expression, home).Any())
             return false; // a lambda that names a property configures nothing
-        if (++_steps > MaxSteps || !_active.Add(body))
+        if (++_steps > MaxSteps || _active.Count >= MaxActive || !_active.Add(body))
         {
             MarkUncertain(arguments, "its configuration calls too many helpers");
             return true;

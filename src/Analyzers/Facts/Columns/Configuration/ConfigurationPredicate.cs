@@ -46,9 +46,9 @@ internal sealed class ConfigurationPredicate
         LiteralExpressionSyntax { Token.Value: bool value } => value,
         PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => !Evaluate(not.Operand, type),
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } and =>
-            Evaluate(and.Left, type) & Evaluate(and.Right, type),
+            and.GetOperands().Aggregate((bool?)true, (all, operand) => all & Evaluate(operand, type)),
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } or =>
-            Evaluate(or.Left, type) | Evaluate(or.Right, type),
+            or.GetOperands().Aggregate((bool?)false, (any, operand) => any | Evaluate(operand, type)),
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } equals => AreEqual(equals.Left, equals.Right, type),
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } differs => !AreEqual(differs.Left, differs.Right, type),
         IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax pattern } matches =>
@@ -115,7 +115,8 @@ internal sealed class ConfigurationPredicate
             case MemberAccessExpressionSyntax access when ReadText(access.Expression, access.Name.Identifier.ValueText, type) is { } text:
                 return text;
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AddExpression } sum:
-                return ReadText(sum.Left, type) is { } left && ReadText(sum.Right, type) is { } right ? left + right : null;
+                var texts = sum.GetOperands().Select(operand => ReadText(operand, type)).ToList();
+                return texts.Contains(null) ? null : string.Concat(texts);
             case InterpolatedStringExpressionSyntax interpolated:
                 var parts = interpolated.Contents.Select(part => part switch
                 {

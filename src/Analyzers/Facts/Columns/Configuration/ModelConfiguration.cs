@@ -207,9 +207,15 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
             : null;
     }
 
-    /// <summary>Gets the depth of nested type arguments.</summary>
-    private static int GetNesting(ITypeSymbol type) =>
-        type is INamedTypeSymbol { TypeArguments: [var first, ..] } ? 1 + GetNesting(first) : 0;
+    /// <summary>Gets the depth of nested type arguments, also in arrays and around a class inside another one.</summary>
+    private static int GetNesting(ITypeSymbol type) => type switch
+    {
+        IArrayTypeSymbol array => 1 + GetNesting(array.ElementType),
+        INamedTypeSymbol named => Math.Max(
+            named.ContainingType is { } outer ? GetNesting(outer) : 0,
+            named.TypeArguments.Select(static argument => 1 + GetNesting(argument)).DefaultIfEmpty().Max()),
+        _ => 0,
+    };
 }
 
 /// <summary>A loop over the model that sets something on the properties which are known by then.</summary>

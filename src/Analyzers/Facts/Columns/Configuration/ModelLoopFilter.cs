@@ -25,9 +25,9 @@ internal sealed record ModelLoopFilter(
             case ParenthesizedExpressionSyntax parenthesized:
                 return Narrow(parenthesized.Expression, scope);
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } and:
-                return Narrow(and.Left, scope).Narrow(and.Right, scope);
+                return and.GetOperands().Aggregate(this, (narrowed, operand) => narrowed.Narrow(operand, scope));
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } or:
-                return NarrowByEither(Narrow(or.Left, scope), Narrow(or.Right, scope));
+                return or.GetOperands().Select(operand => Narrow(operand, scope)).Aggregate(NarrowByEither);
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } equals:
                 return NarrowByEquality(equals, scope);
             case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsEnum", Expression: var enumType } when IsClrType(enumType):
@@ -49,7 +49,8 @@ internal sealed record ModelLoopFilter(
     {
         ParenthesizedExpressionSyntax parenthesized => Exclude(parenthesized.Expression, scope),
         // if (p.ClrType != typeof(string) || p.GetMaxLength() != null) continue;
-        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } or => Exclude(or.Left, scope).Exclude(or.Right, scope),
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } or =>
+            or.GetOperands().Aggregate(this, (narrowed, operand) => narrowed.Exclude(operand, scope)),
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } differs => NarrowByEquality(differs, scope),
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "HasValue" } hasValue when IsMaxLength(hasValue.Expression) =>
             this with { OnlyWithoutLength = true },

@@ -8,8 +8,16 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
 {
     private const int MaxSteps = 100;
 
+    /// <summary>More queries than a loop has: a local that is assigned from itself leads back to itself, and others multiply.</summary>
+    private const int MaxQueries = 100;
+
+    /// <summary>Statements inside of statements: more than a loop has. A chain of <c>else if</c> is as deep as it is long.</summary>
+    private const int MaxDepth = 50;
+
     private readonly UnreadCode _code = new(scope);
     private readonly Dictionary<string, ExpressionSyntax> _locals = new(StringComparer.Ordinal);
+    private int _queries;
+    private int _depth;
 
     /// <summary>Reads a loop statement.</summary>
     public void Read(StatementSyntax loop)
@@ -55,6 +63,16 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
 
     /// <summary>Reads the body of a loop; <see langword="false"/> if a part that may set a size is not supported.</summary>
     private bool ReadBody(StatementSyntax statement, ModelLoopFilter filter)
+    {
+        if (_depth == MaxDepth)
+            return false;
+        _depth++;
+        var isRead = ReadForm(statement, filter);
+        _depth--;
+        return isRead;
+    }
+
+    private bool ReadForm(StatementSyntax statement, ModelLoopFilter filter)
     {
         switch (statement)
         {
@@ -174,6 +192,8 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
     /// <summary>Narrows a filter to what a loop runs over; <see langword="null"/> if that is not supported.</summary>
     private ModelLoopFilter? Narrow(ModelLoopFilter filter, ExpressionSyntax source)
     {
+        if (++_queries > MaxQueries)
+            return null;
         if (source is QueryExpressionSyntax query)
             return NarrowByQuery(filter, query);
         var (root, calls) = Unroll(source);

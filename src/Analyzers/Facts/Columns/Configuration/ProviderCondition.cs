@@ -5,15 +5,49 @@ internal static class ProviderCondition
 {
     private const string SqlServerProvider = "Microsoft.EntityFrameworkCore.SqlServer";
 
+    /// <summary>
+    /// More parts than a condition has. A variable that is assigned from itself leads back to itself, and others multiply.
+    /// </summary>
+    private const int MaxParts = 200;
+
     /// <summary>The value of a condition on SQL Server; <see langword="null"/> where it is unknown.</summary>
-    public static bool? Evaluate(ExpressionSyntax condition, ConfigurationScope scope) => scope.Resolve(condition).Expression switch
+    public static bool? Evaluate(ExpressionSyntax condition, ConfigurationScope scope)
     {
-        ParenthesizedExpressionSyntax parenthesized => Evaluate(parenthesized.Expression, scope),
-        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => !Evaluate(not.Operand, scope),
-        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } and =>
-            Evaluate(and.Left, scope) & Evaluate(and.Right, scope),
-        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } or =>
-            Evaluate(or.Left, scope) | Evaluate(or.Right, scope),
+        var parts = MaxParts;
+        return Evaluate(condition, scope, ref parts);
+    }
+
+    private static bool? Evaluate(ExpressionSyntax condition, ConfigurationScope scope, ref int parts)
+    {
+        if (--parts < 0)
+            return null;
+        // The value of a parameter is written in the code of the caller, whose variables may have the same names.
+        var (value, home) = scope.Resolve(condition);
+        return value switch
+        {
+            ParenthesizedExpressionSyntax parenthesized => Evaluate(parenthesized.Expression, home, ref parts),
+            PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => !Evaluate(not.Operand, home, ref parts),
+            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression or (int)SyntaxKind.LogicalOrExpression } pair =>
+                EvaluateAll(pair, home, ref parts),
+            _ => EvaluateTest(value, home),
+        };
+    }
+
+    private static bool? EvaluateAll(BinaryExpressionSyntax chain, ConfigurationScope scope, ref int parts)
+    {
+        var isAnd = chain.IsKind(SyntaxKind.LogicalAndExpression);
+        bool? result = isAnd;
+        foreach (var operand in chain.GetOperands())
+        {
+            var value = Evaluate(operand, scope, ref parts);
+            result = isAnd ? result & value : result | value;
+        }
+
+        return result;
+    }
+
+    private static bool? EvaluateTest(ExpressionSyntax test, ConfigurationScope scope) => test switch
+    {
         InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call => access.Name.Identifier.ValueText switch
         {
             "IsSqlServer" => true,

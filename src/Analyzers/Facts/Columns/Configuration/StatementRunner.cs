@@ -3,6 +3,11 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 /// <summary>Runs the statements of configuration code.</summary>
 internal sealed class StatementRunner(ConfigurationContext context)
 {
+    /// <summary>Statements inside of statements: more than code has. A chain of <c>else if</c> is as deep as it is long.</summary>
+    private const int MaxDepth = 200;
+
+    private int _depth;
+
     /// <summary>Runs the block or the expression of a method or lambda.</summary>
     public void RunBody(SyntaxNode? body, ConfigurationScope scope)
     {
@@ -20,6 +25,20 @@ internal sealed class StatementRunner(ConfigurationContext context)
     }
 
     private void Run(SyntaxNode statement, ConfigurationScope scope)
+    {
+        if (_depth == MaxDepth)
+        {
+            if (new UnreadCode(scope).MaySetSizes(statement))
+                context.Model.MarkUncertain($"the code of '{scope.Origin}' nests too deep", UnreadCode.NamesSetter(statement));
+            return;
+        }
+
+        _depth++;
+        RunForm(statement, scope);
+        _depth--;
+    }
+
+    private void RunForm(SyntaxNode statement, ConfigurationScope scope)
     {
         switch (statement)
         {
