@@ -67,8 +67,8 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
     {
         if (_reads.FindScalar(node, executes) is not { } read || GetProvider(node) == ProviderOption.Other)
             return null;
-        var isSqlServer = read.DapperSql is null
-            ? context.Origins.IsSqlCommand(read.Source, semanticModel, cancellationToken)
+        var isSqlServer = read.IsWrapped ? context.SoleProvider.IsSqlClient(cancellationToken)
+            : read.DapperSql is null ? context.Origins.IsSqlCommand(read.Source, semanticModel, cancellationToken)
             : context.Origins.IsSqlConnection(read.Source, semanticModel, cancellationToken);
         if (!isSqlServer && GetProvider(node) != ProviderOption.SqlServer)
             return null;
@@ -77,6 +77,8 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
             if (sql is not null && SelectList.IsWrite(sql))
                 continue; // the value is a key, or ignored
             var select = sql is null ? null : context.Commands.Read(sql, cancellationToken)[0];
+            if (read.IsWrapped && select is null)
+                continue; // the text may be anything
             var first = select?.Columns.FirstOrDefault();
             if (context.Columns.Decide(read, first, select, semanticModel, cancellationToken) is { IsLarge: true } column)
                 return CreateSite(read, null, column, Rules.ASQL2004_ScalarOfLargeValue);
@@ -112,7 +114,7 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
         var remedy = read.Column is null && read.Form != ReadForm.Scalar ? "GetStream or GetTextReader"
             : read.IsXml || column.Decision.Size.StoreType == "xml" ? "GetXmlReader" : read.IsText ? "GetTextReader" : "GetStream";
         if (read.Form == ReadForm.Scalar)
-            remedy = read.DapperSql is null ? "ExecuteReaderAsync with SequentialAccess and " + remedy
+            remedy = read.DapperSql is null || read.IsWrapped ? "ExecuteReaderAsync with SequentialAccess and " + remedy
                 : $"QueryFirstOrDefaultAsync<{(read.IsText ? "string" : "byte[]")}>";
         var reading = site.Origin is { IsSequential: false, Call: { } opening }
             ? context.Readings.Get(opening, read.Source, semanticModel, cancellationToken)
@@ -150,7 +152,7 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
     /// </summary>
     private ImmutableArray<SelectList?> FindSelects(ValueRead read, ReaderOrigin origin)
     {
-        if ((origin.Call ?? origin.DapperSql) is not { } opening
+        if ((origin.Call ?? origin.Sql) is not { } opening
             || context.Commands.Find(origin, cancellationToken) is not { IsEmpty: false } texts)
             return ImmutableArray.Create((SelectList?)null);
         var results = CountResults(read.Place, opening, cancellationToken);

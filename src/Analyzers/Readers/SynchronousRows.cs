@@ -52,5 +52,5 @@ internal sealed class SynchronousRows
                     ReaderSiteFinder.CountResults(place, opening, cancellationToken), rule);
     }
 
-    private static SyntaxNode? FindOpening(ReaderOrigin origin) => origin.Call ?? (SyntaxNode?)origin.DapperSql;
+    private static SyntaxNode? FindOpening(ReaderOrigin origin) => origin.Call ?? (SyntaxNode?)origin.Sql;
 }

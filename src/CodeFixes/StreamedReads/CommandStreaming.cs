@@ -22,7 +22,8 @@ internal sealed class CommandStreaming(ReaderInDocument document)
     {
         var isScalar = document.Site.Rule.Id == Rules.ASQL2004_ScalarOfLargeValue.Id;
         var call = isScalar ? document.Site.Read.Place.FirstAncestorOrSelf<InvocationExpressionSyntax>() : document.Site.Origin?.Call;
-        if (call?.Expression is not (MemberAccessExpressionSyntax or MemberBindingExpressionSyntax)
+        if (document.Site.Read.IsWrapped // no command is visible
+            || call?.Expression is not (MemberAccessExpressionSyntax or MemberBindingExpressionSyntax)
             || call.GetCalledName()?.Identifier.ValueText
                 != (isScalar ? "ExecuteScalarAsync" : "ExecuteReaderAsync")
             || document.Project.GetDocument(call.SyntaxTree) is not { } source || source is SourceGeneratedDocument

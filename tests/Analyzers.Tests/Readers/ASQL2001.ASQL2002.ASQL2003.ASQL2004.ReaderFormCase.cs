@@ -41,6 +41,9 @@ public sealed record ReaderFormCase(string Name, string Statements, string Membe
     /// <summary>Another file of the program.</summary>
     public string? OtherFile { get; init; }
 
+    /// <summary>The source of another project, which the program references as an assembly.</summary>
+    public string? OtherProject { get; init; }
+
     /// <summary>What the program compiles against, if not the driver alone, or EF Core for a program with the model.</summary>
     public ReferenceAssemblies? References { get; init; }
 

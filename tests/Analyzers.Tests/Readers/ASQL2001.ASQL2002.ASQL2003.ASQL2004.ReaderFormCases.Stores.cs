@@ -75,6 +75,29 @@ internal static partial class ReaderFormCases
                 Use(reader.{|ASQL2001:GetString|}(0));
             """),
 
+        Case("An actual plan in the batch of its query", """
+            using var command = connection.CreateCommand();
+            command.CommandText = $"SET STATISTICS XML ON;\n{Environment.CommandLine};\nSET STATISTICS XML OFF;";
+            using var reader = await command.ExecuteReaderAsync(token);
+            do
+            {
+                if (reader.FieldCount == 1 && await reader.ReadAsync(token))
+                {
+                    var value = reader.{|ASQL2001:GetString|}(0);
+                    Use(value.StartsWith('<') ? value : null);
+                }
+            }
+            while (await reader.NextResultAsync(token));
+            """),
+
+        Case("A batch that turns plans off", """
+            using var command = connection.CreateCommand();
+            command.CommandText = $"SET STATISTICS XML OFF;\n{Environment.CommandLine}";
+            using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(0));
+            """),
+
         Case("An estimated plan as a scalar", """
             using (var enableCmd = new SqlCommand("SET SHOWPLAN_XML ON", connection))
                 await enableCmd.ExecuteNonQueryAsync(token);

@@ -24,7 +24,7 @@ public sealed class ReaderFormTests
         var cases = ReaderFormCases.All.Values.ToList();
         Assert.InRange(cases.Count(@case => @case.Fires), 45, int.MaxValue);
         Assert.InRange(cases.Count(@case => !@case.Fires), 65, int.MaxValue);
-        Assert.Equal(cases.Count, cases.Select(@case => (@case.Source, @case.Script, @case.Query, @case.OtherFile)).Distinct().Count());
+        Assert.Equal(cases.Count, cases.Select(@case => (@case.Source, @case.Script, @case.Query, @case.OtherFile, @case.OtherProject)).Distinct().Count());
     }
 
     private static Task VerifyAsync(ReaderFormCase @case)
@@ -38,6 +38,12 @@ public sealed class ReaderFormTests
         test.TestState.OutputKind = @case.OutputKind;
         if (@case.OtherFile is { } other)
             test.TestState.Sources.Add(("Other.cs", other));
+        if (@case.OtherProject is { } project)
+        {
+            test.TestState.CompileProjectReferences = true;
+            test.TestState.AdditionalProjects["Data"].Sources.Add(project);
+            test.TestState.AdditionalProjectReferences.Add("Data");
+        }
         if (@case.Script is { } script)
             test.TestState.AdditionalFiles.Add(("/database/schema.sql", script));
         if (@case.Query is { } query)

@@ -27,7 +27,7 @@ internal sealed class CommandResultSets(ValueTracer values, CommandTexts texts, 
     /// </summary>
     public ImmutableArray<ImmutableArray<SelectList?>> Find(ReaderOrigin origin, CancellationToken cancellationToken)
     {
-        if (origin.DapperSql is { } sql)
+        if (origin.Sql is { } sql)
             return values.SemanticModels.Get(sql.SyntaxTree) is { } sqlModel
                 ? Read(FindTexts(sql, sqlModel, cancellationToken), cancellationToken)
                 : Unknown;

@@ -182,8 +182,8 @@ internal sealed class ReaderColumns(SourceFileOptions options, ValueTracer value
         var (read, tree) = (column.Read, column.Read.Place.SyntaxTree);
         return column is { Name: null, Select: null } && read.IsText && tree.Mentions(cancellationToken, PlanSettings)
             && (read.Column is null || column.Model.GetConstantValue(read.Column, cancellationToken).Value is 0)
-            && read.Place.FindContainingMember()?.DescendantTokens().Any(static token => token.IsKind(SyntaxKind.StringLiteralToken)
-                && Array.Exists(PlanSettings, setting => token.ValueText.Contains(setting))) == true
+            && read.Place.FindContainingMember()?.DescendantTokens().Any(static token => // only that of a string has spaces
+                Array.Exists(PlanSettings, setting => token.ValueText.Contains(setting))) == true
             ? new Verdict(new ColumnDecision(ColumnSize.Unbounded("xml"), "an execution plan", null))
             : null;
     }

@@ -15,8 +15,11 @@ internal sealed record ReaderOrigin(bool IsSqlServer, bool? IsSequential, RowRea
     /// <summary>Whether <c>ExecuteStreamedReaderAsync</c> opens it, which reads large values through streams.</summary>
     public bool IsStreamed { get; init; }
 
-    /// <summary>The SQL argument of Dapper's <c>ExecuteReaderAsync</c>; <see langword="null"/> for another opening.</summary>
-    public ExpressionSyntax? DapperSql { get; init; }
+    /// <summary>
+    /// The SQL argument of a call that opens the reader outside of the project, as Dapper's <c>ExecuteReaderAsync</c> does;
+    /// <see langword="null"/> for another opening.
+    /// </summary>
+    public ExpressionSyntax? Sql { get; init; }
 }
 
 /// <summary>How the rows of a reader are read.</summary>

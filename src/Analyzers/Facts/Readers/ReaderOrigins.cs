@@ -14,6 +14,7 @@ internal sealed class ReaderOrigins(ReaderContext context)
 
     private readonly ConcurrentDictionary<ISymbol, ImmutableArray<ReaderOrigin>> _known = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<InvocationExpressionSyntax, ReaderOrigin> _openings = new();
+    private readonly HandedReaders _handed = new(context);
 
     /// <summary>Finds the origins of a reader. The behavior of one that is not visible is unknown.</summary>
     public ImmutableArray<ReaderOrigin> Find(ExpressionSyntax reader, SemanticModel model, CancellationToken cancellationToken)
@@ -96,11 +97,27 @@ internal sealed class ReaderOrigins(ReaderContext context)
     {
         var rows = FindRowReading(origin.Path, cancellationToken);
         if (FindOpening(origin.Expression, origin.Model, cancellationToken) is not { } method)
-            return new ReaderOrigin(IsSqlReader(origin, cancellationToken), null, rows, null) { CallersReader = FindCallersReader(origin) };
+            return new ReaderOrigin(IsSqlReader(origin, cancellationToken), IsSequentialHanded(origin, out var sql, cancellationToken), rows, null)
+            {
+                CallersReader = FindCallersReader(origin),
+                Sql = sql,
+            };
         var call = (InvocationExpressionSyntax)origin.Expression;
         var opening = _openings.TryGetValue(call, out var known) ? known
             : _openings.GetOrAdd(call, ReadOpening(call, method, origin.Model, cancellationToken));
         return opening with { Rows = rows, Through = origin.Through, CallersReader = FindCallersReader(origin) };
+    }
+
+    /// <summary>
+    /// Whether a reader that a method of another assembly hands out is sequential; <see langword="null"/> if that is unknown.
+    /// </summary>
+    private bool? IsSequentialHanded(ValueOrigin reader, out ExpressionSyntax? sql, CancellationToken cancellationToken)
+    {
+        sql = null;
+        if (_handed.FindCall(reader, cancellationToken) is not { } call)
+            return null;
+        sql = context.Texts.FindExpression(call, reader.Model, cancellationToken);
+        return false;
     }
 
     private static ISymbol? FindCallersReader(ValueOrigin origin) =>
@@ -141,7 +158,7 @@ internal sealed class ReaderOrigins(ReaderContext context)
                 connection is not null && IsSqlConnection(connection, model, cancellationToken),
                 IsSequential(call, method, isDefault: false, model, cancellationToken), RowReading.Unknown, null)
             {
-                DapperSql = sql is BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var text }, ..] }
+                Sql = sql is BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var text }, ..] }
                     ? text // a CommandDefinition
                     : sql,
             };

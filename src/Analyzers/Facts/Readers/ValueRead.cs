@@ -20,8 +20,13 @@ internal enum ReadForm
 internal sealed record ValueRead(
     ReadForm Form, bool IsText, ExpressionSyntax Source, ExpressionSyntax? Column, SyntaxNode Place, string Name)
 {
-    /// <summary>The SQL argument of a call of Dapper; <see langword="null"/> for any other read.</summary>
+    /// <summary>
+    /// The SQL argument of a call of Dapper, or of another method that executes a command; <see langword="null"/> for any other read.
+    /// </summary>
     public ExpressionSyntax? DapperSql { get; init; }
+
+    /// <summary>Whether a method of another assembly executes the command, which only its name shows.</summary>
+    public bool IsWrapped { get; init; }
 
     /// <summary>
     /// The variable that holds the reader in the method that hands it to the code that reads; <see langword="null"/> for none or any.

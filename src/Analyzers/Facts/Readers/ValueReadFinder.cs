@@ -80,9 +80,13 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
             return null;
         var (receiver, name) = (access.Expression, access.Name);
         if (semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method || !ReaderSymbols.IsDapper(method))
-            return symbols.IsCommand(GetTypeOf(receiver)) && FindObjectForm(call, ReadForm.Scalar) is { } used
+        {
+            if (!symbols.IsCommand(GetTypeOf(receiver)))
+                return executes == "ExecuteScalarAsync" ? FindWrappedScalar(call, access) : null;
+            return FindObjectForm(call, ReadForm.Scalar) is { } used
                 ? new ValueRead(used.Form, used.IsText, receiver, null, name, executes) { IsObject = used.IsObject }
                 : null;
+        }
 
         var arguments = call.ArgumentList.Arguments.Select(static argument => argument.Expression).ToList();
         if (method.ReducedFrom is not null)
@@ -99,6 +103,27 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
             IsObject = form.IsObject,
         };
     }
+
+    /// <summary>
+    /// Finds the value of a method of another assembly that has the name of the command's and takes the SQL: <c>data.ExecuteScalarAsync(
+    /// "SELECT Body FROM Articles", command => ..)</c>.
+    /// </summary>
+    private ValueRead? FindWrappedScalar(InvocationExpressionSyntax call, MemberAccessExpressionSyntax access) =>
+        semanticModel.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
+        && !method.ContainingAssembly.SymbolEquals(semanticModel.Compilation.Assembly)
+        && method.GetOutermostNamespace() is not ("System" or "Microsoft")
+        && call.ArgumentList.Arguments.Where(argument =>
+            argument.NameColon is null && GetTypeOf(argument.Expression)?.SpecialType == SpecialType.System_String).ToList() is [var sql]
+        && (IsTextual(GetTypeOf(call) is INamedTypeSymbol { TypeArguments: [var result] } ? result : null) is { } isText
+            ? new ValueForm(ReadForm.Scalar, isText)
+            : FindObjectForm(call, ReadForm.Scalar)) is { } form
+            ? new ValueRead(form.Form, form.IsText, access.Expression, null, access.Name, access.Name.Identifier.ValueText)
+            {
+                DapperSql = sql.Expression,
+                IsObject = form.IsObject,
+                IsWrapped = true,
+            }
+            : null;
 
     private ITypeSymbol? GetTypeOf(ExpressionSyntax expression) => semanticModel.GetTypeInfo(expression, cancellationToken).Type;
 
@@ -179,8 +204,12 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
             _ => null,
         };
         foreach (var reference in name is null ? [] : ValueUses.FindLaterNames(whole, name, cancellationToken))
-            yield return ValueUses.FindOutermost(reference, ValueUses.FindResult);
+            yield return ValueUses.FindOutermost(reference, static used => ValueUses.FindResult(used) ?? FindChoice(used));
     }
+
+    /// <summary>The choice between a value and another one: <c>value == DBNull.Value ? null : value</c>.</summary>
+    private static ConditionalExpressionSyntax? FindChoice(SyntaxNode value) =>
+        value.Parent is ConditionalExpressionSyntax choice && choice.Condition != value ? choice : null;
 
     private bool? IsConvertedToText(SyntaxNode value) => value.Parent switch
     {
