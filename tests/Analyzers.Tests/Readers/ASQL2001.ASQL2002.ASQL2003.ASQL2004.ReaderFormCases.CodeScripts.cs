@@ -335,5 +335,73 @@ internal static partial class ReaderFormCases
                 public static Task<string> ReadAsync(string name) => Task.FromResult(name.Trim());
             }
             """) with { Query = "\uFEFFSELECT Id, Type, Data\n\tFROM Events\n\tWHERE Id > @id" },
+
+        FileCase("A table that a builder creates", """
+            public abstract class Table
+            {
+                public abstract Table AddColumn(string name, string type);
+                public abstract Table AddColumn<T>(string name);
+            }
+
+            public static class Columns
+            {
+                public const string Body = "body";
+            }
+
+            public abstract class NotesTable : Table
+            {
+                protected NotesTable(bool isTracked)
+                {
+                    AddColumn<int>("id");
+                    AddColumn(Columns.Body, "nvarchar(max)");
+                    AddColumn("payload", "varbinary(64)");
+                    if (isTracked)
+                        AddColumn("reason", "nvarchar(max)").AddColumn("summary", "nvarchar(200)");
+                }
+            }
+            """, """
+            await using var command = new SqlCommand($"SELECT id, body, reason, summary, payload FROM {Environment.CommandLine}", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                Use(reader.{|ASQL2001:GetString|}(1) + reader.{|ASQL2001:GetString|}(2) + reader.GetString(3));
+                Use(reader.GetFieldValue<byte[]>(4));
+            }
+            """),
+
+        FileCase("Builders of tables that differ, and calls that build none", """
+            public abstract class Table
+            {
+                protected abstract void AddColumn(string name, string type);
+                protected abstract void RenameColumn(string name, string other);
+                protected abstract void AddMember(string name, string type);
+            }
+
+            public abstract class NotesTable : Table
+            {
+                protected void Build()
+                {
+                    AddColumn("reason", "nvarchar(max)");
+                    AddColumn("summary", "nvarchar(200)");
+                    RenameColumn("notice", "comment");
+                    AddMember("remark", "nvarchar(max)");
+                    AddMember("other", "nvarchar(max)");
+                }
+            }
+
+            public abstract class TagsTable : Table
+            {
+                protected void Build()
+                {
+                    AddColumn("reason", "nvarchar(50)");
+                    AddColumn("summary", "nvarchar(50)");
+                }
+            }
+            """, """
+            await using var command = new SqlCommand($"SELECT reason, notice, remark FROM {Environment.CommandLine}", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(0) + reader.GetString(1) + reader.GetString(2));
+            """),
     ];
 }

@@ -4,9 +4,9 @@ using AsyncSql.Analyzers.Facts.Flow;
 namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>
-/// Readers that a method of another assembly opens and hands to a function: <c>data.ExecuteReaderAsync(sql, async (reader, token) => ..)</c>.
-/// Its code is not visible, but the functions that the program hands to it show what it opens: code of sequential readers streams, and
-/// selects columns by their positions.
+/// Readers that a method of another assembly opens and hands to a function, such as
+/// <c>data.ExecuteReaderAsync(sql, async (reader, token) => ..)</c>. Its code is not visible, but the functions that the program hands to
+/// it show what it opens: code of sequential readers streams, and selects columns by their positions.
 /// </summary>
 internal sealed class HandedReaders(ReaderContext context)
 {

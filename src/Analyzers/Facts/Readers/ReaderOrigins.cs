@@ -97,11 +97,15 @@ internal sealed class ReaderOrigins(ReaderContext context)
     {
         var rows = FindRowReading(origin.Path, cancellationToken);
         if (FindOpening(origin.Expression, origin.Model, cancellationToken) is not { } method)
-            return new ReaderOrigin(IsSqlReader(origin, cancellationToken), IsSequentialHanded(origin, out var sql, cancellationToken), rows, null)
+        {
+            var isSequential = IsSequentialHanded(origin, out var sql, cancellationToken);
+            return new ReaderOrigin(IsSqlReader(origin, cancellationToken), isSequential, rows, null)
             {
                 CallersReader = FindCallersReader(origin),
                 Sql = sql,
             };
+        }
+
         var call = (InvocationExpressionSyntax)origin.Expression;
         var opening = _openings.TryGetValue(call, out var known) ? known
             : _openings.GetOrAdd(call, ReadOpening(call, method, origin.Model, cancellationToken));

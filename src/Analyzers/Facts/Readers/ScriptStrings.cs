@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>
-/// Reads the scripts in the strings of one syntax tree that create or change tables: raw, verbatim, interpolated, in sums and lists. It
-/// uses syntax alone.
+/// Reads the scripts in the strings of one syntax tree that create or change tables: raw, verbatim, interpolated, in sums and lists; and
+/// the calls of builders of tables. It uses syntax alone.
 /// </summary>
 internal static class ScriptStrings
 {
@@ -16,13 +16,19 @@ internal static class ScriptStrings
 
     private const int MaxColumnLength = 200;
 
+    /// <summary>The end of the names of methods that add a column to a table.</summary>
+    private const string ColumnWord = "Column";
+
+    private const string ColumnCall = ColumnWord + "(";
+
     /// <summary>Reads the scripts in their order. What <c>Down</c> of a migration does is undone.</summary>
     public static ImmutableArray<TableScript> Read(SyntaxTree tree, CancellationToken cancellationToken)
     {
-        if (!MayDeclareTables(tree.GetString(cancellationToken)))
+        var source = tree.GetString(cancellationToken);
+        if (!MayDeclareTables(source) && source.IndexOf(ColumnCall, StringComparison.Ordinal) < 0)
             return ImmutableArray<TableScript>.Empty;
         var scripts = ImmutableArray.CreateBuilder<TableScript>();
-        var lists = new Dictionary<SyntaxNode, List<string>>();
+        var lists = new Dictionary<(SyntaxNode, string?), List<string>>();
         foreach (var text in tree.GetRoot(cancellationToken).DescendantNodes().OfType<ExpressionSyntax>().Where(IsEntireText))
         {
             if (text.FirstAncestorOrSelf<MethodDeclarationSyntax>()?.Identifier.ValueText == "Down")
@@ -30,15 +36,55 @@ internal static class ScriptStrings
             var sql = ReadText(text);
             if (MayDeclareTables(sql))
                 scripts.Add(new TableScript(SourceText.From(sql)));
+            else if (FindBuilding(text) is { } call && FindName(call) is { } name && call.FindContainingMember() is { } member)
+                Add((member, FindBuilder(call)), $"[{name}] {sql}");
             else if (IsColumn(sql) && FindList(text) is { } list)
-                (lists.TryGetValue(list, out var columns) ? columns : lists[list] = []).Add(sql);
+                Add((list, null), sql);
         }
 
         foreach (var columns in lists.Values)
             if (columns.Count > 1)
                 scripts.Add(new TableScript(SourceText.From($"CREATE TABLE {SqlTokens.Placeholder} ({string.Join(", ", columns)})")));
         return scripts.ToImmutable();
+
+        void Add((SyntaxNode, string?) list, string column) =>
+            (lists.TryGetValue(list, out var columns) ? columns : lists[list] = []).Add(column);
     }
+
+    /// <summary>
+    /// Finds the call of a builder that a text is the type of a column in: <c>table.AddColumn("Body", "nvarchar(max)")</c>.
+    /// </summary>
+    private static InvocationExpressionSyntax? FindBuilding(ExpressionSyntax text) =>
+        text is LiteralExpressionSyntax { Token.ValueText: var type, Parent: ArgumentSyntax { NameColon: null, Parent: var list } }
+        && list?.Parent is InvocationExpressionSyntax { ArgumentList.Arguments: [_, { Expression: var second }, ..] } call
+        && second == text
+        && call.GetCalledName() is IdentifierNameSyntax { Identifier.ValueText: var called }
+        && called.EndsWith(ColumnWord, StringComparison.Ordinal)
+        && IsStoreType(type)
+            ? call
+            : null;
+
+    /// <summary>Finds the variable of a builder, in front of a chain of calls; empty for the type itself.</summary>
+    private static string FindBuilder(InvocationExpressionSyntax call)
+    {
+        ExpressionSyntax receiver = call;
+        while (receiver is InvocationExpressionSyntax { Expression: var callee })
+            receiver = callee is MemberAccessExpressionSyntax { Expression: var inner } ? inner : SyntaxFactory.ThisExpression();
+        return receiver is ThisExpressionSyntax ? "" : receiver.ToString();
+    }
+
+    private static bool IsStoreType(string text) =>
+        SqlTokens.Read(text).AsSpan() is { IsEmpty: false } tokens && tokens[0].IsName
+        && StoreType.Parse(tokens, 0).Kind != SizeKind.Unknown;
+
+    /// <summary>Finds the name of the column that a call adds. A constant has that of its column.</summary>
+    private static string? FindName(InvocationExpressionSyntax call) => call.ArgumentList.Arguments[0].Expression switch
+    {
+        LiteralExpressionSyntax { RawKind: (int)SyntaxKind.StringLiteralExpression, Token.ValueText: var text } => text,
+        IdentifierNameSyntax { Identifier.ValueText: var constant } => constant,
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: var constant } => constant,
+        _ => null,
+    };
 
     /// <summary>Whether a text declares one column, as in the list of a helper that creates tables: "Body nvarchar(max) NULL".</summary>
     private static bool IsColumn(string text) =>
