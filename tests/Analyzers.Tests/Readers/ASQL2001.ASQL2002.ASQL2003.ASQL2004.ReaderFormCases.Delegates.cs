@@ -187,5 +187,30 @@ internal static partial class ReaderFormCases
                 ["text"] = record => Encoding.UTF8.GetString((byte[])record["Data"]),
             };
             """),
+
+        Case("A scalar of a helper that several callers use", """
+            Use((string?)await new SqlCommand("SELECT Context FROM Keys", connection).RunScalarAsync(token));
+            using var command = connection.CreateCommand();
+            command.CommandText = "SELECT Id FROM Keys";
+            Use((long?)await command.RunScalarAsync(token));
+            """, types: """
+            public static class CommandExtensions
+            {
+                public const string Keys = "CREATE TABLE Keys (Id bigint, Context nvarchar(max))";
+
+                public static async Task<object?> RunScalarAsync(this SqlCommand command, CancellationToken token)
+                {
+                    try
+                    {
+                        return await command.{|ASQL2004:ExecuteScalarAsync|}(token);
+                    }
+                    catch (SqlException exception)
+                    {
+                        exception.Data["Sql"] = command.CommandText;
+                        throw;
+                    }
+                }
+            }
+            """),
     ];
 }

@@ -298,5 +298,30 @@ internal static partial class ReaderFormCases
             while (await reader.ReadAsync(token))
                 Use(reader.GetString(1));
             """),
+
+        Case("A column whose name tells nothing, and its target", """
+            await using var command = new SqlCommand("SELECT id, data, value FROM Events", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                var json = reader.{|ASQL2001:GetString|}(1);
+                var title = reader.GetString(1);
+                var body = reader.{|ASQL2001:GetString|}(2);
+                Use(json + title + body);
+            }
+            """),
+
+        Case("A column whose name tells nothing, and its declaration", """
+            await using var command = new SqlCommand("SELECT id, data, value, kind FROM Events", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                var json = reader.GetString(1);
+                var body = reader.GetString(3);
+                Use(json + body + reader.GetString(2));
+            }
+            """, members: """
+            public const string Table = "CREATE TABLE Events (id int, data nvarchar(200), value nvarchar(50), kind nvarchar(50))";
+            """),
     ];
 }

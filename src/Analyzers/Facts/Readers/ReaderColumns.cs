@@ -195,7 +195,7 @@ internal sealed class ReaderColumns(SourceFileOptions options, ValueTracer value
             return null;
         if (column.Read is { IsText: true, Form: ReadForm.Stream })
             return new Verdict(Intent.Large, "read as a stream");
-        if (column.Read.IsText && column.Name is not null)
+        if (column.Read.IsText && column.Name is { } name && !ValueTarget.IsNeutral(name))
             return null;
         if (column is { Name: null, Select: null or { Columns.IsEmpty: true } }
             && ValueTarget.FindCore(column.Read, column.Model, cancellationToken) is { Length: > 0 } core

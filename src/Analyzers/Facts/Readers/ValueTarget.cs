@@ -17,6 +17,9 @@ internal static class ValueTarget
     /// <summary>Words in the name of a method that end the name of its result.</summary>
     private static readonly string[] Prepositions = ["By", "For", "From", "With", "In", "Of", "To", "Using"];
 
+    /// <summary>Whether a name indicates text or bytes only, so that it tells no more than none: "data", "Value".</summary>
+    public static bool IsNeutral(string name) => Neutral.Contains(name, StringComparer.OrdinalIgnoreCase);
+
     /// <summary>Judges the target and names it; <see cref="Intent.Ordinary"/> if it indicates no size.</summary>
     public static (Intent Intent, string Evidence) Judge(
         ValueRead read, SemanticModel model, AnalyzerPackOptions options, CancellationToken cancellationToken)
