@@ -127,6 +127,24 @@ public sealed class SolutionModelTests
         """,
         Helpers);
 
+    /// <summary>A helper of another project takes the entity, so that any of its columns may depend on it.</summary>
+    [Theory]
+    [InlineData("_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Documents.Select(d => d.Title).ToListAsync();")]
+    public Task HelperForAnEntity_IsRead(string statement) => VerifyAsync(
+        statement,
+        Context.Replace("using Microsoft.EntityFrameworkCore;\nnamespace Shop.Data;", "namespace Shop.Data {", StringComparison.Ordinal)
+            .Replace("model.ApplyConfigurationsFromAssembly(typeof(ShopContext).Assembly)", "model.Entity<Document>().Shorten()", StringComparison.Ordinal) + "}",
+        """
+        using Microsoft.EntityFrameworkCore;
+        using Microsoft.EntityFrameworkCore.Metadata.Builders;
+        namespace Shop.Data;
+        public static class EntityExtensions
+        {
+            public static void Shorten(this EntityTypeBuilder<Document> entity) => entity.Property(d => d.Title).HasMaxLength(40);
+        }
+        """);
+
     /// <summary>A helper of another project configures only one of two owned types.</summary>
     [Theory]
     [InlineData("_ = await db.Letters.Select(l => l.Home).ToListAsync();")]

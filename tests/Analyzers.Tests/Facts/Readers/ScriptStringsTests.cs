@@ -24,6 +24,7 @@ public sealed class ScriptStringsTests
     [InlineData("F(\"Id int\", \"Body text\")")]
     [InlineData("(string[])[\"Id int\", \"Body text\"]")]
     [InlineData("F(\"Id int NOT NULL\", name, \"Body text NULL\")")]
+    [InlineData("F(\"i int\", \"Body text\")")]
     [InlineData("F(\"Id int NOT NULL\", \"Body text CHECK (a table)\")")]
     public void Table_IsRead(string expression) => Assert.Equal("text", Find(expression));
 

@@ -58,6 +58,7 @@ public sealed class TableScriptTests
     [InlineData("ALTER TABLE Documents ADD A int GO CREATE TABLE B (Photo image)", "Photo", null)]
     [InlineData("ALTER TABLE Documents WITH CHECK ADD CONSTRAINT C CHECK (A > 1)", "C", null)]
     [InlineData("ALTER TABLE Documents DROP COLUMN A", "A", null)]
+    [InlineData("ALTER TABLE Documents DROP COLUMN Title UPDATE Documents SET Content = ''", "Title", SizeKind.Bounded)]
     [InlineData("ALTER TABLE Documents ADD", "A", null)]
     [InlineData("ALTER TABLE", "A", null)]
     public void Change_IsRead(string change, string column, object? kind) =>

@@ -14,7 +14,7 @@ internal static partial class ColumnTruthCases
         "t => t == typeof(Yes)", "t => t != typeof(Yes)", "t => { return t.Name == \"Yes\"; }", "t => (t.Name == \"Yes\") == true", "t => (t.Name == \"Yes\") == false", "t => t.Name is \"Yes\"",
         "t => t.IsClass && t.Name == \"Yes\"", "t => t.IsAbstract || t.Name == \"Yes\"", "t => !t.IsAbstract && t.Name == \"No\"", "t => t.FullName == \"Yes\"", "t => t.FullName!.StartsWith(\"Y\")", "t => t.FullName?.EndsWith(\"es\") == true",
         "t => t.Name == \"Y\" + \"es\"", "t => t.Name == nameof(Yes)", "t => t.Name == typeof(Yes).Name", "t => t.Name == $\"{nameof(Yes)}\"", "t => t.Name == $\"Y{\"es\"}\"",
-        "t => typeof(Base).IsAssignableFrom(t)", "t => t.IsAssignableTo(typeof(IModule))", "t => t.IsSubclassOf(typeof(Base))", "t => !t.IsSubclassOf(typeof(Base))", "t => true", "t => false",
+        "t => typeof(Base).IsAssignableFrom(t)", "t => t.IsAssignableTo(typeof(IModule))", "t => t.IsSubclassOf(typeof(Base))", "t => !t.IsSubclassOf(typeof(Base))", "t => true", "t => false", "t => DateTime.Now.Year > 2000",
     ];
 
     /// <summary>Conditions on the provider or on a builder. On SQL Server, the branch that runs decides.</summary>
@@ -39,6 +39,7 @@ internal static partial class ColumnTruthCases
         Item("Entity<T>(b => ...)", AB, "model.Entity<Item>(b => { b.Property(x => x.A).HasMaxLength(20); });"),
         Item("Entity<T>(b => expression)", AB, "model.Entity<Item>(b => b.Property(x => x.A).HasMaxLength(20));"),
         Item("Entity<T>(delegate)", AB, "model.Entity<Item>(delegate (EntityTypeBuilder<Item> b) { b.Property(x => x.A).HasMaxLength(20); });"),
+        Item("type in a local of a local", AB, """var short40 = "nvarchar(40)"; var type = short40; item.Property(x => x.A).HasColumnType(type);"""),
         Item("Entity(typeof)", AB, """model.Entity(typeof(Item)).Property("A").HasMaxLength(20); model.Entity(typeof(Item), b => { b.Property("B").HasColumnType("text"); b.Property<string>(nameof(Item.A)).IsRequired(); });"""),
         Item("Entity(name)", AB, """model.Entity("Item").Property("A").HasMaxLength(20); model.Entity("Item", b => b.Property<string>("B").HasMaxLength(30));"""),
         Item("Entity(FullName)", AB, """model.Entity(typeof(Item).FullName!).Property("A").HasMaxLength(20); model.Entity(nameof(Item)).Property(nameof(Item.B)).HasMaxLength(30);"""),

@@ -37,6 +37,7 @@ internal static class UnknownColumns
         ["loop: SetColumnType unless one is set"] = 3,
         ["loop: strings as bytes"] = 3,
         ["loop: strings through a converter"] = 3,
+        ["predicate: t => DateTime.Now.Year > 2000"] = 2,
         ["escape: LINQ"] = 2,
         ["escape: another builder under a condition"] = 2,
         ["escape: array"] = 2,
