@@ -119,7 +119,9 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
         return hiding.Count == 0 ? bound : bound.RemoveSyntaxTrees(files).RemoveReferences(references);
     }
 
-    /// <summary>Whether a namespace has the name of a type, in one of those around the type's use. It costs less than binding the name.</summary>
+    /// <summary>
+    /// Whether a namespace has the name of a type, in one of those around the type's use. It costs less than binding the name.
+    /// </summary>
     private static bool MayBeHidden(IdentifierNameSyntax type, Compilation bound)
     {
         for (var around = FindNamespace(type, bound); around is not null; around = around.ContainingNamespace)
