@@ -188,6 +188,86 @@ internal static partial class ReaderFormCases
             };
             """),
 
+        Case("A mapper behind an extension, a service and its retry", """
+            Use(await new Store(new RetryService()).GetAsync(token));
+            """, types: """
+            public interface IRetryService
+            {
+                Task<IReadOnlyList<T>> ExecuteReaderAsync<T>(SqlCommand command, Func<SqlDataReader, T> map, string? message, CancellationToken token);
+            }
+
+            public sealed class RetryService : IRetryService
+            {
+                private delegate Task Execution(SqlCommand command, CancellationToken token);
+
+                public async Task<IReadOnlyList<T>> ExecuteReaderAsync<T>(SqlCommand command, Func<SqlDataReader, T> map, string? message, CancellationToken token) =>
+                    await ExecuteRowsAsync(command, map, message, true, token);
+
+                private async Task<IReadOnlyList<T>> ExecuteRowsAsync<T>(SqlCommand command, Func<SqlDataReader, T> map, string? message, bool allRows, CancellationToken token)
+                {
+                    ArgumentNullException.ThrowIfNull(map, nameof(map));
+                    var results = new List<T>();
+                    await RunAsync(
+                        command,
+                        async (sqlCommand, cancellation) =>
+                        {
+                            using SqlDataReader reader = await sqlCommand.ExecuteReaderAsync(cancellation);
+                            results = new List<T>();
+                            var firstRow = true;
+                            while (await reader.ReadAsync(cancellation) && (allRows || firstRow))
+                            {
+                                results.Add(map(reader));
+                                firstRow = false;
+                            }
+                        },
+                        token);
+                    return results;
+                }
+
+                private async Task RunAsync(SqlCommand command, Execution action, CancellationToken token)
+                {
+                    for (var i = 0; ; i++)
+                        try
+                        {
+                            await action(command, token);
+                            return;
+                        }
+                        catch (SqlException) when (i < 3)
+                        {
+                        }
+                }
+            }
+
+            public static class CommandExtensions
+            {
+                public static T Read<T>(this SqlDataReader reader, string column, int ordinal) => reader.GetFieldValue<T>(reader.GetName(ordinal) == column ? ordinal : -1);
+
+                public static async Task<IReadOnlyList<T>> ExecuteReaderAsync<T>(this SqlCommand command, IRetryService service, Func<SqlDataReader, T> map, CancellationToken token) =>
+                    await service.ExecuteReaderAsync(command, map, null, token);
+            }
+
+            public sealed class Store
+            {
+                private readonly IRetryService _service;
+
+                public Store(IRetryService service) => _service = service;
+
+                public async Task<IReadOnlyList<(int, string)>> GetAsync(CancellationToken token)
+                {
+                    using var command = new SqlCommand() { CommandText = "dbo.GetResources", CommandType = CommandType.StoredProcedure };
+                    return await command.ExecuteReaderAsync(_service, (reader) => { return Map(reader, false); }, token);
+                }
+
+                private static (int, string) Map(SqlDataReader reader, bool isFirst) => (reader.Read<int>("Id", 0), Decode(reader, Encoding.UTF8, isFirst ? 5 : 6));
+
+                private static string Decode(SqlDataReader reader, Encoding encoding, int index)
+                {
+                    var bytes = reader.{|ASQL2001:GetSqlBytes|}(index).Value;
+                    return bytes.Length == 0 ? "" : encoding.GetString(bytes);
+                }
+            }
+            """),
+
         Case("A scalar of a helper that several callers use", """
             Use((string?)await new SqlCommand("SELECT Context FROM Keys", connection).RunScalarAsync(token));
             using var command = connection.CreateCommand();

@@ -282,8 +282,10 @@ internal sealed class ReaderOrigins(ReaderContext context)
         scopes.OfType<SyntaxNode>().SelectMany(scope => SyntaxTreeIndex.Get(scope.SyntaxTree).FindNames(scope, method, cancellationToken))
             .Any(name => isCall(name, reader));
 
+    /// <summary>An extension such as <c>reader.Read(column, 0)</c> reads a value.</summary>
     private static bool IsAdvancedDirectly(SimpleNameSyntax name, string reader) =>
-        name.Parent is MemberAccessExpressionSyntax access && access.Name == name && GetName(access.Expression) == reader;
+        name.Parent is MemberAccessExpressionSyntax access && access.Name == name && GetName(access.Expression) == reader
+        && !(name.Identifier.ValueText == "Read" && name.FindCall() is { ArgumentList.Arguments.Count: > 0 });
 
     /// <summary>A helper that decides whether there is a row: <c>while (await ReadAsync(reader, token))</c>.</summary>
     private static bool IsAdvancedByHelper(SimpleNameSyntax name, string reader)

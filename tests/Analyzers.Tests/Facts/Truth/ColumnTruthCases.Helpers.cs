@@ -17,6 +17,8 @@ internal static partial class ColumnTruthCases
             types: "public partial class ShopContext { private static void ConfigureText<T>(EntityTypeBuilder<T> builder, Expression<Func<T, string>> property, int length) where T : class => builder.Property(property).HasMaxLength(length); }"),
         Item("helper with a name and a length", AB, """Helper.Text(item, "A", 30); Helper.Text(item, nameof(Item.B), length: 40);""",
             types: "public static class Helper { public static void Text(EntityTypeBuilder builder, string name, int length) { builder.Property<string>(name).HasMaxLength(length).IsRequired(); } }"),
+        Item("helper with a negated condition of the same name", AB, "var other = Database.IsSqlServer(); Configure(item, !other);",
+            types: "public partial class ShopContext { private static void Configure(EntityTypeBuilder<Item> b, bool other) { if (other) b.Property(x => x.A).HasMaxLength(20); else b.Property(x => x.B).HasMaxLength(30); } }"),
         Item("helper with a type parameter", AB, "Configure<Item>(model);",
             types: "public partial class ShopContext { private static void Configure<T>(ModelBuilder b) where T : Item => b.Entity<T>().Property(x => x.A).HasMaxLength(9); }"),
         Item("helper with a type parameter and a lambda", AB, "Configure<Item>(model, b => b.Property(x => x.B).HasMaxLength(9));",
