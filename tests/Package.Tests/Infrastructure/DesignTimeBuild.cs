@@ -42,7 +42,10 @@ internal sealed class DesignTimeBuild
 
     private static JsonElement GetItems(string directory, string[] types, string[] properties)
     {
-        var output = DotNet.Run(
+        // A file, because warnings may stand anywhere in the output.
+        using var results = new TemporaryDirectory();
+        var result = results["items.json"];
+        DotNet.Run(
             directory,
             [
                 "msbuild",
@@ -56,9 +59,9 @@ internal sealed class DesignTimeBuild
                 "-p:NonExistentFile=__NonExistentSubDir__/__NonExistentFile__",
                 .. properties.Select(property => $"-p:{property}"),
                 $"-getItem:{string.Join(';', types.Prepend("CscCommandLineArgs"))}",
+                $"-getResultOutputFile:{result}",
             ]);
-        // Warnings come first.
-        using var document = JsonDocument.Parse(output[output.IndexOf('{')..]);
+        using var document = JsonDocument.Parse(File.ReadAllBytes(result));
         return document.RootElement.GetProperty("Items").Clone();
     }
 }
