@@ -161,6 +161,32 @@ public sealed class HostileProgramTests(ITestOutputHelper output)
         await Task.Run(() => Assert.All(calls, call => Assert.Null(MaterializationSites.Get(queries).Find(call, compilation.GetSemanticModel(tree), CancellationToken.None))));
     }
 
+    /// <summary>
+    /// Roslyn makes the operations of a whole member without a check of the stack. On one of 1 MB, as threads may have on Windows, code that
+    /// it compiles would overflow it, beside a short query.
+    /// </summary>
+    [Theory]
+    [InlineData("_ = Enumerable.Empty<int>()", 250, ".Skip(1)", ";", true)]
+    [InlineData("_ = Enumerable.Empty<int>()", 600, ".Skip(1)", ";", false)]
+    [InlineData("_ = new System.Text.StringBuilder()", 1000, ".Append(1)", ";", false)]
+    [InlineData("string? s = null; _ = s", 900, " ?? s", ";", false)]
+    [InlineData("Exception e = null!; _ = e", 900, ".InnerException", ";", false)]
+    [InlineData("Exception? e = null; _ = e", 900, "?.InnerException", ";", false)]
+    [InlineData("string s = \"\"; s = s", 3000, " + s", ";", true)]
+    public void DeepCodeOnASmallStack_DoesNotOverflow(string start, int count, string repeated, string end, bool isRead)
+    {
+        var compilation = CSharpCompilation.Create(
+            "Hostile", [CSharpSyntaxTree.ParseText(Program.Method("_ = await db.Documents.ToListAsync(); " + start + Repeat(count, repeated) + end))], PackageReferences.EntityFrameworkCore10.References, new CSharpCompilationOptions(Microsoft.CodeAnalysis.OutputKind.DynamicallyLinkedLibrary));
+        var queries = DataAccessContext.Get(compilation, new AnalyzerOptions([]))!.Queries;
+        var tree = compilation.SyntaxTrees[0];
+        var call = tree.GetRoot().DescendantNodes().OfType<InvocationExpressionSyntax>().Single(call => queries.Candidates.IsCandidate(call, CancellationToken.None));
+        var found = false;
+        var thread = new Thread(() => found = MaterializationSites.Get(queries).Find(call, compilation.GetSemanticModel(tree), CancellationToken.None) is not null, 1 << 20);
+        thread.Start();
+        thread.Join();
+        Assert.Equal(isRead, found);
+    }
+
     [Fact]
     public Task AThousandNestedLambdas_DoNotOverflow() =>
         RunAsync(Program.Method($"_ = await db.Documents.Select(d => {Nested(1000, "(Func<object>)(() => ", "d.Content", ")")}).ToListAsync();"));
