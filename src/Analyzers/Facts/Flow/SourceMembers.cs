@@ -43,8 +43,7 @@ internal sealed class SourceMembers(Compilation compilation)
     public bool IsTooDeep(SyntaxNode node)
     {
         var body = node.FindContainingMember();
-        // A node that takes much of the stack has at least one character of its own.
-        return body is not null && body.Span.Length > MaxWeight / MaxLevelWeight && _tooDeep.GetOrAdd(body, static root =>
+        return body is not null && MayBeTooDeep(body, 0) && _tooDeep.GetOrAdd(body, static root =>
         {
             var pending = new Stack<(SyntaxNode Node, int Depth, int Weight)>([(root, 0, 0)]);
             while (pending.Count > 0)
@@ -53,12 +52,16 @@ internal sealed class SourceMembers(Compilation compilation)
                 if (depth > MaxSyntaxDepth || weight > MaxWeight)
                     return true;
                 foreach (var child in current.ChildNodes())
-                    pending.Push((child, depth + 1, weight + GetWeight(child)));
+                    if (weight + GetWeight(child) is var inner && MayBeTooDeep(child, inner))
+                        pending.Push((child, depth + 1, inner));
             }
 
             return false;
         });
     }
+
+    /// <summary>No level takes more of the stack than its own characters allow for, so that short code is not walked through.</summary>
+    private static bool MayBeTooDeep(SyntaxNode node, int weight) => weight + MaxLevelWeight * node.Span.Length > MaxWeight;
 
     /// <summary>What a level takes of the stack. Roslyn reads the left side of most operators in a loop.</summary>
     private static int GetWeight(SyntaxNode node) => node switch

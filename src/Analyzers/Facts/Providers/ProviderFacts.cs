@@ -26,6 +26,12 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     private static readonly WeakCache<SourceText, bool> SqlServerTexts = new(static (text, _) =>
         text.ToString() is var code && SqlServerWords.Any(word => code.IndexOf(word, StringComparison.Ordinal) >= 0));
 
+    /// <summary>
+    /// The file that last showed SQL Server's provider in another project. A build asks it first for the next project, because all projects
+    /// of a solution get the same files, each time as new texts.
+    /// </summary>
+    private static string? _lastSqlServerFile;
+
     private ImmutableArray<ProviderUse> _uses;
     private ImmutableArray<string?> _replacedModels;
     private StrongBox<bool>? _hasSqlServer;
@@ -86,10 +92,16 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     }
 
     /// <summary>Whether another project of the solution chooses SQL Server's provider, or has a model snapshot of it.</summary>
-    private bool IsSqlServerUsedElsewhere(CancellationToken cancellationToken) =>
-        solution.FindTrees(text => SqlServerTexts.Get(text, cancellationToken), cancellationToken).Any(tree =>
-            ProviderFile.Get(tree, cancellationToken).Any(static use => use.IsSqlServer)
-            || IsSqlServerSnapshot(tree, cancellationToken));
+    private bool IsSqlServerUsedElsewhere(CancellationToken cancellationToken)
+    {
+        var trees = solution.FindTrees(
+            text => SqlServerTexts.Get(text, cancellationToken), Volatile.Read(ref _lastSqlServerFile), cancellationToken);
+        var found = trees.FirstOrDefault(tree =>
+            ProviderFile.Get(tree, cancellationToken).Any(static use => use.IsSqlServer) || IsSqlServerSnapshot(tree, cancellationToken));
+        if (found is not null)
+            Volatile.Write(ref _lastSqlServerFile, found.FilePath);
+        return found is not null;
+    }
 
     private static bool IsSqlServerSnapshot(SyntaxTree tree, CancellationToken cancellationToken) =>
         SnapshotReader.Get(tree, cancellationToken).Any(static snapshot => snapshot.IsSqlServer);

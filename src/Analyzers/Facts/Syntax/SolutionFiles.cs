@@ -55,32 +55,51 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
     }
 
     /// <summary>Parses the files whose text is wanted, one after the other. The others are not parsed for it.</summary>
-    public IEnumerable<SyntaxTree> FindTrees(Func<SourceText, bool> isWanted, CancellationToken cancellationToken) => Parse(
-        additionalFiles.Where(file => IsSource(file) && file.ReadText(cancellationToken) is { } text && isWanted(text)), cancellationToken);
+    /// <param name="isWanted">Whether a file may be of use. It is not asked for files that are parsed already.</param>
+    /// <param name="first">The path of the file that comes first, if it is among them.</param>
+    /// <param name="cancellationToken">Cancels the search.</param>
+    public IEnumerable<SyntaxTree> FindTrees(Func<SourceText, bool> isWanted, string? first, CancellationToken cancellationToken)
+    {
+        var options = GetOptions();
+        return ReadTexts(additionalFiles.Where(IsSource).OrderBy(file => file.Path != first), cancellationToken)
+            .Select(file => FindKnown(file.Text, options, file.Path, cancellationToken)
+                ?? (isWanted(file.Text) ? Parse(file.Text, options, file.Path, cancellationToken) : null))
+            .Where(static tree => tree is not null)!;
+    }
 
     private static bool IsSource(AdditionalText file) => file.Path.EndsWith(".cs", StringComparison.OrdinalIgnoreCase);
 
     private IEnumerable<SyntaxTree> Parse(IEnumerable<AdditionalText> files, CancellationToken cancellationToken)
     {
-        var own = new HashSet<string>(compilation.SyntaxTrees.Select(static tree => tree.FilePath), StringComparer.OrdinalIgnoreCase);
-        // Nothing is read from documentation, which takes a third of the time to parse.
-        var options = (compilation.SyntaxTrees.FirstOrDefault()?.Options as CSharpParseOptions)
-            ?.WithDocumentationMode(DocumentationMode.None);
-        return files.Where(file => !own.Contains(file.Path))
-            .Select(file => (file.Path, Text: file.ReadText(cancellationToken)))
-            .Where(static file => file.Text is not null)
-            .Select(file => Parse(file.Text!, options, file.Path, cancellationToken));
+        var options = GetOptions();
+        return ReadTexts(files, cancellationToken).Select(file => FindKnown(file.Text, options, file.Path, cancellationToken)
+            ?? Parse(file.Text, options, file.Path, cancellationToken));
     }
 
+    /// <summary>Reads the files that are not part of the compilation.</summary>
+    private IEnumerable<(string Path, SourceText Text)> ReadTexts(IEnumerable<AdditionalText> files, CancellationToken cancellationToken)
+    {
+        var own = new HashSet<string>(compilation.SyntaxTrees.Select(static tree => tree.FilePath), StringComparer.OrdinalIgnoreCase);
+        foreach (var file in files)
+            if (!own.Contains(file.Path) && file.ReadText(cancellationToken) is { } text)
+                yield return (file.Path, text);
+    }
+
+    /// <summary>Nothing is read from documentation, which takes a third of the time to parse.</summary>
+    private CSharpParseOptions? GetOptions() =>
+        (compilation.SyntaxTrees.FirstOrDefault()?.Options as CSharpParseOptions)?.WithDocumentationMode(DocumentationMode.None);
+
     /// <summary>An edit in the compilation changes no text here, so a file is parsed once in an editing session.</summary>
-    private static SyntaxTree Parse(SourceText text, CSharpParseOptions? options, string path, CancellationToken cancellationToken)
+    private static SyntaxTree? FindKnown(SourceText text, CSharpParseOptions? options, string path, CancellationToken cancellationToken)
     {
         var known = Known.Get(text, cancellationToken);
         return known.Value is { } tree && tree.FilePath == path && Equals(tree.Options, options)
             ? tree
-            : known.Value = Recent.Find(path, text, options)
-                ?? Recent.Keep(CSharpSyntaxTree.ParseText(text, options, path, cancellationToken));
+            : Recent.Find(path, text, options) is { } recent ? known.Value = recent : null;
     }
+
+    private static SyntaxTree Parse(SourceText text, CSharpParseOptions? options, string path, CancellationToken cancellationToken) =>
+        Known.Get(text, cancellationToken).Value = Recent.Keep(CSharpSyntaxTree.ParseText(text, options, path, cancellationToken));
 
     /// <summary>Binds the files beside those of the compilation; <see langword="null"/> without files.</summary>
     /// <remarks>
