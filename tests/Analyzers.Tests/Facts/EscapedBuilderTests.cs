@@ -61,6 +61,7 @@ public sealed class EscapedBuilderTests
             protected readonly Action<object> _action = _ => { }; protected EventHandler<object>? Configuring; protected readonly Packet _packet = new((object?)null);
             protected readonly IPart _part = null!; protected readonly Part _virtual = null!; protected readonly Whole _whole = null!;
             protected readonly Action<EntityTypeBuilder<Item>> _configure = _ => { }; protected readonly Action<EntityTypeBuilder<Item>>[] _configures = null!;
+            protected delegate void Configurator(EntityTypeBuilder<Item> item); protected readonly Configurator _configurator = _ => { };
             protected Action<EntityTypeBuilder<Item>> Configured { get; } = _ => { };
             protected Action<PropertiesConfigurationBuilder<string>> _configureStrings = _ => { };
             protected object? Property { get; set; }
@@ -175,6 +176,10 @@ public sealed class EscapedBuilderTests
         "if (_field == null) model.Entity<Item>().Property(x => x.A).HasMaxLength(10);", "if (model == _field) model.Entity<Item>().Property(x => x.A).HasMaxLength(10);",
         "model.Entity<Item>().Property(x => x.A).HasAnnotation(_names[0], 10);", "model.Entity<Item>().Property(x => x.A).HasAnnotation(\"MaxLength\", _kind);",
         "foreach (var e in model.Model.GetEntityTypes()) { var own = new Hidden.Configurator(e); own.Run(); }",
+        "Hidden.Field = model.Entity<Item>().Metadata;", "foreach (var n in _names) Hidden.TakeAll(nameof(Filter), new object[] { model });",
+        "model.Entity<Item>().OwnsOne<Place>(Environment.NewLine);", "foreach (var n in _names) typeof(Base).GetMethod(n)!.Invoke(this, new object[] { model });",
+        "_configurator(model.Entity<Item>());", "_configurator.Invoke(model.Entity<Item>());",
+        "foreach (var n in _names) typeof(Base).GetMethod(_flag ? nameof(Filter) : nameof(Short))!.Invoke(this, new object[] { model });",
         "foreach (var e in model.Model.GetEntityTypes()) { var b = model.Entity(e.ClrType); Hidden.Take(b); }", "foreach (var p in model.Model.GetEntityTypes().SelectMany(e => e.GetProperties())) _list.Add(p);",
     ];
 
@@ -224,6 +229,11 @@ public sealed class EscapedBuilderTests
     [InlineData("if (model == (object?)(null)) return;")]
     [InlineData("var Value = model.Entity<Item>(); Value.HasComment(\"\"); Console.WriteLine(_packet.Value);")]
     [InlineData("foreach (var n in new object[] { 1 }) switch (n) { case string s: model.HasDefaultSchema(s); break; }")]
+    [InlineData("var value = model.Entity<Item>(); value.HasComment(\"\"); Hidden.Take(value: 1);")]
+    [InlineData("var Value = model.Entity<Item>(); Value.HasComment(\"\"); Hidden.Take(_packet?.Value);")]
+    [InlineData("var Value = model.Entity<Item>(); Value.HasComment(\"\"); Hidden.Take(new { Value = 1 });")]
+    [InlineData("var names = from n in _names select n; Hidden.Take(names);")]
+    [InlineData("var table = model.Entity<Item>().Metadata.GetTableName(); foreach (var n in _names) Hidden.TakeAll(n, table);")]
     [InlineData("if (null == model) throw new ArgumentNullException(nameof(model));")]
     [InlineData("switch (_kind) { case 1: return; default: return; } Hidden.Take(model);")]
     [InlineData("if (model is null) return;")]

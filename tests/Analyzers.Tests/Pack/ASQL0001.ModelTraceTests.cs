@@ -71,6 +71,82 @@ public sealed class ModelTraceTests
             "ItemContext: SQL Server (configured for this context); read from source; 2 entity types, 3 columns, 0 unknown; unbounded: "
             + "Part.Note (string without a length; intended size unknown)"));
 
+    /// <summary>A class behind a navigation that is not mapped is no entity type.</summary>
+    [Theory]
+    [InlineData("public Draft Draft { get; set; }", "model.Ignore<Draft>();")]
+    [InlineData("public Draft Draft { get; set; }", "model.Entity<Item>().Ignore(i => i.Draft);")]
+    [InlineData("[NotMapped] public Draft Draft { get; set; }", "")]
+    [InlineData("public Draft Draft { get; set; }", "", "[NotMapped] ")]
+    public Task NavigationThatIsNotMapped_LeadsToNoEntityType(string member, string model, string attribute = "") => VerifyAsync(
+        Program.Usings + $$"""
+        {{attribute}}public class Draft { public int Id { get; set; } public string Note { get; set; } }
+        public class Item { public int Id { get; set; } {{member}} }
+        public class {|#0:ItemContext|} : DbContext
+        {
+            public DbSet<Item> Items { get; set; }
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+            protected override void OnModelCreating(ModelBuilder model) { {{model}} }
+        }
+        """,
+        "asyncsql.trace = true",
+        new DiagnosticResult(Rules.ASQL0001_ModelTrace).WithLocation(0).WithMessage(
+            "ItemContext: SQL Server (configured for this context); read from source; 1 entity types, 1 columns, 0 unknown; no unbounded column"));
+
+    /// <summary>The columns of a complex type are those of its owner.</summary>
+    [Fact]
+    public Task ComplexType_IsNoEntityType() => VerifyAsync(
+        Program.Usings + """
+        [ComplexType] public class Place { public int Number { get; set; } public string Note { get; set; } }
+        public class Item { public int Id { get; set; } public Place Place { get; set; } }
+        public class {|#0:ItemContext|} : DbContext
+        {
+            public DbSet<Item> Items { get; set; }
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+        }
+        """,
+        "asyncsql.trace = true",
+        new DiagnosticResult(Rules.ASQL0001_ModelTrace).WithLocation(0).WithMessage(
+            "ItemContext: SQL Server (configured for this context); read from source; 1 entity types, 3 columns, 0 unknown; unbounded: "
+            + "Place.Note in Place (string without a length; intended size unknown)"));
+
+    /// <summary>A length of one derived type says nothing of another one's property of the same name, whose base has none.</summary>
+    [Fact]
+    public Task PropertyOfADerivedType_IsItsOwn() => VerifyAsync(
+        Program.Usings + """
+        public abstract class Animal { public int Id { get; set; } }
+        public class Cat : Animal { public string Story { get; set; } }
+        public class Dog : Animal { public string Story { get; set; } }
+        public class {|#0:ItemContext|} : DbContext
+        {
+            public DbSet<Cat> Cats { get; set; }
+            public DbSet<Dog> Dogs { get; set; }
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+            protected override void OnModelCreating(ModelBuilder model) { model.Entity<Animal>(); model.Entity<Dog>().Property(d => d.Story).HasMaxLength(50); }
+        }
+        """,
+        "asyncsql.trace = true",
+        new DiagnosticResult(Rules.ASQL0001_ModelTrace).WithLocation(0).WithMessage(
+            "ItemContext: SQL Server (configured for this context); read from source; 3 entity types, 3 columns, 0 unknown; unbounded: "
+            + "Cat.Story (string without a length; intended size unknown)"));
+
+    /// <summary>A generic entity can lead to itself with ever more type arguments. Real ones nest less than three deep.</summary>
+    [Theory]
+    [InlineData("public class Node<T> { public int Id { get; set; } public Node<Node<T>> Next { get; set; } }", "Node<int>")]
+    [InlineData("public class Node<T> { public int Id { get; set; } public Node<T[]> Next { get; set; } }", "Node<int>")]
+    [InlineData("public class Outer<T> { public class Node { public int Id { get; set; } public Outer<Outer<T>>.Node Next { get; set; } } }", "Outer<int>.Node")]
+    public Task GenericEntityThatLeadsToItself_IsFollowedThreeDeep(string type, string entity) => VerifyAsync(
+        Program.Usings + $$"""
+        {{type}}
+        public class {|#0:ItemContext|} : DbContext
+        {
+            public DbSet<{{entity}}> Nodes { get; set; }
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+        }
+        """,
+        "asyncsql.trace = true",
+        new DiagnosticResult(Rules.ASQL0001_ModelTrace).WithLocation(0).WithMessage(
+            "ItemContext: SQL Server (configured for this context); read from source; 3 entity types, 3 columns, 0 unknown; no unbounded column"));
+
     [Fact]
     public Task NoContext_IsReported() => VerifyAsync(
         "public class Item { public int Id { get; set; } }",

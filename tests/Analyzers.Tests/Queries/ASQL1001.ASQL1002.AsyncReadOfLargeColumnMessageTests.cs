@@ -87,6 +87,26 @@ public sealed class AsyncReadOfLargeColumnMessageTests
         Warning1001("'ToListAsync' reads 'Author.Photo' (varbinary(max): byte[] without a length); " + Large, 1));
 
     [Fact]
+    public Task ColumnOfATypeThatTheModelOwns_IsReadWithItsOwner() => VerifyAsync(
+        Item("public Cover Cover { get; set; }") + "public class Cover { public byte[] {|#1:Photo|} { get; set; } }", "model.Owned<Cover>();",
+        "_ = await db.Items.{|#0:ToListAsync|}();",
+        Warning1001("'ToListAsync' reads 'Cover.Photo' (varbinary(max): byte[] without a length); " + Large, 1));
+
+    [Fact]
+    public Task ColumnOfANavigationThatIsAlwaysIncluded_IsRead() => VerifyAsync(
+        Item("public Author Author { get; set; }") + "public class Author { public int Id { get; set; } public byte[] {|#1:Photo|} { get; set; } }",
+        "model.Entity<Item>().Navigation(i => i.Author).AutoInclude();", "_ = await db.Items.{|#0:ToListAsync|}();",
+        Warning1001("'ToListAsync' reads 'Author.Photo' (varbinary(max): byte[] without a length); " + Large, 1));
+
+    [Theory]
+    [InlineData("model.Entity<Item>().Navigation(i => i.Author).AutoInclude(false);")]
+    [InlineData("model.Entity<Item>().Navigation(i => i.Author).AutoInclude(); model.Entity<Item>().Navigation(i => i.Author).AutoInclude(false);")]
+    [InlineData("model.Entity<Item>().Navigation(i => i.Author).IsRequired();")]
+    public Task ColumnOfANavigationThatIsNotIncluded_IsNotRead(string configuration) => Test(
+        Item("public Author Author { get; set; }") + "public class Author { public int Id { get; set; } public byte[] Photo { get; set; } }", configuration,
+        "_ = await db.Items.ToListAsync();").RunAsync();
+
+    [Fact]
     public Task ColumnOfABaseClass_IsNamedAsTheEntitysOwn() => VerifyAsync(
         "public class Base { public byte[] {|#1:Data|} { get; set; } } public class Item : Base { public int Id { get; set; } }", "", "_ = await db.Items.{|#0:ToListAsync|}();",
         Warning1001("'ToListAsync' reads 'Data' (varbinary(max): byte[] without a length); " + Large, 1));

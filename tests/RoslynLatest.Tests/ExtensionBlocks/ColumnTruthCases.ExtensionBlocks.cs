@@ -31,6 +31,8 @@ internal static partial class ColumnTruthCases
             "extension(ModelBuilder model) { public void One(int length) => model.Entity<Item>().Two(length * 2, 40); } extension(EntityTypeBuilder<Item> b) { public void Two(int first, int second) { b.Property(x => x.A).Three(); b.Property(x => x.B).Three(second); } } extension(PropertyBuilder<string> b) { public PropertyBuilder<string> Three(int length = 20) => b.HasMaxLength(length); }"),
         Block("property of a block", "item.First.HasMaxLength(20); item.Second.IsUnicode(false);",
             """extension(EntityTypeBuilder<Item> builder) { public PropertyBuilder<string> First => builder.Property(x => x.A); public PropertyBuilder<string> Second { get { return builder.Property<string>("B").HasMaxLength(30); } } }"""),
+        Block("property of a block with a setter", "item.First.HasMaxLength(20);",
+            """extension(EntityTypeBuilder<Item> builder) { public PropertyBuilder<string> First { set { builder.Property(x => x.B).HasMaxLength(30); } get => builder.Property(x => x.A); } }"""),
         Block("static method of a block without a receiver", "ModelBuilder.MapAll(model);",
             "extension(ModelBuilder) { public static void MapAll(ModelBuilder model) { model.Entity<Item>().Property(x => x.A).HasMaxLength(20); } }"),
         Block("a builder as argument of a block on another type", "20.Apply(item.Property(x => x.A)); Maps.Apply(30, item.Property(x => x.B));",
@@ -48,6 +50,8 @@ internal static partial class ColumnTruthCases
             library: """public static class Maps { extension(ModelBuilder model) { public ModelBuilder MapAll() { foreach (var type in model.Model.GetEntityTypes()) model.Entity(type.Name).Property<string>("A").HasMaxLength(20); return model; } } }""") with { Language = CSharp14 },
         Block("setter of a block", "item.Length = 20;",
             """extension(EntityTypeBuilder<Item> builder) { public int Length { set { builder.Property<string>("A").HasMaxLength(value); builder.Property<string>("B").HasMaxLength(value); } } }"""),
+        Block("setter of a block with a getter", "item.Length = 20;",
+            """extension(EntityTypeBuilder<Item> builder) { public int Length { get => 20; set { builder.Property<string>("A").HasMaxLength(value); builder.Property<string>("B").HasMaxLength(value); } } }"""),
     ];
 
     /// <summary>C# 14, which Roslyn 4.5 does not name.</summary>

@@ -15,6 +15,7 @@ internal static partial class ColumnTruthCases
         "t => t.IsClass && t.Name == \"Yes\"", "t => t.IsAbstract || t.Name == \"Yes\"", "t => !t.IsAbstract && t.Name == \"No\"", "t => t.FullName == \"Yes\"", "t => t.FullName!.StartsWith(\"Y\")", "t => t.FullName?.EndsWith(\"es\") == true",
         "t => t.Name == \"Y\" + \"es\"", "t => t.Name == nameof(Yes)", "t => t.Name == typeof(Yes).Name", "t => t.Name == $\"{nameof(Yes)}\"", "t => t.Name == $\"Y{\"es\"}\"",
         "t => typeof(Base).IsAssignableFrom(t)", "t => t.IsAssignableTo(typeof(IModule))", "t => t.IsSubclassOf(typeof(Base))", "t => !t.IsSubclassOf(typeof(Base))", "t => true", "t => false", "t => DateTime.Now.Year > 2000",
+        "t => t.Name == typeof(Yes).GetTypeInfo().Name",
     ];
 
     /// <summary>Conditions on the provider or on a builder. On SQL Server, the branch that runs decides.</summary>
@@ -137,5 +138,28 @@ internal static partial class ColumnTruthCases
             "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfiguration(new ItemConfiguration());"),
         Whole("ApplyConfiguration, then OnModelCreating", "public class Item { public int Id { get; set; } " + AB + " } public class ItemConfiguration : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); builder.Property(x => x.B).HasMaxLength(20); } }",
             "public DbSet<Item> Items { get; set; } = null!;", "model.Entity<Item>().Property(x => x.A).HasMaxLength(20000); model.ApplyConfiguration(new ItemConfiguration()); model.Entity<Item>().Property(x => x.B).HasMaxLength(20000);"),
+
+        Whole("predicate that names a local", "public class Item { public int Id { get; set; } " + AB + " } public class Yes : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) => builder.Property(x => x.A).HasMaxLength(20); } public class No : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) => builder.Property(x => x.B).HasMaxLength(30); }",
+            "public DbSet<Item> Items { get; set; } = null!;", """var context = GetType(); model.ApplyConfigurationsFromAssembly(typeof(ShopContext).Assembly, t => t.Name == "Yes" && context.Name == "ShopContext");"""),
+        Whole("unknown predicate, and a column that is declared large", "public class Item { public int Id { get; set; } [MaxLength] public string A { get; set; } = null!; } public class Sizes : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) => builder.Property(x => x.A).HasMaxLength(20); }",
+            "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfigurationsFromAssembly(typeof(ShopContext).Assembly, t => DateTime.Now.Year > 2000);"),
+        Item("SetAnnotation on the metadata of an entity", AB, """item.Metadata.SetAnnotation("a", 1); item.Property(x => x.A).HasMaxLength(20);"""),
+        Item("property of the first entity type", AB, """model.Model.GetEntityTypes().First().FindProperty("A")!.SetMaxLength(20);"""),
+        Item("lambda with the name of an outer builder", AB + " public Part Part { get; set; } = null!;", "model.Entity<Item>(model => model.Property(x => x.A).HasMaxLength(20)); model.Entity<Part>().Property(x => x.Text).HasMaxLength(40);", types: "public class Part { public int Id { get; set; } public string Text { get; set; } = null!; }"),
+        Item("a lambda behind a cast", AB, "model.Entity<Item>((Action<EntityTypeBuilder<Item>>)(b => b.Property(x => x.A).HasMaxLength(20)));"),
+        Item("else if deeper than statements are followed", AB, string.Concat(Enumerable.Repeat("if (!Database.IsSqlServer()) { } else ", 250)) + "item.Property(x => x.A).HasMaxLength(20);", since: V10),
+        Item("deep else if that sets no size", AB, string.Concat(Enumerable.Repeat("if (!Database.IsSqlServer()) { } else ", 250)) + """item.HasComment("deep");""", since: V10),
+        Item("else if that is followed", AB, string.Concat(Enumerable.Repeat("if (!Database.IsSqlServer()) { } else ", 90)) + "item.Property(x => x.A).HasMaxLength(20);", since: V10),
+        Whole("ApplyConfiguration of what a method returns", "public class Item { public int Id { get; set; } " + AB + " } public class Sizes : IEntityTypeConfiguration<Item> { public static IEntityTypeConfiguration<Item> Create() => new Sizes(); public void Configure(EntityTypeBuilder<Item> builder) => builder.Property(x => x.A).HasMaxLength(20); }",
+            "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfiguration(Sizes.Create());"),
+        Whole("ApplyConfigurationsFromAssembly of an assembly in a local", "public class Item { public int Id { get; set; } " + AB + " } public class Sizes : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) => builder.Property(x => x.A).HasMaxLength(20); }",
+            "public DbSet<Item> Items { get; set; } = null!; public DbSet<Library.Text> Texts { get; set; } = null!;", "var assembly = typeof(Library.Text).Assembly; model.ApplyConfigurationsFromAssembly(assembly);", library: Users),
+        Item("annotations with other names", AB, """item.Property(x => x.A).HasAnnotation("Order", 20); item.Property(x => x.B).HasAnnotation("Note", "varchar(20)");"""),
+        Item("a builder that is assigned where there is none", AB, "var b = item.Property(x => x.A); b ??= item.Property(x => x.B); b.HasMaxLength(20);"),
+        Item("if: two names of a builder", AB + " public Part Part { get; set; } = null!;", "var same = item; if (item == same) model.Entity<Part>().Property(x => x.Text).HasMaxLength(40);", types: "public class Part { public int Id { get; set; } public string Text { get; set; } = null!; }"),
+        Item("a condition that an extension method reads", AB, """if (item.IsNamed()) item.HasComment("named"); item.Property(x => x.A).HasMaxLength(20);""",
+            types: """public static class Extensions { public static bool IsNamed(this EntityTypeBuilder<Item> b) => b.Metadata.ClrType.Name == "Item"; }"""),
+        Item("a length before Ignore is forgotten", AB, "item.Property(x => x.A).HasMaxLength(20); item.Ignore(x => x.A); item.Property(x => x.A);"),
+        Item("Entity of a type that is found at run time", AB, """model.Entity(typeof(ShopContext).Assembly.GetType("Item")!).Property("A").HasMaxLength(20);"""),
     ];
 }

@@ -53,5 +53,15 @@ internal static partial class ColumnTruthCases
             """),
         Whole("conventions of a base context", "public class Item { public int Id { get; set; } " + AB + " } public abstract class BaseContext : DbContext { protected override void ConfigureConventions(ModelConfigurationBuilder conventions) => conventions.Properties<string>().HaveMaxLength(200); } public class OtherContext : BaseContext { public DbSet<Item> Items { get; set; } = null!; " + OnSqlServer + " }", "public DbSet<Item> Items { get; set; } = null!;"),
         Whole("conventions of a base context that is called", "public class Item { public int Id { get; set; } " + AB + " } public abstract class BaseContext : DbContext { protected override void ConfigureConventions(ModelConfigurationBuilder conventions) => conventions.Properties<string>().HaveMaxLength(200); } public class OtherContext : BaseContext { public DbSet<Item> Items { get; set; } = null!; " + OnSqlServer + " protected override void ConfigureConventions(ModelConfigurationBuilder conventions) { base.ConfigureConventions(conventions); conventions.Properties<string>().AreUnicode(false); } }", "public DbSet<Item> Items { get; set; } = null!;"),
+        Item("a custom convention, and a column that is declared large", "[MaxLength] public string A { get; set; } = null!;", conventions: "conventions.Conventions.Add(_ => new ShortStrings());", since: V8, types: """
+            public class ShortStrings : Microsoft.EntityFrameworkCore.Metadata.Conventions.IModelFinalizingConvention
+            {
+                public void ProcessModelFinalizing(IConventionModelBuilder modelBuilder, Microsoft.EntityFrameworkCore.Metadata.Conventions.IConventionContext<IConventionModelBuilder> context)
+                {
+                    foreach (var property in modelBuilder.Metadata.GetEntityTypes().SelectMany(t => t.GetDeclaredProperties().Where(p => p.ClrType == typeof(string))))
+                        property.Builder.HasMaxLength(512, fromDataAnnotation: true);
+                }
+            }
+            """),
     ];
 }

@@ -82,5 +82,7 @@ internal static partial class ColumnTruthCases
         Item("primitive collection ignored", "[NotMapped] public List<string> A { get; set; } = new(); public List<string> B { get; set; } = new();", "item.Ignore(x => x.B);", since: V8),
         Item("primitive collection read-only", "public List<string> A { get; } = new(); public List<string> B { get; private set; } = new();", since: V8),
         Item("collections before EF 8", "[NotMapped] public List<string> A { get; set; } = new(); [NotMapped] public int[] B { get; set; } = null!;"),
+        Whole("converter of a library with hints", "public class Item { public int Id { get; set; } public string A { get; set; } = null!; public string B { get; set; } = null!; }", "public DbSet<Item> Items { get; set; } = null!;", "model.Entity<Item>().Property(x => x.A).HasConversion(new Library.UpperConverter());",
+            library: "namespace Library { public class UpperConverter : ValueConverter<string, string> { public UpperConverter() : base(v => v.ToUpper(), v => v, new ConverterMappingHints(size: 100)) { } } }"),
     ];
 }

@@ -31,6 +31,22 @@ internal static partial class ColumnTruthCases
         public interface IPart { void Configure(ModelBuilder model); }
         public class Part : IPart { public virtual void Configure(ModelBuilder model) { } }
         public class SmallPart : Part { public override void Configure(ModelBuilder model) => Receiver.Limit(model); }
+        public class MiddlePart : Part { public override void Configure(ModelBuilder model) => model.HasDefaultSchema("shop"); }
+        public class SmallerPart : MiddlePart { public override void Configure(ModelBuilder model) => Receiver.Limit(model); }
+        public class SealedPart : Part { public sealed override void Configure(ModelBuilder model) => model.HasDefaultSchema("shop"); }
+        public static class Deep
+        {
+            public static void Limit0(EntityTypeBuilder<Item> b) => Limit1(b);
+            public static void Limit1(EntityTypeBuilder<Item> b) => Limit2(b);
+            public static void Limit2(EntityTypeBuilder<Item> b) => Limit3(b);
+            public static void Limit3(EntityTypeBuilder<Item> b) => Limit4(b);
+            public static void Limit4(EntityTypeBuilder<Item> b) => Limit5(b);
+            public static void Limit5(EntityTypeBuilder<Item> b) => Limit6(b);
+            public static void Limit6(EntityTypeBuilder<Item> b) => Limit7(b);
+            public static void Limit7(EntityTypeBuilder<Item> b) => b.Property(x => x.A).HasMaxLength(20);
+            public static void Describe0(EntityTypeBuilder<Item> b) => Describe1(b);
+            public static void Describe1(EntityTypeBuilder<Item> b) => b.HasComment("deep");
+        }
         public class Limiter { private readonly object _builder; public Limiter(object builder) => _builder = builder; public void Run() => Receiver.Limit(_builder); }
         """;
 
@@ -61,6 +77,10 @@ internal static partial class ColumnTruthCases
         Escape("interface", "IPart part = new SmallPart(); part.Configure(model);"),
         Escape("virtual method", "Part part = new SmallPart(); part.Configure(model);"),
         Escape("loop over parts", "foreach (var part in new Part[] { new SmallPart() }) part.Configure(model);"),
+        Escape("loop over an overridden method", "MiddlePart part = new SmallerPart(); foreach (var n in new[] { 1 }) part.Configure(model);"),
+        Escape("loop over a sealed method", "var part = new SealedPart(); foreach (var n in new[] { 1 }) part.Configure(model);"),
+        Escape("loop over helpers that nest deeper than is read", "foreach (var n in new[] { 1 }) Deep.Limit0(item);"),
+        Escape("loop over helpers that nest", "foreach (var n in new[] { 1 }) Deep.Describe0(item);"),
         Escape("reflection", "typeof(Receiver).GetMethod(nameof(Receiver.Limit))!.Invoke(null, new object[] { model });"),
         Escape("switch", "switch (DateTime.Now.Year) { case > 2000: Receiver.Limit(item); break; }"),
         Escape("try", "try { Receiver.Limit(item); } finally { }"),
@@ -70,6 +90,7 @@ internal static partial class ColumnTruthCases
         Escape("delegate that is read", "Action<EntityTypeBuilder<Item>, int> limit = (b, length) => b.Property(x => x.A).HasMaxLength(length); limit(item, 20);"),
         Item("escape: one of two builders is returned", AB, "Choice.Choose(item).HasMaxLength(20);", types: "public static class Choice { public static PropertyBuilder<string> Choose(EntityTypeBuilder<Item> item) { if (DateTime.Now.Year > 2000) return item.Property(x => x.A); return item.Property(x => x.B); } }"),
         Escape("name of a lambda's parameter", "new List<int>().ForEach(item => Console.WriteLine(item)); item.Property(x => x.A).HasMaxLength(20);"),
+        Escape("name of a delegate's parameter", "new List<int>().ForEach(delegate (int item) { Console.WriteLine(item); }); item.Property(x => x.A).HasMaxLength(20);"),
         Escape("name of another parameter", "void Show(object item) => Console.WriteLine(item); Show(1); item.Property(x => x.A).HasMaxLength(20);"),
         Escape("the same builder under a condition", "var b = item.Property(x => x.A).HasMaxLength(20); if (DateTime.Now.Year > 2000) b = b.IsRequired(); b.HasColumnName(\"a\");"),
         Escape("delegate that is invoked", "Action<EntityTypeBuilder<Item>> limit = b => b.Property(x => x.A).HasMaxLength(20); limit.Invoke(item);"),
@@ -81,6 +102,8 @@ internal static partial class ColumnTruthCases
         Escape("return on SQL Server", "item.Property(x => x.A).HasMaxLength(20); if (Database.IsSqlServer()) return; item.Property(x => x.B).HasMaxLength(9);"),
         Item("escape: condition on another provider", AB, "if (Database.IsSqlite()) item.Property(x => x.A).HasMaxLength(20); else item.Property(x => x.B).HasMaxLength(9);", types: """public static class Databases { public static bool IsSqlite(this Microsoft.EntityFrameworkCore.Infrastructure.DatabaseFacade database) => database.ProviderName == "Microsoft.EntityFrameworkCore.Sqlite"; }"""),
         Item("join entity", AB + " public List<Tag> Tags { get; set; } = new();", """item.HasMany(x => x.Tags).WithMany(t => t.Items).UsingEntity<ItemTag>(j => { j.Property(x => x.Note).HasMaxLength(30); });""",
+            types: "public class Tag { public int Id { get; set; } public List<Item> Items { get; set; } = new(); } public class ItemTag { public int ItemsId { get; set; } public int TagsId { get; set; } public string Note { get; set; } = null!; public string Rest { get; set; } = null!; }"),
+        Item("join entity by a delegate in a local", AB + " public List<Tag> Tags { get; set; } = new();", """Action<EntityTypeBuilder<ItemTag>> join = j => j.Property(x => x.Note).HasMaxLength(30); item.HasMany(x => x.Tags).WithMany(t => t.Items).UsingEntity<ItemTag>(join);""",
             types: "public class Tag { public int Id { get; set; } public List<Item> Items { get; set; } = new(); } public class ItemTag { public int ItemsId { get; set; } public int TagsId { get; set; } public string Note { get; set; } = null!; public string Rest { get; set; } = null!; }"),
         Item("escape: join entity by a delegate of a call", AB + " public List<Tag> Tags { get; set; } = new();", """item.HasMany(x => x.Tags).WithMany(t => t.Items).UsingEntity<ItemTag>(Sizes.Create());""",
             types: "public class Tag { public int Id { get; set; } public List<Item> Items { get; set; } = new(); } public class ItemTag { public int ItemsId { get; set; } public int TagsId { get; set; } public string Note { get; set; } = null!; public string Rest { get; set; } = null!; } public static class Sizes { public static Action<EntityTypeBuilder<ItemTag>> Create() => j => j.Property(x => x.Note).HasMaxLength(30); }"),

@@ -57,5 +57,35 @@ internal static partial class ColumnTruthCases
             "public DbSet<Item> Items { get; set; } = null!; partial void OnModelCreatingPartial(ModelBuilder model);", "model.Entity<Item>(entity => { entity.Property(e => e.A).HasMaxLength(20); }); OnModelCreatingPartial(model);"),
         Whole("static Configure of the entity", "public class Item { public int Id { get; set; } " + AB + " internal static void Configure(EntityTypeBuilder<Item> b) => b.Property(x => x.A).HasMaxLength(20); }", "public DbSet<Item> Items { get; set; } = null!;", "model.Entity<Item>(Item.Configure);"),
         Whole("method group as configuration", "public class Item { public int Id { get; set; } " + AB + " } public partial class ShopContext { private void ConfigureItem(EntityTypeBuilder<Item> b) { b.Property(x => x.A).HasMaxLength(20); } }", "public DbSet<Item> Items { get; set; } = null!;", "model.Entity<Item>(ConfigureItem);"),
+
+        Item("lambdas that call more lambdas than are followed", AB, "Action<EntityTypeBuilder<Item>> f0 = b => b.Property(x => x.A).HasMaxLength(20); " + string.Concat(Enumerable.Range(1, 15).Select(static i => $"Action<EntityTypeBuilder<Item>> f{i} = b => {{ f{i - 1}(b); f{i - 1}(b); }}; ")) + "f15(item);", since: V10),
+        Item("lambdas that nest deeper than is followed", AB, "Action<EntityTypeBuilder<Item>> f0 = b => b.Property(x => x.A).HasMaxLength(20); " + string.Concat(Enumerable.Range(1, 120).Select(static i => $"Action<EntityTypeBuilder<Item>> f{i} = b => f{i - 1}(b); ")) + "f120(item);", since: V10),
+        Item("lambdas that nest", AB, "Action<EntityTypeBuilder<Item>> f0 = b => b.Property(x => x.A).HasMaxLength(20); " + string.Concat(Enumerable.Range(1, 60).Select(static i => $"Action<EntityTypeBuilder<Item>> f{i} = b => f{i - 1}(b); ")) + "f60(item);", since: V10),
+        Item("helpers that nest", AB, "H0(item);", types: Nest(22), since: V10),
+        Item("helpers that nest deeper than is followed", AB, "H0(item);", types: Nest(23), since: V10),
+        Item("helper by reference", AB, "var b = item.Property(x => x.A); Switch(ref b, item); b.HasMaxLength(20);",
+            types: "public partial class ShopContext { private static void Switch(ref PropertyBuilder<string> property, EntityTypeBuilder<Item> b) => property = b.Property(x => x.B); }"),
+        Item("helper with a type parameter that calls another", AB, "First<Item>(model);",
+            types: "public partial class ShopContext { private static void First<TEntity>(ModelBuilder b) where TEntity : Item => Second<TEntity>(b); private static void Second<T>(ModelBuilder b) where T : Item => b.Entity<T>().Property(x => x.A).HasMaxLength(9); }"),
+        Item("helper with a delegate of its type parameter", AB, "Configure<Item>(model);",
+            types: "public partial class ShopContext { private static void Configure<T>(ModelBuilder model) where T : Item => model.Entity((EntityTypeBuilder<T> b) => b.Property(x => x.A).HasMaxLength(9)); }"),
+        Item("helper with a type parameter that is a builder, and a loop", AB, "Limit(item);",
+            types: "public partial class ShopContext { private static T Same<T>(T value) => value; private static void Shorten(object builder) => ((EntityTypeBuilder<Item>)builder).Property(x => x.A).HasMaxLength(20); private static void Limit<T>(T builder) where T : EntityTypeBuilder<Item> { foreach (var n in new[] { 1 }) Shorten(Same(builder)); } }"),
+        Item("helper with a type parameter of any type, and a loop", AB, "Show(item, 1);",
+            types: "public partial class ShopContext { private static void Show<T>(EntityTypeBuilder<Item> b, T value) { foreach (var n in new[] { 1 }) GC.KeepAlive(value); b.Property(x => x.A).HasMaxLength(20); } }"),
+        new("virtual method as configuration", Usings + "public class Item { public int Id { get; set; } " + AB + " } public abstract class BaseContext : DbContext { protected override void OnModelCreating(ModelBuilder model) { model.Entity<Item>(First); model.Entity<Item>(this.Second); } protected virtual void First(EntityTypeBuilder<Item> b) { } protected abstract void Second(EntityTypeBuilder<Item> b); } "
+            + "public class ShopContext : BaseContext { public DbSet<Item> Items { get; set; } = null!; " + OnSqlServer + " protected override void First(EntityTypeBuilder<Item> b) => b.Property(x => x.A).HasMaxLength(20); protected override void Second(EntityTypeBuilder<Item> b) => b.Property(x => x.B).HasMaxLength(30); }"),
+        Item("helper with a list of words", AB, """Describe(item, "a", "b"); item.Property(x => x.A).HasMaxLength(20);""",
+            types: """public partial class ShopContext { private static void Describe(EntityTypeBuilder<Item> b, params string[] words) => b.HasComment(string.Join(" ", words)); }"""),
+        Item("helper with a list of builders", AB, "LimitLast(item.Property(x => x.A), item.Property(x => x.B));",
+            types: "public partial class ShopContext { private static void LimitLast(params PropertyBuilder<string>[] all) => all.Last().HasMaxLength(20); }"),
+        new("overload of a base context", Usings + "public class Item { public int Id { get; set; } " + AB + " } public abstract class BaseContext : DbContext { protected void Limit(ModelBuilder model) => model.Entity<Item>().Property(x => x.A).HasMaxLength(20); } "
+            + "public class ShopContext : BaseContext { public DbSet<Item> Items { get; set; } = null!; " + OnSqlServer + " protected void Limit(ModelBuilder model, int length) => model.Entity<Item>().Property(x => x.B).HasMaxLength(length); protected override void OnModelCreating(ModelBuilder model) => Limit(model); }"),
+        Item("helper that may return no builder", AB, "Find(item)?.HasMaxLength(20);",
+            types: """public partial class ShopContext { private static PropertyBuilder<string>? Find(EntityTypeBuilder<Item> b) { if (b.Metadata.ClrType.Name == "Item") return b.Property(x => x.A); return null; } }"""),
     ];
+
+    /// <summary>Helpers <c>H0</c> to <c>H(last)</c> that call each other; the last one sets a length.</summary>
+    private static string Nest(int last) => "public partial class ShopContext { " + string.Concat(Enumerable.Range(0, last).Select(static i => $"private static void H{i}(EntityTypeBuilder<Item> b) => H{i + 1}(b); "))
+        + $"private static void H{last}(EntityTypeBuilder<Item> b) => b.Property(x => x.A).HasMaxLength(20); }}";
 }

@@ -75,5 +75,16 @@ internal static partial class ColumnTruthCases
             """, "public DbSet<Item> Items { get; set; } = null!;"),
         Whole("base Ignore holds for the derived type", Animals, "public DbSet<Animal> Animals { get; set; } = null!; public DbSet<Cat> Cats { get; set; } = null!;", "model.Entity<Animal>().Ignore(a => a.Name);"),
         Whole("owned type of a base", Animals + """public class Farm { public int Id { get; set; } public Place Place { get; set; } = null!; } public class BigFarm : Farm { public string Text { get; set; } = ""; } public class Place { public string Street { get; set; } = ""; public string City { get; set; } = ""; }""", "public DbSet<Farm> Farms { get; set; } = null!; public DbSet<BigFarm> BigFarms { get; set; } = null!;", "model.Entity<Farm>().OwnsOne(f => f.Place, p => p.Property(x => x.City).HasMaxLength(20));"),
+        Whole("HasBaseType(null), then a length of an inherited property", """
+            public class Animal { public int Id { get; set; } public string Name { get; set; } = ""; }
+            public class Cat : Animal { public string Story { get; set; } = ""; }
+            """, "public DbSet<Animal> Animals { get; set; } = null!; public DbSet<Cat> Cats { get; set; } = null!;", "model.Entity<Cat>().HasBaseType((Type?)null); model.Entity<Cat>().Property(c => c.Name).HasMaxLength(50);"),
+        Whole("inherited length with a base without a set", Animals, "public DbSet<Cat> Cats { get; set; } = null!; public DbSet<Dog> Dogs { get; set; } = null!;", "model.Entity<Animal>(); model.Entity<Cat>().Property(c => c.Name).HasMaxLength(50);"),
+        Whole("inherited length of a base above the base entity", """
+            public abstract class Entity { public int Id { get; set; } public string CreatedBy { get; set; } = ""; }
+            public abstract class Animal : Entity { public string Name { get; set; } = ""; }
+            public class Cat : Animal { }
+            public class Dog : Animal { }
+            """, "public DbSet<Animal> Animals { get; set; } = null!; public DbSet<Cat> Cats { get; set; } = null!; public DbSet<Dog> Dogs { get; set; } = null!;", "model.Entity<Cat>().Property(c => c.CreatedBy).HasMaxLength(50);"),
     ];
 }
