@@ -150,6 +150,13 @@ public sealed class PacketSizeTests
     [InlineData("""_ = configuration.GetConnectionString("Shop", "Tenant");""")] // an own method in the namespace of the library
     public Task Setting_DoesNotTrigger(string statement, string json = "\"ConnectionStrings\": { \"Shop\": \"" + Server + "\" }") => VerifyAsync(Method(statement), ("/src/appsettings.json", "{ " + json + " }"));
 
+    /// <summary>A class of the program may read its sections from anywhere.</summary>
+    [Fact]
+    public Task SettingOfAnotherStore_DoesNotTrigger() => VerifyAsync(
+        Method("""_ = new SqlConnection(store.GetSection("ConnectionStrings")["Shop"]);""", "Store store")
+            + "public class Store { public IConfiguration GetSection(string name) => null; }",
+        ("/src/appsettings.json", "{ \"ConnectionStrings\": { \"Shop\": \"" + Server + "\" } }"));
+
     /// <summary>An object of options hides the key; the content of the settings shows it.</summary>
     [Theory]
     [InlineData("settings.Value.ConnectionString", "\"Shop\": { \"Database\": { \"ConnectionString\": \"" + Server + "\" } }")] // the only one

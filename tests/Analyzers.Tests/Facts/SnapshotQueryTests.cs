@@ -1,6 +1,7 @@
 using System.Text.RegularExpressions;
 using AsyncSql.Analyzers.Queries;
 using AsyncSql.Testing;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Testing;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
@@ -290,7 +291,10 @@ public sealed class SnapshotQueryTests
     [InlineData("model.Entity<Document>().Property(d => d.Remarks).HasColumnType(\"nvarchar(max)\");", true)]
     [InlineData("model.Entity<Document>(d => { d.Property(x => x.Remarks).HasColumnType(\"nvarchar(max)\"); });", true)]
     [InlineData("Add((EntityTypeBuilder<Document> d) => d.Property(x => x.Remarks).HasColumnType(\"nvarchar(max)\"));", true)]
+    [InlineData("void Add(EntityTypeBuilder<Document> d) => d.Property(x => x.Remarks).HasColumnType(\"nvarchar(max)\"); Add(builder);", true)]
+    [InlineData("void Add(Microsoft.EntityFrameworkCore.Metadata.Builders.EntityTypeBuilder<Document> d) => d.Property(x => x.Remarks).HasColumnType(\"nvarchar(max)\"); Add(builder);", true)]
     [InlineData("", false)]
+    [InlineData("builder.OwnsOne(d => d.Remarks).Property(r => r.Text).HasColumnType(\"nvarchar(max)\");", false)]
     [InlineData("builder.Property(d => d.Body).HasColumnType(\"nvarchar(max)\");", false)]
     [InlineData("builder.Property(d => d.Remarks).HasColumnType(\"nvarchar(200)\");", false)]
     [InlineData("builder.Property(d => d.Remarks).HasColumnType(StoreTypes.Text);", false)]
@@ -309,6 +313,21 @@ public sealed class SnapshotQueryTests
                 ? $"public class ShopContext : DbContext {{ protected override void OnModelCreating(ModelBuilder model) {{ {code} }} }}"
                 : $"class DocumentConfiguration : IEntityTypeConfiguration<Document> {{ public void Configure(EntityTypeBuilder<Document> builder) {{ {code} }} }}")}}
             """));
+        return test.RunAsync();
+    }
+
+    /// <summary>The message names the configuration class, or the method of any other class.</summary>
+    [Theory]
+    [InlineData("class DocumentConfiguration : IEntityTypeConfiguration<Document> { public void Configure(EntityTypeBuilder<Document> builder) { builder.Property(d => d.Remarks).HasColumnType(\"nvarchar(max)\"); } }", "DocumentConfiguration")]
+    [InlineData("class DocumentModel { public void Add(EntityTypeBuilder<Document> builder) { builder.Property(d => d.Remarks).HasColumnType(\"nvarchar(max)\"); } }", "Add")]
+    public Task DeclarationBesideTheSnapshot_IsTheEvidence(string declaration, string evidence)
+    {
+        var test = CreateWithRemarks(isLarge: true);
+        test.TestState.Sources[0] = ("/0/Test0.cs", Microsoft.CodeAnalysis.Text.SourceText.From(test.TestState.Sources[0].Content.ToString()
+            .Replace("{|ASQL1001:ToListAsync|}", "{|#0:ToListAsync|}", StringComparison.Ordinal).Replace("string Remarks", "string {|#1:Remarks|}", StringComparison.Ordinal)));
+        test.TestState.AdditionalFiles.Add(("/Infrastructure/Model.cs", $"namespace Shop.Infrastructure; using Microsoft.EntityFrameworkCore.Metadata.Builders; {declaration}"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("ASQL1001", DiagnosticSeverity.Warning).WithLocation(0).WithLocation(1).WithMessage(
+            $"'ToListAsync' reads 'Remarks' (nvarchar(max): HasColumnType in {evidence}); time grows with the square of the row's size. Select only the members used, or use streamed reads."));
         return test.RunAsync();
     }
 

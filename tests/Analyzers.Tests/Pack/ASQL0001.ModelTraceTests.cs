@@ -109,26 +109,6 @@ public sealed class ModelTraceTests
             "ItemContext: SQL Server (configured for this context); read from source; 1 entity types, 3 columns, 0 unknown; unbounded: "
             + "Place.Note in Place (string without a length; intended size unknown)"));
 
-    /// <summary>A length of one derived type says nothing of another one's property of the same name, whose base has none.</summary>
-    [Fact]
-    public Task PropertyOfADerivedType_IsItsOwn() => VerifyAsync(
-        Program.Usings + """
-        public abstract class Animal { public int Id { get; set; } }
-        public class Cat : Animal { public string Story { get; set; } }
-        public class Dog : Animal { public string Story { get; set; } }
-        public class {|#0:ItemContext|} : DbContext
-        {
-            public DbSet<Cat> Cats { get; set; }
-            public DbSet<Dog> Dogs { get; set; }
-            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
-            protected override void OnModelCreating(ModelBuilder model) { model.Entity<Animal>(); model.Entity<Dog>().Property(d => d.Story).HasMaxLength(50); }
-        }
-        """,
-        "asyncsql.trace = true",
-        new DiagnosticResult(Rules.ASQL0001_ModelTrace).WithLocation(0).WithMessage(
-            "ItemContext: SQL Server (configured for this context); read from source; 3 entity types, 3 columns, 0 unknown; unbounded: "
-            + "Cat.Story (string without a length; intended size unknown)"));
-
     /// <summary>A generic entity can lead to itself with ever more type arguments. Real ones nest less than three deep.</summary>
     [Theory]
     [InlineData("public class Node<T> { public int Id { get; set; } public Node<Node<T>> Next { get; set; } }", "Node<int>")]

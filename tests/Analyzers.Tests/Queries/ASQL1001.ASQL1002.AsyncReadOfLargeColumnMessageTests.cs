@@ -106,6 +106,13 @@ public sealed class AsyncReadOfLargeColumnMessageTests
         Item("public Author Author { get; set; }") + "public class Author { public int Id { get; set; } public byte[] Photo { get; set; } }", configuration,
         "_ = await db.Items.ToListAsync();").RunAsync();
 
+    /// <summary>A length of one derived type says nothing of another one's property of the same name, which their base does not have.</summary>
+    [Fact]
+    public Task ColumnOfADerivedType_IsItsOwn() => VerifyAsync(
+        "public abstract class Item { public int Id { get; set; } } public class Photo : Item { public byte[] {|#1:Data|} { get; set; } } public class Stamp : Item { public byte[] Data { get; set; } }",
+        "model.Entity<Photo>(); model.Entity<Stamp>().Property(s => s.Data).HasMaxLength(50);", "_ = await db.Set<Photo>().Select(p => p.Data).{|#0:ToListAsync|}();",
+        Warning1001("'ToListAsync' reads 'Data' (varbinary(max): byte[] without a length); " + Large, 1));
+
     [Fact]
     public Task ColumnOfABaseClass_IsNamedAsTheEntitysOwn() => VerifyAsync(
         "public class Base { public byte[] {|#1:Data|} { get; set; } } public class Item : Base { public int Id { get; set; } }", "", "_ = await db.Items.{|#0:ToListAsync|}();",

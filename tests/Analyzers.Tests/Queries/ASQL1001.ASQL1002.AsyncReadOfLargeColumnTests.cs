@@ -150,6 +150,23 @@ public sealed class AsyncReadOfLargeColumnTests
         public class C { public async Task M(Shop db) => await db.Notes.{{(isReported ? "{|ASQL1001:ToListAsync|}" : "ToListAsync")}}(); }
         """, EntityFrameworkVersion.V10);
 
+    /// <summary>A helper gives the model to the options of any context.</summary>
+    [Theory]
+    [InlineData("UseSqlServer(\"\").UseModel(ShopModels.Build())", false)]
+    [InlineData("UseSqlServer(\"\")", true)]
+    public Task ReplacedModelOfAnyContext_IsUnknown(string options, bool isReported) => VerifyAsync(Program.Usings + $$"""
+        using Microsoft.EntityFrameworkCore.Metadata;
+        public class Note { public int Id { get; set; } public string Body { get; set; } }
+        public class Shop : DbContext
+        {
+            public DbSet<Note> Notes => Set<Note>();
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => Databases.Configure(options);
+        }
+        public static class Databases { public static void Configure(DbContextOptionsBuilder options) => options.{{options}}; }
+        public static class ShopModels { public static IModel Build() => null; }
+        public class C { public async Task M(Shop db) => await db.Notes.{{(isReported ? "{|ASQL1001:ToListAsync|}" : "ToListAsync")}}(); }
+        """, EntityFrameworkVersion.V10);
+
     /// <summary>EF Core 9 and 10 translate Math.Min to LEAST for SQL Server 2022 and Azure SQL alone. Otherwise, Substring runs in this process.</summary>
     [Theory]
     [InlineData(EntityFrameworkVersion.V10, "UseSqlServer(\"Server=.\")", true)]

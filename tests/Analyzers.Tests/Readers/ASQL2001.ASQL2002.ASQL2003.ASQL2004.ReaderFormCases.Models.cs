@@ -88,6 +88,33 @@ internal static partial class ReaderFormCases
             }
             """),
 
+        ModelCase("A table and a column that are named under a condition", """
+            await using var command = new SqlCommand("SELECT LastError FROM Outbox; SELECT LastError, Heading FROM Messages", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(0));
+            await reader.NextResultAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(1));
+            """, types: OutboxEntity + """
+            public class Reply { public int Id { get; set; } public string Remark { get; set; } = ""; }
+            public class OutboxContext : DbContext
+            {
+                private readonly bool _isOld;
+                public DbSet<OutboxMessage> Archive { get; set; } = null!;
+                public DbSet<Reply> Messages { get; set; } = null!;
+                protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                protected override void OnModelCreating(ModelBuilder modelBuilder)
+                {
+                    if (_isOld)
+                    {
+                        modelBuilder.Entity<OutboxMessage>().ToTable("Outbox");
+                        modelBuilder.Entity<Reply>().Property(m => m.Remark).HasColumnName("Heading");
+                    }
+                }
+            }
+            """),
+
         ModelCase("A table that two models map differently", """
             await using var command = new SqlCommand("SELECT LastError FROM Outbox", connection);
             await using var reader = await command.ExecuteReaderAsync(token);

@@ -15,6 +15,7 @@ public sealed class SettingsFileTests
     [InlineData("""{"A":["x",1,{"B":"y"},["z"]]}""", "A:0=x|A:2:B=y|A:3:0=z")]
     [InlineData("""{"A:B":"x","C":{"D:E":"y"}}""", "A:B=x|C:D:E=y")]
     [InlineData("""{"A":1,"B":-1.5e+3,"C":true,"D":false,"E":null,"F":0,"G":{},"H":[]}""", "")]
+    [InlineData("""{"A":1E5,"B":-2.5E-3,"C":"x"}""", "C=x")]
     [InlineData("""{}""", "")]
     [InlineData("""{"":{"":"x"},"A":{"":"y"}}""", ":=x|A:=y")]
     // valid in appsettings.json, but not in JSON

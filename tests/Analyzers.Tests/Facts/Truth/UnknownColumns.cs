@@ -109,5 +109,8 @@ internal static class UnknownColumns
     };
 
     /// <summary>When only the assembly of the model and its snapshot are visible.</summary>
-    public static IReadOnlyDictionary<string, int> Snapshots { get; } = new Dictionary<string, int>(StringComparer.Ordinal);
+    public static IReadOnlyDictionary<string, int> Snapshots { get; } = new Dictionary<string, int>(StringComparer.Ordinal)
+    {
+        ["join entity with a name"] = 2, // its name is not that of its class
+    };
 }
