@@ -73,6 +73,7 @@ public sealed class ColumnsTests
     [InlineData("item.Property(x => x.P).IsUnicode(false);", "varchar(max)")]
     [InlineData("item.Property(x => x.P).IsUnicode(false).HasMaxLength(8000);", "varchar(8000)")]
     [InlineData("item.Property(x => x.P).IsFixedLength().HasMaxLength(9000);", "nchar(4000)")]
+    [InlineData("item.Property(x => x.P).IsFixedLength();", "nchar(1)")] // "nchar" alone
     [InlineData("item.Property(x => x.P).HasConversion(v => v, v => v);", "nvarchar(max)")]
     [InlineData("item.HasIndex(x => x.P);", "nvarchar(450)")]
     [InlineData("item.HasIndex(x => new { x.ItemId, x.P }).IsUnique();", "nvarchar(450)")]

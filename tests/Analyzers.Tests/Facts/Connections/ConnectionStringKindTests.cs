@@ -28,6 +28,7 @@ public sealed class ConnectionStringKindTests
     [InlineData("Data Source=db;Initial Catalog=Shop;Persist Security Info=True;User ID=app;Password=p;Pooling=False;Connect Timeout=30")]
     [InlineData("Data Source=db;Initial Catalog=Shop;Integrated Security=SSPI;Asynchronous Processing=true")]
     [InlineData("Server=2001:db8::7,1433;Database=Shop;User Id=app;Password=p")]
+    [InlineData("Server=fe80::7,1433;Database=Shop;User Id=app;Password=p")]
     // LocalDB
     [InlineData(@"Server=(localdb)\mssqllocaldb;Database=aspnet-Shop-53bc9b9d;Trusted_Connection=True;MultipleActiveResultSets=true")]
     [InlineData(@"Server=(localdb)\v11.0;Integrated Security=true;AttachDbFileName=C:\MyFolder\MyData.mdf;")]

@@ -175,5 +175,17 @@ internal static partial class ColumnTruthCases
             public class Author { public string Id { get; set; } = null!; }
             public class Post { public int Id { get; set; } public string AuthorId { get; set; } = null!; [NotMapped] public Author Author { get; set; } = null!; public string WriterId { get; set; } = null!; public Author Writer { get; set; } = null!; }
             """, "public DbSet<Post> Posts { get; set; } = null!; public DbSet<Author> Authors { get; set; } = null!;", "model.Entity<Post>().Ignore(p => p.Writer);"),
+        Whole("[ForeignKey] comes before a name by convention", """
+            public class Author { public string Id { get; set; } = null!; }
+            public class Post { public int Id { get; set; } public string AuthorId { get; set; } = null!; public string WriterCode { get; set; } = null!; [ForeignKey(nameof(WriterCode))] public Author Author { get; set; } = null!; }
+            """, "public DbSet<Post> Posts { get; set; } = null!;"),
+        Whole("[NotMapped] on the collection of a principal", """
+            public class Author { public string Id { get; set; } = null!; [NotMapped] public List<Post> Posts { get; set; } = new(); }
+            public class Post { public int Id { get; set; } public string AuthorId { get; set; } = null!; public string Text { get; set; } = null!; }
+            """, "public DbSet<Post> Posts { get; set; } = null!; public DbSet<Author> Authors { get; set; } = null!;"),
+        Whole("no foreign key by convention to a composite key", """
+            public class Author { public string Code { get; set; } = null!; public string Region { get; set; } = null!; }
+            public class Post { public int Id { get; set; } public string AuthorId { get; set; } = null!; public Author Author { get; set; } = null!; }
+            """, "public DbSet<Post> Posts { get; set; } = null!;", "model.Entity<Author>().HasKey(a => new { a.Code, a.Region });"),
     ];
 }

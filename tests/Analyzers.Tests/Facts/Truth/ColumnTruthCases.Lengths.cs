@@ -75,5 +75,7 @@ internal static partial class ColumnTruthCases
         Item("[ConcurrencyCheck] and a computed byte[]", "[ConcurrencyCheck, DatabaseGenerated(DatabaseGeneratedOption.Computed)] public byte[] P { get; set; } = null!; [ConcurrencyCheck] public byte[] Q { get; set; } = null!;"),
         Item("IsRowVersion on a number", "public ulong P { get; set; }", "item.Property(x => x.P).IsRowVersion();"),
         Item("IsConcurrencyToken on a string", "public string P { get; set; } = null!; [Timestamp] public string Q { get; set; } = null!;", "item.Property(x => x.P).IsConcurrencyToken();"),
+        Item("[StringLength(0)] sets no length", "[StringLength(0)] public string A { get; set; } = null!; [StringLength(20)] public string B { get; set; } = null!;"),
+        Item("[Unicode] and lengths between the limits", "[Unicode, MaxLength(5000)] public string A { get; set; } = null!; [Unicode(false), MaxLength(5000)] public string B { get; set; } = null!; [Unicode(true), MaxLength(5000)] public string C { get; set; } = null!;"),
     ];
 }
