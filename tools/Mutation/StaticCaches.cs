@@ -18,13 +18,25 @@ internal sealed class StaticCaches
 
     public StaticCaches(Assembly assembly)
     {
-        foreach (var type in assembly.GetTypes().Where(static type => !type.ContainsGenericParameters))
+        var types = assembly.GetTypes().Where(static type => !type.ContainsGenericParameters).ToList();
+        foreach (var type in types.Concat(FindGenericCaches(assembly, types)).ToList())
         {
             // Not by the first test: a mutant would be active for good.
             RuntimeHelpers.RunClassConstructor(type.TypeHandle);
             foreach (var field in type.GetFields(Static))
                 Add(field);
         }
+    }
+
+    /// <summary>Generic types that keep a cache for each key type: those of the static fields' types.</summary>
+    private static IEnumerable<Type> FindGenericCaches(Assembly assembly, List<Type> types)
+    {
+        var keys = types.SelectMany(static type => type.GetFields(Static)).Where(static field => field.FieldType.IsGenericType)
+            .Select(static field => field.FieldType.GetGenericArguments()[0])
+            .Where(static key => key is { IsValueType: false, ContainsGenericParameters: false }).Distinct().ToList();
+        return assembly.GetTypes().Where(static type => type is { IsGenericTypeDefinition: true, IsClass: true }
+                && type.GetGenericArguments().Length == 1 && type.GetFields(Static).Any(static field => IsCache(field.FieldType)))
+            .SelectMany(type => keys.Select(key => type.MakeGenericType(key)));
     }
 
     public void Clear() => _clears.ForEach(static clear => clear());
