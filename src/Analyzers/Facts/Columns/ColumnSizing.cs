@@ -239,7 +239,10 @@ internal sealed class ColumnSizing
         input.Fluent?.MaxLength is null && input.Convention?.MaxLength is null ? Unknown(input, input.Shrinking) : null;
 
     private ColumnDecision? DecideByUncertainModel(ColumnInput input) =>
-        input.Fluent?.MaxLength is null && input.Convention?.MaxLength is null ? Unknown(input, _view.Code?.UncertaintyReason) : null;
+        input.Fluent?.MaxLength is null && input.Convention?.MaxLength is null
+            ? Unknown(input, _view.Code?.UncertaintyReason
+                ?? (input.Type.TypeKind == TypeKind.Enum ? _view.Code?.ConversionUncertaintyReason : null))
+            : null;
 
     /// <summary>A length above the limit of the type, or <c>[MaxLength]</c> without one.</summary>
     private static ColumnDecision? DecideByMaxLength(ColumnInput input) =>

@@ -83,6 +83,12 @@ internal static partial class ColumnTruthCases
             + "public class ShopContext : BaseContext { public DbSet<Item> Items { get; set; } = null!; " + OnSqlServer + " protected void Limit(ModelBuilder model, int length) => model.Entity<Item>().Property(x => x.B).HasMaxLength(length); protected override void OnModelCreating(ModelBuilder model) => Limit(model); }"),
         Item("helper that may return no builder", AB, "Find(item)?.HasMaxLength(20);",
             types: """public partial class ShopContext { private static PropertyBuilder<string>? Find(EntityTypeBuilder<Item> b) { if (b.Metadata.ClrType.Name == "Item") return b.Property(x => x.A); return null; } }"""),
+        Item("inherited method of a new object, which calls an override", AB, "new Sizes().Configure(item);",
+            types: "public abstract class BaseSizes { public void Configure(EntityTypeBuilder<Item> b) => Limit(b); protected virtual void Limit(EntityTypeBuilder<Item> b) { } } public class Sizes : BaseSizes { protected override void Limit(EntityTypeBuilder<Item> b) => b.Property(x => x.A).HasMaxLength(20); }"),
+        Item("inherited method of a local, which calls an override", AB, "var sizes = new Sizes(); sizes.Configure(item);",
+            types: "public abstract class BaseSizes { public void Configure(EntityTypeBuilder<Item> b) => Limit(b); protected virtual void Limit(EntityTypeBuilder<Item> b) { } } public class Sizes : BaseSizes { protected override void Limit(EntityTypeBuilder<Item> b) => b.Property(x => x.A).HasMaxLength(20); }"),
+        Item("method group of an inherited method, which calls an override", AB, "model.Entity<Item>(new Sizes().Configure);",
+            types: "public abstract class BaseSizes { public void Configure(EntityTypeBuilder<Item> b) => Limit(b); protected virtual void Limit(EntityTypeBuilder<Item> b) { } } public class Sizes : BaseSizes { protected override void Limit(EntityTypeBuilder<Item> b) => b.Property(x => x.A).HasMaxLength(20); }"),
     ];
 
     /// <summary>Helpers <c>H0</c> to <c>H(last)</c> that call each other; the last one sets a length.</summary>

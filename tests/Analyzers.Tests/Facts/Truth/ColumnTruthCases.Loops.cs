@@ -26,6 +26,8 @@ internal static partial class ColumnTruthCases
     [
         .. PropertyConditions.Select(static condition => Item("loop if: " + condition, ABC, $"foreach (var property in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties())) if ({condition}) property.SetMaxLength(100);")),
         .. EntityConditions.Select(static condition => Item("loop if: " + condition, ABC, $"foreach (var entity in model.Model.GetEntityTypes()) if ({condition}) foreach (var property in entity.GetProperties()) if (property.ClrType == typeof(string)) property.SetMaxLength(100);")),
+        Item("loop that sets a length for enums, which are stored as text", "public DayOfWeek A { get; set; } public DayOfWeek B { get; set; }",
+            "item.Property(x => x.A).HasConversion<string>(); foreach (var p in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties())) if (p.ClrType.IsEnum) p.SetMaxLength(50);"),
         Item("loop: nested foreach", ABC, "foreach (var entityType in model.Model.GetEntityTypes()) { foreach (var property in entityType.GetProperties()) { if (property.ClrType == typeof(string)) { property.SetMaxLength(256); } } }"),
         Item("loop: nested foreach with Where", ABC, "foreach (var entityType in model.Model.GetEntityTypes()) foreach (var property in entityType.GetProperties().Where(p => p.ClrType == typeof(string))) property.SetMaxLength(256);"),
         Item("loop: SelectMany and Where", ABC, "foreach (var property in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties()).Where(p => p.ClrType == typeof(string))) { property.SetMaxLength(256); }"),

@@ -43,7 +43,7 @@ internal static class ConversionReader
         (parent.Parent switch
         {
             VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax variable } => variable.Type,
-            _ => (parent as ArrowExpressionClauseSyntax ?? parent).FirstAncestorOrSelf<PropertyDeclarationSyntax>()?.Type,
+            _ => parent.FirstAncestorOrSelf<PropertyDeclarationSyntax>()?.Type,
         }) is { } type ? call.Context.Names.ResolveType(type) : null;
 
     /// <summary>The creation of the converter that a field or property of the program holds; any other expression itself.</summary>

@@ -99,7 +99,7 @@ internal static class HelperCalls
         if (scope.Context.FindDeclaration(method) is not { } declaration)
             scope.Context.MarkUncertain(builder, $"'{method.Name}' in '{scope.Origin}' is not in this project's source");
         else
-            Run(scope, declaration, method.IsStatic ? scope.Self : method.ContainingType,
+            Run(scope, declaration, FindSelf(method, root == expression ? null : root, scope),
                 method.IsReduced()
                     ? [new ConfigurationValue(null, root, scope), new ConfigurationValue(builder)]
                     : [new ConfigurationValue(builder)],
@@ -176,7 +176,8 @@ internal static class HelperCalls
         if (target is not null && isExact && call.Context.FindDeclaration(target) is { } declaration)
         {
             MarkUnboundArguments(call, target, arguments);
-            return Run(call.Scope, declaration, target.IsStatic ? call.Scope.Self : target.ContainingType, arguments,
+            var receiver = (call.Syntax.Expression as MemberAccessExpressionSyntax)?.Expression;
+            return Run(call.Scope, declaration, FindSelf(target, receiver, call.Scope), arguments,
                 BindTypeArguments(method!.ContainingType, method, call.Scope)) ?? builder;
         }
 
@@ -188,6 +189,15 @@ internal static class HelperCalls
             if (argument.Builder is { } passed)
                 call.Context.MarkUncertain(passed, $"'{call.Method}' in '{call.Scope.Origin}' is not in this project's source");
         return builder;
+    }
+
+    /// <summary>The class that an inherited method runs for: <c>new Sizes().Configure(item)</c> calls the overrides of <c>Sizes</c>.</summary>
+    private static INamedTypeSymbol? FindSelf(IMethodSymbol method, ExpressionSyntax? receiver, ConfigurationScope scope)
+    {
+        if (method.IsStatic)
+            return scope.Self;
+        var type = receiver is null or ThisExpressionSyntax ? scope.Self : scope.Context.Names.ResolveExpressionType(receiver) as INamedTypeSymbol;
+        return type.InheritsFromOrIs(method.ContainingType) ? type : method.ContainingType;
     }
 
     /// <summary>The method that a call runs.</summary>

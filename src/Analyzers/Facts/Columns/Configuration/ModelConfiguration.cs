@@ -52,7 +52,7 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
     public List<ModelLoopConvention> Loops { get; } = [];
     /// <summary>The files whose code decided: an edit inside a method of any other file changes nothing here.</summary>
     public ImmutableHashSet<SyntaxTree> Sources { get; set; } = ImmutableHashSet<SyntaxTree>.Empty;
-    /// <summary>Why enums may be stored as any type: a loop sets value converters.</summary>
+    /// <summary>Why enums may be stored as any type or with any length: a loop sets value converters, or lengths of enums.</summary>
     public string? ConversionUncertaintyReason { get; private set; }
 
     /// <summary>The entity types of the context's sets.</summary>
