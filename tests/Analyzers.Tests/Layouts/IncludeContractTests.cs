@@ -19,8 +19,10 @@ public sealed class IncludeContractTests
             Task<List<T>> FindAllAsync(params System.Linq.Expressions.Expression<Func<T, object>>[] includes);
             Task<T?> GetByIdAsync(int id, string includeProperties = "");
             Task<T?> GetByKeyAsync(int id, params string[] includes);
+            Task<T?> GetByCodeAsync(int id, System.Linq.Expressions.Expression<Func<T, object>> include);
+            Task<T?> GetBesideAsync<R>(Func<IQueryable<T>, IQueryable<T>> include, System.Linq.Expressions.Expression<Func<T, R>> sort);
             Task<R?> GetBestAsync<R>(Func<IQueryable<T>, IQueryable<T>> include, System.Linq.Expressions.Expression<Func<T, R>> selector);
-            Task<T?> GetSlimAsync(Func<IQueryable<T>, IQueryable<T>> include, System.Linq.Expressions.Expression<Func<T, T>> selector);
+            Task<T?> GetSlimAsync(Func<IQueryable<T>, IQueryable<T>> include, System.Linq.Expressions.Expression<Func<T, T>>? selector);
             Task<int> GetCountAsync(Func<IQueryable<T>, IQueryable<T>> include);
             Task<List<T>> GetSortedAsync(params System.Linq.Expressions.Expression<Func<T, object>>[] sorts);
             T? GetFirst(Func<IQueryable<T>, IQueryable<T>> include);
@@ -54,6 +56,9 @@ public sealed class IncludeContractTests
     [InlineData("posts.{|ASQL1001:FindAllAsync|}(p => p.Tags, p => p.Author!)")]
     [InlineData("posts.{|ASQL1001:GetByIdAsync|}(id, \"Tags,Author\")")]
     [InlineData("posts.{|ASQL1001:GetByKeyAsync|}(id, \"Author\")")]
+    [InlineData("posts.{|ASQL1001:GetByCodeAsync|}(id, p => p.Author!)")]
+    [InlineData("posts.{|ASQL1001:GetBesideAsync|}(q => q.Include(p => p.Author), p => new Author())")]
+    [InlineData("posts.{|ASQL1001:GetSlimAsync|}(q => q.Include(p => p.Author), null)")]
     public Task IncludeOfALargeEntity_Triggers(string call) => VerifyAsync(call);
 
     [Theory]

@@ -21,6 +21,7 @@ public sealed class GenericRepositoryTests
     [InlineData("public class Use : {|#1:Repository<Document>|} { }")]
     [InlineData("public class Use { public void M() { object o = new {|#1:Repository<Document>|}(); } }")]
     [InlineData("public class Middle<T> : Repository<T> where T : class { } public class Use : {|#1:Middle<Document>|} { }")]
+    [InlineData("public class Middle<T> : Repository<T> where T : class { } public class Lower<T> : Middle<T> where T : class { } public class Use { public Use({|#1:Lower<Document>|} repository) { } }")]
     [InlineData("public interface IOther<T> { } public class Middle<T> : Repository<T>, IOther<T> where T : class { } public class Use { public {|#1:IOther<Document>|} Other { get; set; } = null!; }")]
     public Task ClosedUse_IsPointedAt(string use)
     {

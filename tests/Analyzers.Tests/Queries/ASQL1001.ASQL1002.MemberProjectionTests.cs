@@ -138,6 +138,7 @@ public sealed class MemberProjectionTests
     [InlineData("d.Author", "Portrait", true)]
     [InlineData("d.Author", "Author", true)]
     [InlineData("d.Pages > 9 ? d.Author : null", "Person", false)]
+    [InlineData("d.Pages > 9 ? d.Author : new Author { Name = d.Title }", "Portrait", true)]
     public Task MemberMappedFromANavigation_IsProjected(string source, string type, bool isReported) => VerifyAsync(
         $$"""
         public class Card { public int Id { get; set; } public {{type}}? Writer { get; set; } }

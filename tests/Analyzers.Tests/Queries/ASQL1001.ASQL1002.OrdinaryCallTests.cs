@@ -67,6 +67,9 @@ public sealed class OrdinaryCallTests
     [InlineData("_ = await _context.{|ASQL1001:FindAsync|}<Document>(1);")]
     [InlineData("_ = await _documents.{|ASQL1001:FindAsync|}(1);")]
     [InlineData("_ = await _documents.{|ASQL1001:ToListAsync|}();")]
+    [InlineData("foreach (var load in from id in new[] { 1, 2 } let _reader = db.Documents.Where(d => d.Id == id) select _reader.{|ASQL1001:ToListAsync|}()) _ = await load;")]
+    [InlineData("DbContext any = db; _ = await any.Database.SqlQueryRaw<string>(\"SELECT Content AS Value FROM Documents\").{|ASQL1001:ToListAsync|}();")]
+    [InlineData("await foreach (var foreachDocument in {|ASQL1001:_documents|}) { }")]
     public Task CallWithAQuery_Triggers(string statement) => VerifyAsync(statement);
 
     private static Task VerifyAsync(string statement)

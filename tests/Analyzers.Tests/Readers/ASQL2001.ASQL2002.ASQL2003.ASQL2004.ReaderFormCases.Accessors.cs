@@ -318,5 +318,30 @@ internal static partial class ReaderFormCases
             private static Task<string> ReadTextAsync(SqlDataReader reader, int ordinal) => reader.{|ASQL2001:GetFieldValueAsync|}<string>(ordinal);
             private static async Task<T> ReadAsync<T>(SqlDataReader reader, int ordinal) => await reader.GetFieldValueAsync<T>(ordinal);
             """),
+
+        Case("A general helper that reads another column than it is told", """
+            await using var command = new SqlCommand("SELECT Id, Users, Zone FROM Flags", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((reader.ParseFirst<Version>("Users"), reader.ParseMapped<Version>("Users"), reader.ParseZone<Version>("Users"), reader.{|ASQL2001:ParseNamed|}<Version>("Users")));
+            """, types: """
+            internal static class Rows
+            {
+                public static T? ParseFirst<T>(this SqlDataReader reader, string name)
+                {
+                    var ordinal = 2;
+                    return Parse<T>(reader.GetString(ordinal), name);
+                }
+
+                public static T? ParseMapped<T>(this SqlDataReader reader, string name) => Parse<T>(reader.GetString(FindOther(name)), name);
+
+                public static T? ParseZone<T>(this SqlDataReader reader, string name) => Parse<T>(reader.GetString(reader.GetOrdinal("Zone")), name);
+
+                public static T? ParseNamed<T>(this SqlDataReader reader, string name) => Parse<T>(reader.GetString(reader.GetOrdinal(name)), name);
+
+                private static int FindOther(string name) => name.Length % 3;
+                private static T? Parse<T>(string text, string name) => throw new FormatException(name + text);
+            }
+            """) with { Script = "CREATE TABLE Flags (Id int, Users nvarchar(max), Zone nvarchar(100))" },
     ];
 }

@@ -73,5 +73,14 @@ internal static partial class ReaderFormCases
                 while (await reader.ReadAsync(token))
                     Use(reader.GetXmlReader(1));
             """),
+
+        Case("Properties named after short values that read them", """
+            await Task.Yield();
+            Use((PasswordHash, Salt, Checksum));
+            """, members: """
+            private byte[] PasswordHash { get; } = (byte[])new SqlCommand("EXEC Settings").ExecuteScalar();
+            private static byte[] Salt => (byte[])new SqlCommand("EXEC Settings").ExecuteScalar();
+            private static byte[] Checksum { get { return (byte[])new SqlCommand("EXEC Settings").ExecuteScalar(); } }
+            """),
     ];
 }

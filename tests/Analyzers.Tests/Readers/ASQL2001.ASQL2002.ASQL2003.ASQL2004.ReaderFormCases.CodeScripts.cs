@@ -403,5 +403,47 @@ internal static partial class ReaderFormCases
             while (await reader.ReadAsync(token))
                 Use(reader.GetString(0) + reader.GetString(1) + reader.GetString(2));
             """),
+
+        Case("A builder of tables names the column by a constant", """
+            await using var command = new SqlCommand("SELECT Id, Remark, Label FROM Notes", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.{|ASQL2001:GetString|}(1) + reader.GetString(2));
+            """, types: """
+            public class NotesTable
+            {
+                private const string Remark = "Remark", Label = "Label";
+                public NotesTable()
+                {
+                    AddColumn(Remark, "nvarchar(max)");
+                    AddColumn(Label, "nvarchar(100)");
+                }
+
+                private void AddColumn(string name, string type) { }
+            }
+            """),
+
+        Case("An expression has the name of a column of the table that the code creates", """
+            await using (var create = new SqlCommand("CREATE TABLE Jobs (Id int, State nvarchar(max), First nvarchar(50), Last nvarchar(50))", connection))
+                await create.ExecuteNonQueryAsync(token);
+            await using var command = new SqlCommand("SELECT Id, CONCAT(First, Last) AS State FROM Jobs", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(1));
+            """),
+
+        Case("A column of a table whose name is a parameter", """
+            await using (var create = new SqlCommand("CREATE TABLE Jobs (Id int, State nvarchar(max))", connection))
+                await create.ExecuteNonQueryAsync(token);
+            await ReadAsync(connection, Environment.MachineName);
+            """, members: """
+            private static async Task ReadAsync(SqlConnection connection, string table)
+            {
+                await using var command = new SqlCommand($"SELECT Id, State FROM [{table}]", connection);
+                await using var reader = await command.ExecuteReaderAsync();
+                while (await reader.ReadAsync())
+                    Use(reader.{|ASQL2001:GetString|}(1));
+            }
+            """),
     ];
 }

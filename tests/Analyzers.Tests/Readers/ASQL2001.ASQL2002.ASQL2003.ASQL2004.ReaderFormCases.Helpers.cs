@@ -213,5 +213,57 @@ internal static partial class ReaderFormCases
                 public static readonly Query<string> Html = new Query<string>(reader => reader.{|ASQL2001:GetString|}(reader.GetOrdinal("Html")));
             }
             """),
+
+        Case("A helper is told the position of an expression without a name", """
+            await using var command = new SqlCommand("SELECT Id, ISNULL(Body, '') FROM Queue", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(Cut(reader, 1));
+            """, members: "private static string Cut(SqlDataReader reader, int ordinal) { if (ordinal < 0) throw new ArgumentException(); return reader.{|ASQL2001:GetString|}(ordinal); }"),
+
+        ScriptCase("A helper is told a large column, then a short one", "CREATE TABLE Flags (Id int, Users nvarchar(max), Zone nvarchar(100))", """
+            await using var command = new SqlCommand("SELECT Id, Users, Zone FROM Flags", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(Cut(reader, "Users") + Cut(reader, "Zone"));
+            """, members: "private static string Cut(SqlDataReader reader, string name) { if (name == \"\") throw new ArgumentException(); return reader.{|ASQL2001:GetString|}(reader.GetOrdinal(name)); }"),
+
+        Case("A helper that callers tell the SQL reads with another library", """
+            await ReadAsync(connection, "SELECT Id, Body FROM Articles");
+            """, members: """
+            private static async Task ReadAsync(SqlConnection connection, string sql)
+            {
+                await using var reader = await Dapper.SqlMapper.ExecuteReaderAsync((DbConnection)connection, sql);
+                while (await reader.ReadAsync())
+                    Use(reader.{|ASQL2001:GetString|}(1));
+            }
+            """, types: Dapper),
+
+        Case("A chain of calls behind a new command", """
+            await using var reader = await new SqlCommand("SELECT Id, Body FROM Articles", connection).WithTimeout(30).ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.{|ASQL2001:GetString|}(1));
+            """, types: """
+            internal static class Commands
+            {
+                public static SqlCommand WithTimeout(this SqlCommand command, int seconds)
+                {
+                    command.CommandTimeout = seconds;
+                    return command;
+                }
+            }
+            """),
+
+        Case("Fields with commands of a helper that is told the SQL", """
+            await using (var reader = await _titles.ExecuteReaderAsync(token))
+                while (await reader.ReadAsync(token))
+                    Use(reader.GetString(1));
+            await using (var reader = await _bodies.ExecuteReaderAsync(token))
+                while (await reader.ReadAsync(token))
+                    Use(reader.{|ASQL2001:GetString|}(1));
+            """, members: """
+            private readonly SqlCommand _titles = Create("SELECT Id, Title FROM Articles"), _bodies = Create("SELECT Id, Body FROM Articles");
+            private static SqlCommand Create(string sql) => new SqlCommand(sql) { CommandTimeout = 30 };
+            """),
     ];
 }

@@ -565,6 +565,11 @@ public sealed class SelectListTests
         Assert.Equal(type is null, column.Variable is null);
     }
 
+    /// <summary>The SELECT ends a declaration, although no semicolon does. An alias is no type.</summary>
+    [Fact]
+    public void Variable_KeepsItsTypeInTheSelectList() =>
+        Assert.Equal("nvarchar(max)", SelectList.ReadBatch("DECLARE @text nvarchar(max) SELECT Id, @text AS Body FROM Documents")[0]!.Columns[1].Variable?.StoreType);
+
     [Theory]
     [InlineData("", 100, true)]
     [InlineData("", 101, false)]

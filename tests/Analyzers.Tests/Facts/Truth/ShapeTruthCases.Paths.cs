@@ -101,5 +101,11 @@ internal static partial class ShapeTruthCases
         Case("optional parameter of a helper", "await Books(db).ToListAsync(token);", members: "private static IQueryable<Book> Books(ShopContext db, bool tracked = false) => tracked ? db.Books : db.Books.AsNoTracking();"),
         Case("out variable of a helper", "Get(db, out var query); await query.ToListAsync(token);", members: "private static void Get(ShopContext db, out IQueryable<Tag> query) => query = db.Tags;"),
         Case("virtual helper of a base class", "await Source().Select(b => b.BookTitle).ToListAsync(token);", members: WithContext + "protected virtual IQueryable<Book> Source() => _db.Books.OrderBy(b => b.Id);"),
+        Case("member with the name of a local", "var books = db.Books.Select(b => new Book { BookTitle = b.BookTitle }); var shelf = new Shelf(); shelf.books = db.Books.Where(b => b.Id == id); Console.WriteLine(shelf); await books.ToListAsync(token);", types: "public class Shelf { public IQueryable<Book> books = null!; }\n"),
+        Case("local that is assigned behind a loop", "IQueryable<Book> books = db.Books.Select(b => new Book { BookTitle = b.BookTitle }); foreach (var number in new[] { 1, 2 }) await books.Where(b => b.Id == number).ToListAsync(token); books = db.Books; Console.WriteLine(books.Expression);"),
+        Case("static property with a query", "Library.Db = db; await Library.Books.ToListAsync(token);", types: "public static class Library { public static ShopContext Db = null!; public static IQueryable<Book> Books => Db.Books.Select(b => new Book { BookNotes = b.BookNotes }); }\n"),
+        Case("two conditional accesses", "var books = db?.Books?.Select(b => new Book { BookNotes = b.BookNotes }).ToListAsync(token); if (books != null) await books;"),
+        Case("static property of another type in a projection", "await db.Books.Select(b => new { b.BookTitle, Culture = System.Globalization.CultureInfo.InvariantCulture.Name, Environment.MachineName }).ToListAsync(token);"),
+        Case("projection with members of a member", "await db.Books.Select(b => new Card { Text = { Title = b.BookTitle }, Pages = b.BookPages }).ToListAsync(token);", types: "public class Text { public string Title { get; set; } = \"\"; } public class Card { public Text Text { get; } = new(); public int Pages { get; set; } }\n"),
     ];
 }
