@@ -44,6 +44,18 @@ public sealed class RecentTreesTests
         GC.KeepAlive(older);
     }
 
+    /// <summary>A compiler server sees the files of all projects in its life.</summary>
+    [Fact]
+    public void ManyPaths_AreForgotten()
+    {
+        var tree = Keep("class C { }");
+        var others = Enumerable.Range(0, 2000).Select(i => _trees.Keep(CSharpSyntaxTree.ParseText("", path: $"/Data/{i}.cs"))).ToList();
+
+        Assert.Null(_trees.Find(Path, SourceText.From("class C { }"), CSharpParseOptions.Default));
+        Assert.Same(others[^1], _trees.Find("/Data/1999.cs", SourceText.From(""), CSharpParseOptions.Default));
+        GC.KeepAlive((tree, others));
+    }
+
     /// <summary>A compiler server lives for days.</summary>
     [Fact]
     public void UnusedTree_IsCollected()

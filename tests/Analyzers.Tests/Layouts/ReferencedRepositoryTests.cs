@@ -22,6 +22,7 @@ public sealed class ReferencedRepositoryTests
             Task<List<TResult>> ListAsync<TResult>(System.Linq.Expressions.Expression<Func<T, TResult>> selector);
             Task<int> FindCountAsync();
             Task<List<T>> FindSimilarToAllAsync(IEnumerable<T> all);
+            Task<List<T>> FindBesideAsync<TOther>(IQueryable<TOther> others);
             Task<List<T>> FindBestAsync(System.Linq.Expressions.Expression<Func<T, int>> rank);
         }
 
@@ -37,7 +38,15 @@ public sealed class ReferencedRepositoryTests
             public Task<List<TResult>> ListAsync<TResult>(System.Linq.Expressions.Expression<Func<T, TResult>> selector) => _entities.Select(selector).ToListAsync();
             public Task<int> FindCountAsync() => _entities.CountAsync();
             public Task<List<T>> FindSimilarToAllAsync(IEnumerable<T> all) => Task.FromResult(new List<T>(all));
+            public Task<List<T>> FindBesideAsync<TOther>(IQueryable<TOther> others) => Task.FromResult(new List<T>());
             public Task<List<T>> FindBestAsync(System.Linq.Expressions.Expression<Func<T, int>> rank) => throw new NotSupportedException();
+        }
+
+        public class SetRepository<T> where T : class
+        {
+            private readonly DbSet<T> _set;
+            public SetRepository(DbSet<T> set) => _set = set;
+            public Task<List<T>> FindAsync(System.Linq.Expressions.Expression<Func<T, bool>> predicate) => _set.Where(predicate).ToListAsync();
         }
 
         public class MemoryRepository<T> : IRepository<T> where T : Entity
@@ -52,6 +61,7 @@ public sealed class ReferencedRepositoryTests
             public Task<List<TResult>> ListAsync<TResult>(System.Linq.Expressions.Expression<Func<T, TResult>> selector) => throw new NotSupportedException();
             public Task<int> FindCountAsync() => Task.FromResult(_entities.Count);
             public Task<List<T>> FindSimilarToAllAsync(IEnumerable<T> all) => Task.FromResult(new List<T>(all));
+            public Task<List<T>> FindBesideAsync<TOther>(IQueryable<TOther> others) => Task.FromResult(new List<T>());
             public Task<List<T>> FindBestAsync(System.Linq.Expressions.Expression<Func<T, int>> rank) => throw new NotSupportedException();
         }
 
@@ -86,6 +96,7 @@ public sealed class ReferencedRepositoryTests
     [InlineData("await posts.{|ASQL1001:GetByIdAsync|}(id)")]
     [InlineData("await own.{|ASQL1001:GetByIdAsync|}(id)")]
     [InlineData("await any.{|ASQL1001:FindAsync|}(p => p.Id == id)")]
+    [InlineData("await new SetRepository<Post>(new BlogContext().Posts).{|ASQL1001:FindAsync|}(p => p.Id == id)")]
     public Task EntityOfAClosedRepository_Triggers(string call) => VerifyAsync(Repository, call);
 
     [Theory]
@@ -97,6 +108,7 @@ public sealed class ReferencedRepositoryTests
     [InlineData("await posts.FindCountAsync()")]
     [InlineData("await posts.FindSimilarToAllAsync(new List<Post>())")]
     [InlineData("await posts.FindBestAsync(p => p.Id)")]
+    [InlineData("await posts.FindBesideAsync(new BlogContext().Tags)")]
     [InlineData("await posts.GetListAsync()")]
     public Task OtherMethodOrSmallEntity_DoesNotTrigger(string call) => VerifyAsync(Repository, call);
 

@@ -114,6 +114,18 @@ public sealed class GenericRepositoryTests
 
     private const string Injected = "public class SetRepository<T> : IRepository<T> where T : class { private readonly ShopContext _db; public SetRepository(ShopContext db) => _db = db; public Task<List<T>> AllAsync() => _db.Set<T>().{|#0:ToListAsync|}(); } ";
 
+    /// <summary>No other project closes the services of an application.</summary>
+    [Theory]
+    [InlineData("public class CrudService<T> where T : class, IMarked { readonly ShopContext _db = new(); public Task<List<T>> AllAsync() => _db.Set<T>().ToListAsync(); }")]
+    [InlineData("public class SetRepository<T> : IRepository<T> where T : class { private readonly ShopContext _db; public SetRepository(ShopContext db) => _db = db; public Task<List<T>> AllAsync() => _db.Set<T>().ToListAsync(); }")]
+    [InlineData("public class SetRepository<T> where T : class { private readonly ShopContext _db; private SetRepository(ShopContext db) => _db = db; public static SetRepository<T> Create() => new(new ShopContext()); public Task<List<T>> AllAsync() => _db.Set<T>().ToListAsync(); } public class Units { public SetRepository<T> Set<T>() where T : class => SetRepository<T>.Create(); }")]
+    public Task ServiceOfAnApplication_IsSilent(string types)
+    {
+        var test = Test(Marked + "public class Story : IMarked { public int Id { get; set; } public byte[] Picture { get; set; } = null!; } public static class Application { public static void Main() { } } " + types, sets: "public DbSet<Story> Stories { get; set; }");
+        test.TestState.OutputKind = OutputKind.ConsoleApplication;
+        return test.RunAsync();
+    }
+
     private const string Factory = "public class UnitOfWork { public IRepository<T> Repository<T>() where T : class => new Repository<T>(); } ";
 
     /// <summary>A unit of work creates repositories of its own type parameter: its calls decide.</summary>

@@ -314,5 +314,12 @@ internal static partial class ReaderFormCases
             while (await reader.ReadAsync(token))
                 Use(reader.GetString(0) + reader.GetString(1) + reader.GetString(2));
             """),
+
+        ScriptCase("A procedure that the script creates without its schema", "CREATE PROCEDURE GetArticles AS SELECT Id, Body FROM Articles", """
+            await using var command = new SqlCommand("EXEC dbo.GetArticles", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.{|ASQL2001:GetString|}(1));
+            """),
     ];
 }

@@ -18,6 +18,7 @@ internal static partial class ReaderFormCases
             public Task<List<T>> QueryAsync<T>(string sql, Func<IDataReader, T> map) => throw new NotSupportedException();
             public Task<T> ReadSequentialAsync<T>(string sql, Func<DbDataReader, CancellationToken, Task<T>> map) => throw new NotSupportedException();
             public Task<object?> ExecuteScalarAsync(string sql, Action<DbCommand>? prepare = null) => throw new NotSupportedException();
+            public Task<object?> ExecuteScalarAsync(string sql, string operation, int seconds) => throw new NotSupportedException();
             public Task<T> ExecuteScalarAsync<T>(string sql) => throw new NotSupportedException();
             public Task<T> RetryAsync<TState, T>(Func<TState, CancellationToken, Task<T>> run, TState state) => throw new NotSupportedException();
         }
@@ -54,6 +55,11 @@ internal static partial class ReaderFormCases
         HandedCase("Positions in rows of another project that another lambda reads by names", """
             Use(await data.ExecuteReaderAsync("SELECT Id, Body FROM Articles", async (reader, t) => await reader.ReadAsync(t) ? reader.{|ASQL2001:GetString|}(1) : ""));
             Use(await data.ExecuteReaderAsync("SELECT Id FROM Articles", async (reader, t) => await reader.ReadAsync(t) ? (int)reader["Id"] : 0));
+            """),
+
+        HandedCase("Positions in rows of another project beside another method of the name", """
+            Use(await data.ExecuteReaderAsync("SELECT Id, Body FROM Articles", async (reader, t) => await reader.ReadAsync(t) ? reader.GetString(1) : ""));
+            Use(await data.ExecuteReaderAsync("SELECT Id FROM Articles", CommandBehavior.Default, async (reader, t) => await reader.ReadAsync(t) ? (int)reader["Id"] : 0));
             """),
 
         HandedCase("Rows of another project by positions alone", """
@@ -99,6 +105,7 @@ internal static partial class ReaderFormCases
         HandedCase("Scalars of another project", """
             var value = await data.{|ASQL2004:ExecuteScalarAsync|}("SELECT Body FROM Articles", command => command.CommandTimeout = 30);
             Use((string?)(value == DBNull.Value ? null : value));
+            Use((string?)await data.{|ASQL2004:ExecuteScalarAsync|}("SELECT Body FROM Articles", operation: "read", seconds: 30));
             Use(await data.{|ASQL2004:ExecuteScalarAsync|}<string>("SELECT Body FROM Articles"));
             Use(await data.{|ASQL2004:ExecuteScalarAsync|}<byte[]>("SELECT Data FROM Files"));
             """),

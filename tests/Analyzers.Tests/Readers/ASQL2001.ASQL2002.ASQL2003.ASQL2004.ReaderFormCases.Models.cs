@@ -132,5 +132,25 @@ internal static partial class ReaderFormCases
                     modelBuilder.Entity<OutboxMessage>().Property(m => m.LastError).HasMaxLength(200);
             }
             """),
+
+        ModelCase("The connection of a context for another database", """
+            var lite = new LiteContext();
+            await using var reader = await Dapper.SqlMapper.ExecuteReaderAsync(lite.Database.GetDbConnection(), "SELECT Id, Body FROM Articles");
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(1));
+            await using var shop = await Dapper.SqlMapper.ExecuteReaderAsync(db.Database.GetDbConnection(), "SELECT Id, Body FROM Articles");
+            while (await shop.ReadAsync(token))
+                Use(shop.{|ASQL2001:GetString|}(1));
+            """, types: Dapper + """
+            public class LiteContext : DbContext
+            {
+                protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlite("Data Source=a.db");
+            }
+
+            public static class LiteExtensions
+            {
+                public static DbContextOptionsBuilder UseSqlite(this DbContextOptionsBuilder options, string connection) => options;
+            }
+            """),
     ];
 }

@@ -19,6 +19,7 @@ public sealed class SyntaxExtensionsTests
     [Theory]
     [InlineData("UseSql(); // UseSql\noptions.UseSqlAndUse(\"UseSql\"); _ = /* Use */ sql;", "UseSql UseSqlAndUse")]
     [InlineData("options./* UseSql */Other();", "")]
+    [InlineData("/* UseSql */ Other();", "")]
     public void Names_AreFoundByTheirWords(string code, string expected)
     {
         var tree = CSharpSyntaxTree.ParseText(code);
@@ -33,6 +34,17 @@ public sealed class SyntaxExtensionsTests
     [InlineData("List<Document>?", "List")]
     [InlineData("Document[]", null)]
     public void Type_HasASimpleName(string type, string? expected) => Assert.Equal(expected, SyntaxFactory.ParseTypeName(type).GetSimpleName());
+
+    [Theory]
+    [InlineData("nameof(Document)", "Document")]
+    [InlineData("nameof(Shop.Document.Body)", "Body")]
+    [InlineData("nameof(global::Document)", "Document")]
+    [InlineData("nameof(List<Document>)", "List")]
+    [InlineData("nameof()", null)]
+    [InlineData("typeof(Document)", null)]
+    [InlineData("name(Document)", null)]
+    [InlineData("\"Document\"", null)]
+    public void NameOf_HasTheLastName(string expression, string? expected) => Assert.Equal(expected, SyntaxFactory.ParseExpression(expression).ReadNameOf());
 
     private static string Join(IEnumerable<SyntaxNode> names) => string.Join(" ", names);
 }

@@ -146,6 +146,17 @@ public sealed class SyntaxFlowTests
         Assert.Equal(expected, SyntaxFlow.AllowsAwait(FindIn(tree.GetRoot()), compilation.GetSemanticModel(tree), default));
     }
 
+    [Theory]
+    [InlineData("x();", true)]
+    [InlineData("lock (y) { x(); }", false)]
+    [InlineData("void L() { x(); }", false)]
+    public void Await_IsAllowedInTopLevelCode(string code, bool expected)
+    {
+        var tree = CSharpSyntaxTree.ParseText(code);
+        var compilation = CSharpCompilation.Create("Flow", [tree], [MetadataReference.CreateFromFile(typeof(object).Assembly.Location)]);
+        Assert.Equal(expected, SyntaxFlow.AllowsAwait(FindIn(tree.GetRoot()), compilation.GetSemanticModel(tree), default));
+    }
+
     private static SyntaxNode Parse(string statements) => CSharpSyntaxTree.ParseText($"class C {{ async Task M() {{ {statements} }} }}").GetRoot();
 
     private static IdentifierNameSyntax Find(string statements) => FindIn(Parse(statements));
