@@ -20,6 +20,7 @@ public sealed class IncludeContractTests
             Task<T?> GetByIdAsync(int id, string includeProperties = "");
             Task<T?> GetByKeyAsync(int id, params string[] includes);
             Task<T?> GetByCodeAsync(int id, System.Linq.Expressions.Expression<Func<T, object>> include);
+            Task<T?> GetByLinkAsync(int id, System.Linq.Expressions.Expression<Func<T, T>> include);
             Task<T?> GetBesideAsync<R>(Func<IQueryable<T>, IQueryable<T>> include, System.Linq.Expressions.Expression<Func<T, R>> sort);
             Task<R?> GetBestAsync<R>(Func<IQueryable<T>, IQueryable<T>> include, System.Linq.Expressions.Expression<Func<T, R>> selector);
             Task<T?> GetSlimAsync(Func<IQueryable<T>, IQueryable<T>> include, System.Linq.Expressions.Expression<Func<T, T>>? selector);
@@ -33,7 +34,7 @@ public sealed class IncludeContractTests
         """;
 
     private const string Model = """
-        public class Post { public int Id { get; set; } public string Body { get; set; } = ""; public Author? Author { get; set; } public List<Tag> Tags { get; set; } = new(); }
+        public class Post { public int Id { get; set; } public string Body { get; set; } = ""; public Author? Author { get; set; } public Post? Parent { get; set; } public List<Tag> Tags { get; set; } = new(); }
         public class Author { public int Id { get; set; } public byte[] Portrait { get; set; } = null!; public Post? Best { get; set; } }
         public class Tag { public int Id { get; set; } [MaxLength(50)] public string Label { get; set; } = ""; public Author? Author { get; set; } }
         public class BlogContext : DbContext
@@ -57,6 +58,7 @@ public sealed class IncludeContractTests
     [InlineData("posts.{|ASQL1001:GetByIdAsync|}(id, \"Tags,Author\")")]
     [InlineData("posts.{|ASQL1001:GetByKeyAsync|}(id, \"Author\")")]
     [InlineData("posts.{|ASQL1001:GetByCodeAsync|}(id, p => p.Author!)")]
+    [InlineData("posts.{|ASQL1001:GetByLinkAsync|}(id, p => p.Parent!)")]
     [InlineData("posts.{|ASQL1001:GetBesideAsync|}(q => q.Include(p => p.Author), p => new Author())")]
     [InlineData("posts.{|ASQL1001:GetSlimAsync|}(q => q.Include(p => p.Author), null)")]
     public Task IncludeOfALargeEntity_Triggers(string call) => VerifyAsync(call);

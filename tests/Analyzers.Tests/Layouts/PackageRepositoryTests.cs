@@ -29,6 +29,10 @@ public sealed class PackageRepositoryTests
             }
             public interface IRepositoryBase<T> : IReadRepositoryBase<T> where T : class { Task<T> AddAsync(T entity, CancellationToken cancellationToken = default); }
         }
+        namespace Ardalis.Caching
+        {
+            public interface ICache<T> where T : class { Task<List<T>> ListAsync(); }
+        }
         namespace Ardalis.Specification.EntityFrameworkCore
         {
             public abstract class RepositoryBase<T> : IRepositoryBase<T> where T : class
@@ -82,6 +86,7 @@ public sealed class PackageRepositoryTests
             {
                 public static Task<T> FirstAsync<T>(this IReadOnlyRepository<T> repository, Expression<Func<T, bool>> predicate, CancellationToken cancellationToken = default) where T : class => throw new NotSupportedException();
                 public static Task<List<T>> ToListAsync<T>(this IReadOnlyRepository<T> repository, CancellationToken cancellationToken = default) where T : class => throw new NotSupportedException();
+                public static Task<List<TResult>> ToListAsync<T, TResult>(this IReadOnlyRepository<T> repository, Expression<Func<T, TResult>> selector, CancellationToken cancellationToken = default) where T : class => throw new NotSupportedException();
                 public static Task<T[]> ToArrayAsync<T>(this IReadOnlyRepository<T> repository, CancellationToken cancellationToken = default) where T : class => throw new NotSupportedException();
                 public static Task<bool> AnyAsync<T>(this IReadOnlyRepository<T> repository, Expression<Func<T, bool>> predicate, CancellationToken cancellationToken = default) where T : class => throw new NotSupportedException();
                 public static Task<TResult> MaxAsync<T, TResult>(this IReadOnlyRepository<T> repository, Expression<Func<T, TResult>> selector, CancellationToken cancellationToken = default) where T : class => throw new NotSupportedException();
@@ -160,6 +165,7 @@ public sealed class PackageRepositoryTests
     [InlineData("IRepositoryBase<Order> repository", "repository.AddAsync(new Order())")]
     [InlineData("IRepositoryBase<Customer> repository", "repository.ListAsync()")]
     [InlineData("IRepositoryBase<Version> repository", "repository.ListAsync()")]
+    [InlineData("Ardalis.Caching.ICache<Order> cache", "cache.ListAsync()")]
     public Task Ardalis_IsKnown(string parameters, string call) => VerifyAsync("Ardalis.Specification", Ardalis, ArdalisUsings, $$"""
         public interface IShopRepository<T> : IRepositoryBase<T> where T : class { }
         public class ShopRepository<T> : RepositoryBase<T>, IShopRepository<T> where T : class { public ShopRepository(ShopContext db) : base(db) { } }
@@ -185,6 +191,7 @@ public sealed class PackageRepositoryTests
     [InlineData("IRepository<Order> repository", "repository.GetCountAsync()")]
     [InlineData("IRepository<Order> repository", "repository.AnyAsync(o => o.Number == \"\")")]
     [InlineData("IRepository<Order> repository", "repository.MaxAsync(o => o.Number)")]
+    [InlineData("IReadOnlyRepository<Order> repository", "repository.ToListAsync(o => new Order { Number = o.Number })")]
     [InlineData("IRepository<Order> repository", "repository.InsertAsync(new Order())")]
     [InlineData("IRepository<Customer> repository", "repository.GetListAsync()")]
     public Task Abp_IsKnown(string parameters, string call) => VerifyAsync("Volo.Abp.Ddd.Domain", Abp, AbpUsings, $$"""

@@ -146,6 +146,7 @@ public sealed class GenericRepositoryTests
     [InlineData("public class Loop<T> where T : class { public IRepository<T> Repository { get; set; } = null!; public Pool<T> Other { get; set; } = null!; } public class Pool<T> where T : class { public Loop<T> Loop { get; set; } = null!; public IRepository<T> Own { get; set; } = null!; }")]
     [InlineData("public class Use { private static IRepository<T> Get<T>() where T : class => new Repository<T>(); public Task<List<Note>> M() => Get<Note>().AllAsync(); }")]
     [InlineData("public class Use { private static IRepository<T> Get<T>() where T : class => new Repository<T>(); }")]
+    [InlineData("public class Use { public static Task<List<T>> Get<T>(IRepository<T> repository) where T : class => repository.AllAsync(); }")]
     public Task FactoryThatIsNotCalledWithALargeEntity_IsSilent(string use) => Test(Repository("ToListAsync") + use).RunAsync();
 
     /// <summary>Other projects call a public factory, and get a repository injected by its interface.</summary>

@@ -25,7 +25,7 @@ public sealed class MemberProjectionTests
                 IMappingExpression<S, D> ForSourceMember(Expression<Func<S, object>> member, Action<IOptions<S>> options);
                 IMappingExpression<D, S> ReverseMap();
             }
-            public interface IOptions<S> { void MapFrom<M>(Expression<Func<S, M>> source); void Ignore(); }
+            public interface IOptions<S> { void MapFrom<M>(Expression<Func<S, M>> source); void ResolveUsing<M>(Func<S, M> resolve); void Ignore(); }
         }
         namespace AutoMapper.QueryableExtensions
         {
@@ -42,6 +42,7 @@ public sealed class MemberProjectionTests
             {
                 public static IQueryable<D> To<D>(this IQueryable source, params Expression<Func<D, object>>[] members) => throw new NotSupportedException();
                 public static IQueryable<D> Read<D>(this IQueryable source) => throw new NotSupportedException();
+                public static IQueryable<D> MapTo<D>(this System.Collections.IEnumerable source) => throw new NotSupportedException();
                 public static IQueryable<D> MapTo<S, D>(this IQueryable<S> source) => throw new NotSupportedException();
             }
         }
@@ -112,6 +113,7 @@ public sealed class MemberProjectionTests
     [InlineData("_ = await db.Documents.Where(d => d.Id == id).To<Full>(f => f.Content).{|ASQL1001:FirstOrDefaultAsync|}();")]
     [InlineData("_ = await db.Documents.To<Slim>().ToListAsync();")]
     [InlineData("_ = await db.Documents.Read<Full>().ToListAsync();")] // any code
+    [InlineData("_ = await db.Documents.MapTo<Full>().ToListAsync();")] // maps objects, not a query
     [InlineData("_ = await db.Documents.MapTo<Document, Full>().ToListAsync();")] // may know its source
     public Task ProjectionOfAnyQuery_ReadsTheMembersOfItsTarget(string statements) => VerifyAsync("", statements);
 
@@ -123,6 +125,7 @@ public sealed class MemberProjectionTests
     [InlineData("CreateMap<Author, Full>().ForMember(f => f.Content, options => options.MapFrom(a => a.Name))", false)] // another source
     [InlineData("CreateMap<Document, Full>().ForMember(f => f.Content, options => options.MapFrom(d => d.Content)).ForMember(f => f.Content, options => options.MapFrom(d => d.Title))", false)] // two maps
     [InlineData("CreateMap<Document, Full>().ForMember(f => f.Content, options => options.Ignore())", false)]
+    [InlineData("CreateMap<Document, Full>().ForMember(f => f.Content, options => options.ResolveUsing(d => d.Content))", false)] // no projection
     [InlineData("CreateMap<Document, Full>().ForMember(f => f.Content, options => options.MapFrom(d => d.Title))", false)]
     [InlineData("CreateMap<Document, Full>().ForSourceMember(d => d.Content, options => options.Ignore())", false)]
     [InlineData("CreateMap<Document, Full>().ForMember(f => f.Id, options => options.MapFrom(d => d.Pages))", true)]

@@ -23,6 +23,7 @@ public sealed class OrdinaryCallTests
     [InlineData("_ = await reader.FindByIdAsync(1);")]
     [InlineData("_ = await this.Reader.FindByIdAsync(1);")]
     [InlineData("_ = await _inherited.FindByIdAsync(1);")]
+    [InlineData("_ = await _reader.ToSheetAsync(db.Documents);")] // an array of bytes holds no documents
     [InlineData("_ = await _unknown.FindByIdAsync(1); _ = await _reader.ToArrayAsync(); _ = await _object.ToListAsync();")] // incomplete code
     public Task CallWithoutAQuery_DoesNotTrigger(string statement) => VerifyAsync(statement);
 
@@ -57,6 +58,7 @@ public sealed class OrdinaryCallTests
     [Theory]
     [InlineData("_ = await _reader.{|ASQL1001:ToListAsync|}(db.Documents);")] // an extension method: the instance method takes no argument
     [InlineData("_ = await _reader.{|ASQL1001:LoadAsync|}(db.Documents.Where(d => d.Id > 1));")]
+    [InlineData("_ = await _reader.{|ASQL1001:ToRowsAsync|}(db.Documents.Where(d => d.Id > 1));")]
     [InlineData("_ = await _reader.{|ASQL1001:ToArrayAsync|}(db.Documents);")] // the instance method takes two arguments
     [InlineData("_ = await _taker.{|ASQL1001:LoadAsync|}(db.Documents);")] // the type argument of the field is a query
     [InlineData("var _reader = db.Documents.Where(d => d.Id > 1); _ = await _reader.{|ASQL1001:ToListAsync|}();")]
@@ -91,6 +93,8 @@ public sealed class OrdinaryCallTests
                 Task<Document> FindByIdAsync(int id);
                 Task<Document[]> ToArrayAsync(int start, int count, bool isTracked = false);
                 Task<List<T>> LoadAsync<T>(IQueryable<T> query);
+                Task<T[]> ToRowsAsync<T>(IQueryable<T> query);
+                Task<byte[]> ToSheetAsync<T>(IQueryable<T> query);
             }
 
             public interface ITaker<T> { Task<List<Document>> LoadAsync(T query); }

@@ -76,11 +76,12 @@ internal static partial class ReaderFormCases
 
         Case("Properties named after short values that read them", """
             await Task.Yield();
-            Use((PasswordHash, Salt, Checksum));
+            Use((PasswordHash, Salt, Checksum, Backup));
             """, members: """
-            private byte[] PasswordHash { get; } = (byte[])new SqlCommand("EXEC Settings").ExecuteScalar();
-            private static byte[] Salt => (byte[])new SqlCommand("EXEC Settings").ExecuteScalar();
-            private static byte[] Checksum { get { return (byte[])new SqlCommand("EXEC Settings").ExecuteScalar(); } }
+            private byte[] PasswordHash { get; } = (byte[])new SqlCommand("EXEC Settings").ExecuteScalarAsync().GetAwaiter().GetResult();
+            private static byte[] Salt => (byte[])new SqlCommand("EXEC Settings").ExecuteScalarAsync().GetAwaiter().GetResult();
+            private static byte[] Checksum { get { return (byte[])new SqlCommand("EXEC Settings").ExecuteScalarAsync().GetAwaiter().GetResult(); } }
+            private static byte[] Backup => (byte[])new SqlCommand("EXEC Settings").{|ASQL2004:ExecuteScalarAsync|}().GetAwaiter().GetResult();
             """),
     ];
 }

@@ -432,9 +432,7 @@ internal static partial class ReaderFormCases
                 Use(reader.GetString(1));
             """),
 
-        Case("A column of a table whose name is a parameter", """
-            await using (var create = new SqlCommand("CREATE TABLE Jobs (Id int, State nvarchar(max))", connection))
-                await create.ExecuteNonQueryAsync(token);
+        ScriptCase("A column of a table whose name is a parameter", "CREATE TABLE Jobs (Id int, State nvarchar(max))", """
             await ReadAsync(connection, Environment.MachineName);
             """, members: """
             private static async Task ReadAsync(SqlConnection connection, string table)

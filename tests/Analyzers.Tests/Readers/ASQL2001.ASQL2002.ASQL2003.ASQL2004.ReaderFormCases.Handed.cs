@@ -26,6 +26,7 @@ internal static partial class ReaderFormCases
         public static class ReaderExtensions
         {
             public static string? GetSafeString(this IDataReader reader, string column) => throw new NotSupportedException();
+            public static T WithTimeout<T>(this T command, int seconds) where T : DbCommand => throw new NotSupportedException();
         }
         """;
 
@@ -43,6 +44,12 @@ internal static partial class ReaderFormCases
                     all.Add((reader.GetInt32(reader.GetOrdinal("Id")), reader.GetString(reader.GetOrdinal("Title")) + reader.{|ASQL2001:GetSafeString|}("Body")));
                 return all;
             }));
+            """),
+
+        HandedCase("A new command that a method of another project returns", """
+            await using var reader = await new SqlCommand("SELECT Id, Body FROM Articles", connection).WithTimeout(30).ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.{|ASQL2001:GetString|}(1));
             """),
 
         HandedCase("A mapper reads a row of another project", """

@@ -48,6 +48,12 @@ public sealed class SequentialAccessCodeFixTests
         await reader.{|ASQL2003:GetStream|}(reader.GetOrdinal("Data")).CopyToAsync(output);
         await reader.CloseAsync();
         """)]
+    [InlineData(
+        """
+        // The first row only: no goto is needed.
+        await reader.ReadAsync(token);
+        await reader.{|ASQL2003:GetStream|}(2).CopyToAsync(output);
+        """)]
     public Task StreamThatIsReadForward_GetsASequentialReader(string statements) =>
         Test(ReaderProgram.Method(Open + statements), ReaderProgram.Method(Sequential + statements.Replace("{|ASQL2003:", "", StringComparison.Ordinal).Replace("|}", "", StringComparison.Ordinal))).RunAsync();
 

@@ -26,6 +26,18 @@ public sealed class ElementShapeTests
         Assert.Equal(new Many(new Either(Unknown, Other)), ElementShape.Union(Unknown, new Many(Other)));
     }
 
+    /// <summary>Shapes that are too large together are unknown.</summary>
+    [Theory]
+    [InlineData(4000, 4000, false)]
+    [InlineData(6000, 4000, true)]
+    public void Union_IsLimited(int first, int second, bool isUnknown)
+    {
+        var union = ElementShape.Union(CreateMembers(first), CreateMembers(second));
+        Assert.Equal(isUnknown, ReferenceEquals(union, Unknown));
+
+        static ElementShape CreateMembers(int count) => Create([.. Enumerable.Range(0, count).Select(static i => ("A" + i, Unknown))]);
+    }
+
     [Fact]
     public void Element_IsThatOfASequence()
     {
