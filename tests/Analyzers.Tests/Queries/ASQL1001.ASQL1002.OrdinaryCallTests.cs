@@ -3,6 +3,7 @@ using AsyncSql.Analyzers.Facts.Queries;
 using AsyncSql.Analyzers.Facts.Symbols;
 using AsyncSql.Analyzers.Queries;
 using AsyncSql.Testing;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.CSharp.Testing;
@@ -73,6 +74,22 @@ public sealed class OrdinaryCallTests
     [InlineData("DbContext any = db; _ = await any.Database.SqlQueryRaw<string>(\"SELECT Content AS Value FROM Documents\").{|ASQL1001:ToListAsync|}();")]
     [InlineData("await foreach (var foreachDocument in {|ASQL1001:_documents|}) { }")]
     public Task CallWithAQuery_Triggers(string statement) => VerifyAsync(statement);
+
+    /// <summary>Top-level code: the last assignment decides, as in a method.</summary>
+    [Theory]
+    [InlineData("IQueryable<Document> query = db.Documents; query = query.Select(d => new Document { Id = d.Id }); _ = await query.ToListAsync();")]
+    [InlineData("IQueryable<Document> query = db.Documents.Select(d => new Document { Id = d.Id }); query = db.Documents; _ = await query.{|ASQL1001:ToListAsync|}();")]
+    [InlineData("IQueryable<Document> query = db.Documents; if (args.Length > 0) query = query.Select(d => new Document { Id = d.Id }); _ = await query.{|ASQL1001:ToListAsync|}();")]
+    public Task TopLevelCode_IsRead(string statements)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = Program.Usings + "var db = new ShopContext(); " + statements + Program.Model,
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        };
+        test.TestState.OutputKind = OutputKind.ConsoleApplication;
+        return test.RunAsync();
+    }
 
     private static Task VerifyAsync(string statement)
     {

@@ -21,6 +21,7 @@ internal static partial class ColumnTruthCases
         .. BinaryTypes.Select(type => Item($"store type of byte[]: {type}", $$"""[Column(TypeName = "{{type}}")] public byte[] A { get; set; } = null!;""")),
         Item("sql_variant", """[Column(TypeName = "sql_variant")] public object A { get; set; } = null!;"""),
         Item("json", """[Column(TypeName = "json")] public string A { get; set; } = null!;""", since: V10),
+        Item("vector", """[Column(TypeName = "vector(3)")] public Microsoft.Data.SqlTypes.SqlVector<float> A { get; set; } public string B { get; set; } = null!;""", since: V10),
         Item("[Column] without a type", """[Column("name")] public string A { get; set; } = null!; [Column("data", Order = 3), MaxLength(20)] public byte[] B { get; set; } = null!;"""),
         Item("[Column] with name and type", """[Column("name", TypeName = "varchar(20)")] public string A { get; set; } = null!;"""),
         Item("[Column(TypeName)] of a constant", """private const string Max = "nvarchar(max)"; [Column(TypeName = Max), MaxLength(10)] public string A { get; set; } = null!;"""),
