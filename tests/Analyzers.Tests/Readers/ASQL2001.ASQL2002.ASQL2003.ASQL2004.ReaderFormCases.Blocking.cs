@@ -76,11 +76,13 @@ internal static partial class ReaderFormCases
 
         Case("Properties named after short values that read them", """
             await Task.Yield();
-            Use((PasswordHash, Salt, Checksum, Backup));
+            Use((PasswordHash, Salt, Checksum, Body, Label, Backup));
             """, members: """
             private byte[] PasswordHash { get; } = (byte[])new SqlCommand("EXEC Settings").ExecuteScalarAsync().GetAwaiter().GetResult();
             private static byte[] Salt => (byte[])new SqlCommand("EXEC Settings").ExecuteScalarAsync().GetAwaiter().GetResult();
             private static byte[] Checksum { get { return (byte[])new SqlCommand("EXEC Settings").ExecuteScalarAsync().GetAwaiter().GetResult(); } }
+            private string Body { get; } = (string)new SqlCommand("EXEC Settings").{|ASQL2004:ExecuteScalarAsync|}().GetAwaiter().GetResult();
+            private string Label { get; } = (string)new SqlCommand("EXEC Settings").ExecuteScalarAsync().GetAwaiter().GetResult();
             private static byte[] Backup => (byte[])new SqlCommand("EXEC Settings").{|ASQL2004:ExecuteScalarAsync|}().GetAwaiter().GetResult();
             """),
     ];

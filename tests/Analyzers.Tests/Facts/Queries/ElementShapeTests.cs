@@ -38,6 +38,16 @@ public sealed class ElementShapeTests
         static ElementShape CreateMembers(int count) => Create([.. Enumerable.Range(0, count).Select(static i => ("A" + i, Unknown))]);
     }
 
+    /// <summary>Too many branches are unknown.</summary>
+    [Theory]
+    [InlineData(500, false)]
+    [InlineData(501, true)]
+    public void Union_HasLimitedBranches(int count, bool isUnknown)
+    {
+        var union = Enumerable.Range(0, count).Select(static i => Create([("A" + i, Unknown)])).Aggregate(ElementShape.Union);
+        Assert.Equal(isUnknown, ReferenceEquals(union, Unknown));
+    }
+
     [Fact]
     public void Element_IsThatOfASequence()
     {
