@@ -30,13 +30,12 @@ internal static class OperationExtensions
         _ => null,
     };
 
-    /// <summary>The operation without conversions, parentheses and the frame of a query expression.</summary>
+    /// <summary>The operation without conversions and the frame of a query expression.</summary>
     public static IOperation? Unwrap(this IOperation? operation)
     {
         while (operation switch
         {
             IConversionOperation { OperatorMethod: null } conversion => conversion.Operand,
-            IParenthesizedOperation parenthesized => parenthesized.Operand,
             ITranslatedQueryOperation query => query.Operation,
             _ => null,
         } is { } inner)

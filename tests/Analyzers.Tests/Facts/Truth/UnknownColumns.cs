@@ -34,6 +34,7 @@ internal static class UnknownColumns
         ["loop: enums as strings"] = 1,
         ["loop: enums or decimals as strings"] = 1,
         ["loop: enums or strings"] = 5,
+        ["loop that sets a length for enums, which are stored as text"] = 2,
         ["loop: SetColumnType unless one is set"] = 3,
         ["loop: strings as bytes"] = 3,
         ["loop: strings through a converter"] = 3,

@@ -191,12 +191,16 @@ internal static class HelperCalls
         return builder;
     }
 
-    /// <summary>The class that an inherited method runs for: <c>new Sizes().Configure(item)</c> calls the overrides of <c>Sizes</c>.</summary>
+    /// <summary>
+    /// The class that an inherited method runs for: <c>new Sizes().Configure(item)</c> calls the overrides of <c>Sizes</c>.
+    /// </summary>
     private static INamedTypeSymbol? FindSelf(IMethodSymbol method, ExpressionSyntax? receiver, ConfigurationScope scope)
     {
         if (method.IsStatic)
             return scope.Self;
-        var type = receiver is null or ThisExpressionSyntax ? scope.Self : scope.Context.Names.ResolveExpressionType(receiver) as INamedTypeSymbol;
+        var type = receiver is null or ThisExpressionSyntax
+            ? scope.Self
+            : scope.Context.Names.ResolveExpressionType(receiver) as INamedTypeSymbol;
         return type.InheritsFromOrIs(method.ContainingType) ? type : method.ContainingType;
     }
 
