@@ -45,12 +45,9 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
     public ImmutableArray<SyntaxTree> GetTrees(CancellationToken cancellationToken)
     {
         if (_trees.IsDefault)
-        {
-            var files = additionalFiles.Where(IsSource).ToList();
-            ImmutableInterlocked.InterlockedInitialize(
-                ref _trees, files.Count == 0 ? ImmutableArray<SyntaxTree>.Empty : Parse(files, cancellationToken).ToImmutableArray());
-        }
-
+            ImmutableInterlocked.InterlockedInitialize(ref _trees, HasAny(additionalFiles)
+                ? FindTrees(static _ => true, first: null, cancellationToken).ToImmutableArray()
+                : ImmutableArray<SyntaxTree>.Empty);
         return _trees;
     }
 
@@ -68,13 +65,6 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
     }
 
     private static bool IsSource(AdditionalText file) => file.Path.EndsWith(".cs", StringComparison.OrdinalIgnoreCase);
-
-    private IEnumerable<SyntaxTree> Parse(IEnumerable<AdditionalText> files, CancellationToken cancellationToken)
-    {
-        var options = GetOptions();
-        return ReadTexts(files, cancellationToken).Select(file => FindKnown(file.Text, options, file.Path, cancellationToken)
-            ?? Parse(file.Text, options, file.Path, cancellationToken));
-    }
 
     /// <summary>Reads the files that are not part of the compilation.</summary>
     private IEnumerable<(string Path, SourceText Text)> ReadTexts(IEnumerable<AdditionalText> files, CancellationToken cancellationToken)

@@ -170,13 +170,13 @@ internal static class HelperCalls
     private static Builder Follow(FluentCall call, List<ConfigurationValue> arguments, Builder builder)
     {
         var method = call.Context.Names.ResolveMethod(call.Syntax);
-        var target = FindTarget(call, method?.ToStaticForm(), out var isExact);
+        var receiver = (call.Syntax.Expression as MemberAccessExpressionSyntax)?.Expression;
+        var target = FindTarget(call, receiver, method?.ToStaticForm(), out var isExact);
         if (method is not null && method.IsReduced())
-            arguments.Insert(0, new(null, (call.Syntax.Expression as MemberAccessExpressionSyntax)?.Expression, call.Scope));
+            arguments.Insert(0, new(null, receiver, call.Scope));
         if (target is not null && isExact && call.Context.FindDeclaration(target) is { } declaration)
         {
             MarkUnboundArguments(call, target, arguments);
-            var receiver = (call.Syntax.Expression as MemberAccessExpressionSyntax)?.Expression;
             return Run(call.Scope, declaration, FindSelf(target, receiver, call.Scope), arguments,
                 BindTypeArguments(method!.ContainingType, method, call.Scope)) ?? builder;
         }
@@ -206,9 +206,8 @@ internal static class HelperCalls
 
     /// <summary>The method that a call runs.</summary>
     /// <param name="isExact">Whether no other type may override it.</param>
-    private static IMethodSymbol? FindTarget(FluentCall call, IMethodSymbol? method, out bool isExact)
+    private static IMethodSymbol? FindTarget(FluentCall call, ExpressionSyntax? receiver, IMethodSymbol? method, out bool isExact)
     {
-        var receiver = (call.Syntax.Expression as MemberAccessExpressionSyntax)?.Expression;
         if (method is { IsStatic: false } && receiver is null or ThisExpressionSyntax && call.Scope.Self is { } self)
             method = ConfigurationInterpreter.FindOverride(method!, self);
         else if (method is not null && receiver is not BaseObjectCreationExpressionSyntax)
