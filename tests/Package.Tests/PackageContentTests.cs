@@ -90,12 +90,12 @@ public class PackageContentTests(SharedBuilds builds)
     public void Package_IsTheSameBytesWhenPackedFromAnotherFolder(string project, string id)
     {
         using var elsewhere = new TemporaryDirectory();
-        PackedPack.Pack(builds.Pack.SourceRoot, builds.Pack.VersionSuffix, elsewhere["first"], project);
-        PackedPack.Pack(builds.Pack.AnotherSourceRoot, builds.Pack.VersionSuffix, elsewhere["second"], project);
+        PackedPack.Pack(builds.Pack.AnotherSourceRoot, builds.Pack.VersionSuffix, elsewhere.Root, project);
 
-        var (first, second) = (elsewhere["first", $"{id}.{builds.Pack.Version}.nupkg"], elsewhere["second", $"{id}.{builds.Pack.Version}.nupkg"]);
+        var file = $"{id}.{builds.Pack.Version}.nupkg";
+        var (first, second) = (Path.Combine(project == "package" ? builds.Pack.Feed : builds.StreamingConsumers.Feed, file), elsewhere[file]);
         Assert.Equal(PackedPack.Content(first).Keys, PackedPack.Content(second).Keys);
-        Assert.All(PackedPack.Content(first), file => Assert.True(file.Value.AsSpan().SequenceEqual(PackedPack.Content(second)[file.Key]), file.Key));
+        Assert.All(PackedPack.Content(first), entry => Assert.True(entry.Value.AsSpan().SequenceEqual(PackedPack.Content(second)[entry.Key]), entry.Key));
         Assert.True(File.ReadAllBytes(first).AsSpan().SequenceEqual(File.ReadAllBytes(second)), "The files are equal, but their order, times or compression are not.");
     }
 

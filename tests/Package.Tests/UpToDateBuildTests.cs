@@ -6,29 +6,12 @@ namespace AsyncSql.Package.Tests;
 
 /// <summary>What a build does in which nothing, or only a file for the analyzers, has changed.</summary>
 [Collection(ShareBuilds.Name)]
-public sealed partial class UpToDateBuildTests : IDisposable
+public sealed partial class UpToDateBuildTests(UpToDateBuildTests.BuiltSolution solution) : IClassFixture<UpToDateBuildTests.BuiltSolution>
 {
-    private readonly TemporaryDirectory _directory = new();
-
-    public UpToDateBuildTests(SharedBuilds builds)
-    {
-        ConsumerSettings.Write(_directory, builds.Pack);
-        const string ToData = """<ProjectReference Include="../Data/Data.csproj" />""";
-        string[] projects =
-        [
-            Project("Data", ""),
-            Project("Other", ToData),
-            Project("Web", InstalledPack + ToData),
-        ];
-        _directory.Write("All.slnx", Solution(projects));
-        _directory.Write("Web/appsettings.json", "{}");
-        DotNet.Run(_directory.Root, "build", "All.slnx");
-    }
-
     [Fact]
     public void UnchangedProject_WritesAndCompilesNothing()
     {
-        var skipped = Build();
+        var skipped = solution.Build();
 
         Assert.Contains("AsyncSqlWriteRestoreGraph", skipped);
         Assert.Contains("CoreCompile", skipped);
@@ -43,39 +26,62 @@ public sealed partial class UpToDateBuildTests : IDisposable
     [InlineData("Web/appsettings.json", """{ "ConnectionStrings": {} }""")]
     public void NewOrChangedFile_IsCompiledOnce(string path, string text)
     {
-        _directory.Write(path, text);
-        var first = Build();
-        var second = Build();
+        solution.Write(path, text);
+        var first = solution.Build();
+        var second = solution.Build();
 
         Assert.DoesNotContain("CoreCompile", first);
         Assert.Contains("CoreCompile", second);
     }
 
-    public void Dispose() => _directory.Dispose();
-
-    /// <summary>
-    /// Builds one project alone, which would also be compiled again if an assembly that it references changed, and returns the targets that
-    /// are up to date.
-    /// </summary>
-    private string[] Build()
-    {
-        var output = DotNet.Run(_directory["Web"], "build", "--no-restore", "-v:detailed", "-p:BuildProjectReferences=false");
-        return [.. SkippedTarget().Matches(output).Select(static match => match.Groups["target"].Value)];
-    }
-
     [GeneratedRegex("Skipping target \"(?<target>\\w+)\" because all output files are up-to-date", RegexOptions.CultureInvariant)]
     private static partial Regex SkippedTarget();
 
-    private string Project(string name, string items)
+    /// <summary>A solution that is built once. Each test leaves it up to date.</summary>
+    public sealed class BuiltSolution : IDisposable
     {
-        _directory.Write($"{name}/{name}.cs", $"namespace {name};\n\npublic class {name}Class;\n");
-        return _directory.Write($"{name}/{name}.csproj", $"""
-            <Project Sdk="Microsoft.NET.Sdk">
-              <PropertyGroup>
-                <AsyncSqlSolutionFiles>true</AsyncSqlSolutionFiles>
-              </PropertyGroup>
-              <ItemGroup>{items}</ItemGroup>
-            </Project>
-            """);
+        private readonly TemporaryDirectory _directory = new();
+
+        public BuiltSolution(SharedBuilds builds)
+        {
+            ConsumerSettings.Write(_directory, builds.Pack);
+            const string ToData = """<ProjectReference Include="../Data/Data.csproj" />""";
+            string[] projects =
+            [
+                Project("Data", ""),
+                Project("Other", ToData),
+                Project("Web", InstalledPack + ToData),
+            ];
+            _directory.Write("All.slnx", Solution(projects));
+            Write("Web/appsettings.json", "{}");
+            DotNet.Run(_directory.Root, "build", "All.slnx");
+        }
+
+        public void Write(string path, string text) => _directory.Write(path, text);
+
+        /// <summary>
+        /// Builds one project alone, which would also be compiled again if an assembly that it references changed, and returns the targets
+        /// that are up to date.
+        /// </summary>
+        public string[] Build()
+        {
+            var output = DotNet.Run(_directory["Web"], "build", "--no-restore", "-v:detailed", "-p:BuildProjectReferences=false");
+            return [.. SkippedTarget().Matches(output).Select(static match => match.Groups["target"].Value)];
+        }
+
+        public void Dispose() => _directory.Dispose();
+
+        private string Project(string name, string items)
+        {
+            Write($"{name}/{name}.cs", $"namespace {name};\n\npublic class {name}Class;\n");
+            return _directory.Write($"{name}/{name}.csproj", $"""
+                <Project Sdk="Microsoft.NET.Sdk">
+                  <PropertyGroup>
+                    <AsyncSqlSolutionFiles>true</AsyncSqlSolutionFiles>
+                  </PropertyGroup>
+                  <ItemGroup>{items}</ItemGroup>
+                </Project>
+                """);
+        }
     }
 }
