@@ -53,12 +53,10 @@ internal static class EntityMembers
     public static bool IsBinary(ITypeSymbol type) => type is IArrayTypeSymbol { Rank: 1, ElementType.SpecialType: SpecialType.System_Byte };
 
     /// <summary>The element type of a collection of classes; <see langword="null"/> for other types, such as <c>string</c>.</summary>
-    public static ITypeSymbol? GetElementType(ITypeSymbol type, DataAccessSymbols symbols)
-    {
-        if (type.SpecialType == SpecialType.System_String || type is IArrayTypeSymbol { ElementType.SpecialType: not SpecialType.None })
-            return null;
-        return type is IArrayTypeSymbol array ? array.ElementType : type.FindTypeArgument(symbols.GenericEnumerable);
-    }
+    public static ITypeSymbol? GetElementType(ITypeSymbol type, DataAccessSymbols symbols) =>
+        type.SpecialType == SpecialType.System_String || type is IArrayTypeSymbol { ElementType.SpecialType: not SpecialType.None }
+            ? null
+            : type.FindTypeArgument(symbols.GenericEnumerable);
 
     /// <summary>Whether a type is a collection of scalars. EF Core 8 and later store it as JSON text in one column.</summary>
     public static bool IsPrimitiveCollection(ITypeSymbol type, DataAccessSymbols symbols) =>
