@@ -135,6 +135,22 @@ public sealed class MemberProjectionTests
         "_ = await (id > 0 ? db.Documents.Where(d => d.Id == id) : db.Documents).ProjectTo<Full>(mapper.ConfigurationProvider)."
             + (isReported ? "{|ASQL1001:ToListAsync|}();" : "ToListAsync();"));
 
+    /// <summary>Mapping libraries stop at some depth, too. What they read before it is reported.</summary>
+    [Fact]
+    public Task TypesThatReferToEachOther_AreFollowedToADepth() => VerifyAsync(
+        """
+        public class Book { public int Id { get; set; } public List<Chapter> Chapters { get; set; } = new(); }
+        public class Chapter { public int Id { get; set; } public string Content { get; set; } = ""; public Book Book { get; set; } = null!; }
+        public class ShelfContext : DbContext
+        {
+            public DbSet<Book> Books => Set<Book>();
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+        }
+        public class BookModel { public int Id { get; set; } public List<ChapterModel> Chapters { get; set; } = new(); }
+        public class ChapterModel { public string Content { get; set; } = ""; public BookModel? Book { get; set; } }
+        """,
+        "_ = await new ShelfContext().Books.ProjectToType<BookModel>().{|ASQL1001:ToListAsync|}();");
+
     /// <summary>What a navigation leads to is projected to the type of the member, not read entirely.</summary>
     [Theory]
     [InlineData("d.Author", "Person", false)]
