@@ -33,7 +33,7 @@ public sealed partial class UpToDateBuildTests(UpToDateBuildTests.BuiltSolution 
         Assert.Contains("CoreCompile", second);
     }
 
-    /// <summary>The project's own script hides those of the solution, which are compiled again with the next change after it is deleted.</summary>
+    /// <summary>The script of the project itself hides those of the solution. The test deletes it, so that other tests see theirs.</summary>
     [Fact]
     public void OwnScript_IsCompiledOnce()
     {

@@ -135,7 +135,7 @@ public sealed class MemberProjectionTests
         "_ = await (id > 0 ? db.Documents.Where(d => d.Id == id) : db.Documents).ProjectTo<Full>(mapper.ConfigurationProvider)."
             + (isReported ? "{|ASQL1001:ToListAsync|}();" : "ToListAsync();"));
 
-    /// <summary>Mapping libraries stop at some depth, too. What they read before it is reported.</summary>
+    /// <summary>The search stops at a depth, as mapping libraries do. Columns that it finds before are reported.</summary>
     [Fact]
     public Task TypesThatReferToEachOther_AreFollowedToADepth() => VerifyAsync(
         """

@@ -79,7 +79,6 @@ public sealed class ConnectionStringKindTests
     [InlineData(@"Data Source=c:\mydb.db;Version=3;")]
     [InlineData(@"Data Source=C:\data\shop")]
     [InlineData(@"Data Source=|DataDirectory|\shop")]
-    [InlineData("Data Source=file:shop?mode=memory")]
     [InlineData("Data Source=/app/data/shop;Pooling=False")]
     [InlineData("Data Source=file:shop?mode=memory&cache=shared")]
     [InlineData(@"Data Source=|DataDirectory|\Shop.sdf;Persist Security Info=False;")]
