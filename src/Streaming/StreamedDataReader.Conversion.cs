@@ -1,4 +1,5 @@
 using System.Data.SqlTypes;
+using System.Runtime.CompilerServices;
 using AsyncSql.Streaming.Buffers;
 using AsyncSql.Streaming.Columns;
 using AsyncSql.Streaming.Driver;
@@ -92,10 +93,15 @@ internal sealed partial class StreamedDataReader
             ColumnKind.Xml => value.IsNull ? SqlString.Null : new SqlString(((SqlXml)value.Reference!).Value),
             ColumnKind.Other when Vector.Find(value.Reference!) is { } numbers =>
                 value.IsNull ? SqlString.Null : new SqlString(Vector.GetText(numbers)),
-            ColumnKind.UserDefined => (SqlString)(object)SqlBinary.Null,
+            ColumnKind.UserDefined => Unbox(SqlBinary.Null),
             _ => (SqlString)ToProviderSpecific(ordinal),
         };
     }
+
+    /// <summary>The driver's cast. It fails for a user-defined type, and its message names the two types.</summary>
+    /// <remarks>Not inlined: .NET 10 names them in the wrong order where the compiled code knows the type of the boxed value.</remarks>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static SqlString Unbox(object value) => (SqlString)value;
 
     /// <summary>The value as bytes, for the accessors of bytes.</summary>
     private byte[] ToBytes(int ordinal)
