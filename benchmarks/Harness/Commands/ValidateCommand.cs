@@ -14,8 +14,8 @@ internal static class ValidateCommand
 
     public static Command Create()
     {
-        var rule = new Option<string?>("--rule") { Description = "Only the claims of this rule." };
-        var claim = new Option<string?>("--claim") { Description = "Only the claim of this name, such as ListOfEntities." };
+        var rule = new Option<string[]>("--rule") { Description = "Only the claims of this rule; can be repeated." };
+        var claim = new Option<string[]>("--claim") { Description = "Only the claim of this name, such as ListOfEntities; can be repeated." };
         var lanes = new Option<string[]>("--lane")
         {
             Description = $"Only this lane; can be repeated: {LaneDefinition.FormatNames(LaneDefinition.All)}.",
@@ -62,7 +62,7 @@ internal static class ValidateCommand
                     measured.Length > MostSingleBuilds ? LaneProcess.BuildAllAsync(token) : Task.CompletedTask);
                 return await RunAsync(
                     new ValidateOptions(
-                        new ClaimFilter(parsed.GetValue(rule), parsed.GetValue(claim)),
+                        new ClaimFilter(parsed.GetValue(rule) ?? [], parsed.GetValue(claim) ?? []),
                         measured,
                         new MeasurementPlan(parsed.GetValue(quick)),
                         parsed.GetValue(connection),

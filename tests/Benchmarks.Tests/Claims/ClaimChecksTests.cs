@@ -60,14 +60,32 @@ public sealed class ClaimChecksTests
     }
 
     [Theory]
-    [InlineData("ASQL9009", null, "No claim is of a rule 'ASQL9009'. The rules with claims are ASQL9001, ASQL9002.")]
-    [InlineData(null, "Claims", "There is no claim 'Claims'. The claims are AClaim, BClaim.")]
+    [InlineData("ASQL9009", "", "No claim is of a rule 'ASQL9009'. The rules with claims are ASQL9001, ASQL9002.")]
+    [InlineData("", "Claims", "There is no claim 'Claims'. The claims are AClaim, BClaim.")]
     [InlineData("ASQL9001", "BClaim", "The claim BClaim is not one of ASQL9001, but of ASQL9002.")]
+    [InlineData("ASQL9001", "AClaim BClaim", "The claim BClaim is not one of ASQL9001, but of ASQL9002.")]
+    [InlineData("ASQL9001 ASQL9009", "AClaim", "No claim is of a rule 'ASQL9009'. The rules with claims are ASQL9001, ASQL9002.")]
+    [InlineData("", "AClaim Claims", "There is no claim 'Claims'. The claims are AClaim, BClaim.")]
     [InlineData("ASQL9002", "BClaim", null)]
-    [InlineData(null, null, null)]
-    public void FilterThatSelectsNothing_IsAnErrorWithWhatExists(string? rule, string? claim, string? error) => Assert.Equal(
-        error,
-        new ClaimFilter(rule, claim).FindError([Claim(Correct), Claim(Correct) with { Claim = "BClaim", Rules = ["ASQL9002"] }]));
+    [InlineData("ASQL9001 ASQL9002", "AClaim BClaim", null)]
+    [InlineData("", "", null)]
+    public void FilterThatSelectsNothing_IsAnErrorWithWhatExists(string rules, string claims, string? error) =>
+        Assert.Equal(error, Filter(rules, claims).FindError(TwoClaims));
+
+    [Theory]
+    [InlineData("", "", "AClaim BClaim")]
+    [InlineData("ASQL9002", "", "BClaim")]
+    [InlineData("ASQL9001 ASQL9002", "", "AClaim BClaim")]
+    [InlineData("", "AClaim", "AClaim")]
+    [InlineData("", "AClaim BClaim", "AClaim BClaim")]
+    [InlineData("ASQL9001", "AClaim BClaim", "AClaim")]
+    public void Filter_SelectsClaims(string rules, string claims, string selected) =>
+        Assert.Equal(selected, string.Join(' ', TwoClaims.Where(Filter(rules, claims).Includes).Select(static claim => claim.Claim)));
+
+    private static ClaimDefinition[] TwoClaims => [Claim(Correct), Claim(Correct) with { Claim = "BClaim", Rules = ["ASQL9002"] }];
+
+    private static ClaimFilter Filter(string rules, string claims) =>
+        new(rules.Split(' ', StringSplitOptions.RemoveEmptyEntries), claims.Split(' ', StringSplitOptions.RemoveEmptyEntries));
 
     private static IReadOnlyList<string> Errors(Expectation expectation) =>
         ClaimChecks.FindErrors([(Lane("sqlclient-6.1"), [Claim(expectation)])]);

@@ -165,7 +165,7 @@ public sealed class ValidateCommandTests : IDisposable
         MeasurementPlan.Megabyte, null, null, verdict);
 
     private static ValidateOptions Options(string? rule, string? claim, string[] lanes) => new(
-        new ClaimFilter(rule, claim), [.. LaneDefinition.All.Where(lane => lanes.Contains(lane.Name)).OrderBy(lane => Array.IndexOf(lanes, lane.Name))],
+        new ClaimFilter(rule is null ? [] : [rule], claim is null ? [] : [claim]), [.. LaneDefinition.All.Where(lane => lanes.Contains(lane.Name)).OrderBy(lane => Array.IndexOf(lanes, lane.Name))],
         new MeasurementPlan(IsQuick: true));
 
     private static async Task<(int ExitCode, string[] Output)> RunAsync(ValidateOptions options, LaneBuilder build)
