@@ -22,6 +22,7 @@ public sealed class ColumnsTests
     [InlineData("public int P { get; set; }", "fixed")]
     [InlineData("public Guid? P { get; set; }", "fixed")]
     [InlineData("public DayOfWeek P { get; set; }", "fixed")]
+    [InlineData("public HierarchyId P { get; set; }", "fixed")] // of a package for SQL Server
     [InlineData("public string ItemId { get; set; }", "nvarchar(450)", "ItemId")]
     [InlineData("[Key] public string P { get; set; }", "nvarchar(450)")]
     [InlineData("[Key] public byte[] P { get; set; }", "varbinary(900)")]
@@ -147,6 +148,7 @@ public sealed class ColumnsTests
                 }
                 private void ConfigureItem(ModelBuilder m) => m.Entity<Item>(e => { e.Property("P").HasMaxLength(90); });
             }
+            namespace Microsoft.EntityFrameworkCore { public class HierarchyId { } }
             """;
         if (source.Split(" ItemId { get").Length > 2)
             source = source.Replace("} public string ItemId { get; set; } }", "} }", StringComparison.Ordinal);

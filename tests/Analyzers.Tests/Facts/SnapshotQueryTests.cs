@@ -501,6 +501,36 @@ public sealed class SnapshotQueryTests
         Snapshot.Replace("using Microsoft.EntityFrameworkCore;", "using Microsoft.EntityFrameworkCore; " + import, StringComparison.Ordinal)
             .Replace("namespace Shop.Migrations", "namespace " + ns, StringComparison.Ordinal));
 
+    /// <summary>SQL by hand reads the tables of the context that it runs on: the snapshot of another context does not count.</summary>
+    [Fact]
+    public Task SqlByHand_ReadsTheModelOfItsContext() => VerifyAsync(
+        Query("ShopContext", "_ = await db.Database.SqlQuery<string>($\"SELECT Body AS Value FROM Documents\").{|ASQL1001:ToListAsync|}();")
+            + Context.Replace("{ public DbSet", "{ protected override void OnConfiguring(DbContextOptionsBuilder o) => o.UseSqlServer(\"\"); public DbSet", StringComparison.Ordinal),
+        Snapshot.Replace("ShopContext", "AuditContext", StringComparison.Ordinal));
+
+    /// <summary>A query over a base context loads what the contexts that derive from it map, not what others do.</summary>
+    [Theory]
+    [InlineData("ModuleContext", "_ = await db.Set<Document>().Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("DbContext", "_ = await db.Set<Document>().Select(d => d.Body).ToListAsync();")]
+    public Task QueryOverABaseContext_LoadsWhatItsContextsMap(string context, string statement) => VerifyAsync(
+        Query(context, statement) + """
+        namespace Shop
+        {
+            public abstract class ModuleContext : DbContext { protected override void OnConfiguring(DbContextOptionsBuilder o) => o.UseSqlServer(""); }
+            public class ShopContext : ModuleContext
+            {
+                public DbSet<Document> Documents { get; set; }
+                protected override void OnModelCreating(ModelBuilder model) => model.Entity<Document>().Property(d => d.Body).HasColumnType("nvarchar(max)");
+            }
+            public class AuditContext : DbContext
+            {
+                public DbSet<Document> Documents { get; set; }
+                protected override void OnConfiguring(DbContextOptionsBuilder o) => o.UseSqlServer("");
+                protected override void OnModelCreating(ModelBuilder model) => model.Entity<Document>().Property(d => d.Body).HasMaxLength(20);
+            }
+        }
+        """,
+        null);
     /// <summary>The usings of the snapshot were moved to the global ones of its project, whose file is not seen here.</summary>
     [Theory]
     [InlineData("", "_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]

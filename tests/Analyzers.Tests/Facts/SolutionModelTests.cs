@@ -145,6 +145,33 @@ public sealed class SolutionModelTests
         }
         """);
 
+    /// <summary>A helper of another project for the strings of a model: without its source, a length might be set.</summary>
+    [Theory]
+    [InlineData("AreText", "_ = await db.Documents.Select(d => d.Title).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("AreShort", "_ = await db.Documents.ToListAsync();")]
+    public Task HelperForAConvention_IsRead(string helper, string statement) => VerifyAsync(
+        statement,
+        $$"""
+        namespace Shop.Data
+        {
+            public class ShopContext : DbContext
+            {
+                public DbSet<Document> Documents => Set<Document>();
+                protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                protected override void ConfigureConventions(ModelConfigurationBuilder conventions) => conventions.Properties<string>().{{helper}}();
+            }
+        }
+        """,
+        """
+        using Microsoft.EntityFrameworkCore;
+        using Microsoft.EntityFrameworkCore.Metadata.Builders;
+        namespace Shop.Data;
+        public static class ConventionExtensions
+        {
+            public static void AreText(this PropertiesConfigurationBuilder<string> strings) => strings.HaveColumnType("nvarchar(max)");
+            public static void AreShort(this PropertiesConfigurationBuilder<string> strings) => strings.HaveMaxLength(100);
+        }
+        """);
     /// <summary>A helper of another project configures only one of two owned types.</summary>
     [Theory]
     [InlineData("_ = await db.Letters.Select(l => l.Home).ToListAsync();")]

@@ -119,6 +119,13 @@ public sealed class AdviceTests
     public async Task OpenEndedString_IsNotAdvisedALength(string name, string advice) => Assert.EndsWith(advice, Assert.Single(await MessagesAsync(
         "var l = await db.Letters.FirstAsync(); Print(l.Greeting);", EntityFrameworkVersion.V10, text => text.Replace("Greeting", name, StringComparison.Ordinal))), StringComparison.Ordinal);
 
+    /// <summary>EF Core stores a list of texts as JSON, of any length.</summary>
+    [Fact]
+    public async Task ListOfStrings_IsNotAdvisedALength() => Assert.EndsWith("Use streamed reads.", Assert.Single(await MessagesAsync(
+        "var l = await db.Letters.FirstAsync(); Print(l.Greeting[0]);",
+        EntityFrameworkVersion.V10,
+        static text => text.Replace("public string Greeting { get; set; } = \"\";", "public List<string> Greeting { get; set; } = new();", StringComparison.Ordinal))), StringComparison.Ordinal);
+
     private static async Task<IEnumerable<string>> MessagesAsync(string statements, EntityFrameworkVersion version, Func<string, string>? change = null)
     {
         var compilation = Microsoft.CodeAnalysis.CSharp.CSharpCompilation.Create(

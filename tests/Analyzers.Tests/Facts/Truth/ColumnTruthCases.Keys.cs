@@ -87,6 +87,14 @@ internal static partial class ColumnTruthCases
             public class Author { public string Id { get; set; } = null!; }
             public class Post { public int Id { get; set; } public string AuthorId { get; set; } = null!; public Author Author { get; set; } = null!; }
             """, "public DbSet<Post> Posts { get; set; } = null!;", """model.Entity<Author>().Property(a => a.Id).HasColumnType("nvarchar(max)");"""),
+        Whole("foreign key through five keys", """
+            public class First { public string Id { get; set; } = null!; [ForeignKey("Id")] public Second Next { get; set; } = null!; }
+            public class Second { public string Id { get; set; } = null!; [ForeignKey("Id")] public Third Next { get; set; } = null!; }
+            public class Third { public string Id { get; set; } = null!; [ForeignKey("Id")] public Fourth Next { get; set; } = null!; }
+            public class Fourth { public string Id { get; set; } = null!; [ForeignKey("Id")] public Fifth Next { get; set; } = null!; }
+            public class Fifth { public string Id { get; set; } = null!; [ForeignKey("Id")] public Sixth Next { get; set; } = null!; }
+            public class Sixth { public string Id { get; set; } = null!; }
+            """, "public DbSet<First> Firsts { get; set; } = null!;", """model.Entity<Sixth>().Property(x => x.Id).HasColumnType("nvarchar(max)");"""),
         Whole("foreign key with its own length", """
             public class Author { [MaxLength(30)] public string Id { get; set; } = null!; }
             public class Post { public int Id { get; set; } [MaxLength(40)] public string AuthorId { get; set; } = null!; public Author Author { get; set; } = null!; }

@@ -24,6 +24,7 @@ internal static partial class ShapeTruthCases
         Case("Collection LoadAsync", AttachedBook + "await db.Entry(book).Collection(b => b.Reviews).LoadAsync(token);"),
         Case("Collection LoadAsync by name", AttachedBook + "await db.Entry(book).Collection(\"Reviews\").LoadAsync();"),
         Case("Collection LoadAsync many-to-many", AttachedBook + "await db.Entry(book).Collection(b => b.Tags).LoadAsync();"),
+        Case("Collection LoadAsync many-to-many by name", AttachedBook + "await db.Entry(book).Collection(\"Tags\").LoadAsync();"),
         Case("Collection LoadAsync of auto-including entities", "var customer = new Customer { Id = 3 }; db.Attach(customer); await db.Entry(customer).Collection(c => c.Orders).LoadAsync();"),
         Case("Collection Query ToListAsync", AttachedBook + "await db.Entry(book).Collection(b => b.Reviews).Query().Where(r => r.ReviewStars > 3).ToListAsync(token);"),
         Case("Collection Query Select", AttachedBook + "await db.Entry(book).Collection(b => b.Reviews).Query().Select(r => r.ReviewerName).ToListAsync(token);"),

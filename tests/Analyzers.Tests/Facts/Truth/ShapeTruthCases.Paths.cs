@@ -109,5 +109,6 @@ internal static partial class ShapeTruthCases
         Case("static property with a query", "Library.Db = db; await Library.Books.ToListAsync(token);", types: "public static class Library { public static ShopContext Db = null!; public static IQueryable<Book> Books => Db.Books.Select(b => new Book { BookNotes = b.BookNotes }); }\n"),
         Case("two conditional accesses", "var books = db?.Books?.Select(b => new Book { BookNotes = b.BookNotes }).ToListAsync(token); if (books != null) await books;"),
         Case("static property of another type in a projection", "await db.Books.Select(b => new { b.BookTitle, Culture = System.Globalization.CultureInfo.InvariantCulture.Name, Environment.MachineName }).ToListAsync(token);"),
+        Case("page whose creation replaces the query of its constructor", "var page = new Page(db.Reviews) { Items = db.Reviews.Select(r => new Review { ReviewStars = r.ReviewStars }) }; await page.Items.ToListAsync(token);", types: "public record Page(IQueryable<Review> Items);\n"),
     ];
 }
