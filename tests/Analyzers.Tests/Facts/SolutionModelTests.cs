@@ -226,6 +226,17 @@ public sealed class SolutionModelTests
         }
         """);
 
+    /// <summary>Owned types can own themselves: eight inside each other are more than models have.</summary>
+    [Theory]
+    [InlineData(8, "{|ASQL1002:ToListAsync|}")]
+    [InlineData(9, "ToListAsync")]
+    public Task OwnedTypesOfAReferencedProject_AreReadToADepth(int count, string read) => VerifyAsync(
+        $"_ = await db.Letters.Select(l => l{string.Concat(Enumerable.Range(1, count).Select(static i => $".Part{i}"))}.Directions).{read}();",
+        "",
+        "using Microsoft.EntityFrameworkCore; namespace Shop { public class Letter { public int Id { get; set; } public Part1 Part1 { get; set; } = null!; } "
+            + string.Concat(Enumerable.Range(1, count).Select(i => $"[Owned] public class Part{i} {{ {(i == count ? "public string Directions { get; set; } = null!;" : $"public Part{i + 1} Part{i + 1} {{ get; set; }} = null!;")} }} "))
+            + "} namespace Shop.Data { public class ShopContext : DbContext { public DbSet<Letter> Letters => Set<Letter>(); protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer(\"Server=.\"); } }");
+
     /// <summary>Without the files, the code of the referenced project is unknown.</summary>
     [Fact]
     public Task FilesThatAreNotPassed_LeaveTheModelUnknown() => VerifyAsync(

@@ -81,7 +81,7 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
     /// <summary>The principal that the property is a foreign key to by convention.</summary>
     public ForeignKey? ForeignKey => Symbol is null ? null : view.GetKeys(symbols)?.FindForeignKey(Entity, Symbol);
     /// <summary>Whether values stay short when they are stored as text: enums, numbers, URIs.</summary>
-    public bool IsShort => Type.TypeKind == TypeKind.Enum || Type.Name == "Uri" || (Type.IsValueType && EntityMembers.IsScalar(Type));
+    public bool IsShort => Type.Name == "Uri" || (Type.IsValueType && EntityMembers.IsScalar(Type));
 
     public AttributeData? FindAttribute(INamedTypeSymbol? type) => Symbol?.FindAttribute(type);
 

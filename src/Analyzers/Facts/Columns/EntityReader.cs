@@ -59,7 +59,7 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
             var mapped = new MappedProperty(entity, configuration, name, type, property, IsOfEntity: path is null);
             var stored = snapshot.FindColumn(name);
             var decision = _sizing.Decide(mapped, stored);
-            if (FindStoreName(mapped, stored) is { } storeName && storeName != name)
+            if (FindStoreName(mapped, stored) is { } storeName)
                 decision = decision with { StoreName = storeName };
             if (stored?.StoreType is null && scripts is not null)
                 decision = scripts.Decide(decision, decision.StoreName ?? name, () => FindTables(entity));

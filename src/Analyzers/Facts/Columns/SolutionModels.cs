@@ -169,7 +169,7 @@ internal sealed class SolutionModels
         column.Property?.Type.ToDisplayString() ?? "", column.Size.Kind == SizeKind.Unknown ? null : column.Size.StoreType)
     {
         Evidence = column.Evidence,
-        StoreName = column.StoreName == column.Name ? null : column.StoreName,
+        StoreName = column.StoreName,
         DeclaredLarge = column.DeclaredLarge,
         IsShort = column.IsShort,
     };

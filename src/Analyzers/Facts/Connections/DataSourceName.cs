@@ -44,7 +44,7 @@ internal static class DataSourceName
         if (OtherEnds.Any(end => name.EndsWith(end, StringComparison.OrdinalIgnoreCase)))
             return true;
         // host:3306 or C:\shop. SQL Server's port follows a comma, and an IPv6 address has more colons.
-        return !HasProtocol(name) && name.IndexOf(':') is var colon and >= 0 && name.IndexOf(':', colon + 1) < 0;
+        return !HasProtocol(name) && name.Count(static c => c == ':') == 1;
     }
 
     private static bool IsSqlServer(string name) =>

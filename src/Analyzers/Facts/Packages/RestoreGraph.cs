@@ -29,18 +29,14 @@ internal sealed class RestoreGraph
     /// <summary>The AppContext switches of SqlClient that the project sets: names and values as written.</summary>
     public ImmutableDictionary<string, string> Switches { get; private set; } = ImmutableDictionary<string, string>.Empty;
 
-    public static RestoreGraph Read(SourceText text)
+    public static RestoreGraph Read(SourceText file)
     {
         var graph = new RestoreGraph();
-        foreach (var line in text.Lines)
+        foreach (var line in file.Lines)
         {
-            var statement = line.ToString();
-            var colon = statement.IndexOf(':');
-            if (colon <= 0 || statement[0] == '#')
-                continue;
-            var value = statement.Substring(colon + 1).Trim();
-            if (value.Length > 0)
-                graph.Add(statement.Substring(0, colon).Trim(), value);
+            // A comment has no keyword that is known.
+            if (line.ToString().Split([':'], 2) is [var keyword, var text] && text.Trim() is { Length: > 0 } value)
+                graph.Add(keyword.Trim(), value);
         }
 
         return graph;

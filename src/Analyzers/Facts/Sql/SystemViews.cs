@@ -98,7 +98,7 @@ internal static class SystemViews
     /// <param name="table">The name of the view, table or function with its qualifier. The tables of msdb may have none.</param>
     public static string? FindMaxType(string table, string column) =>
         MaxTypes.TryGetValue(GetKey(table, column), out var type)
-        || (table.IndexOf('.') < 0 && MaxTypes.TryGetValue(GetKey($"{Agent}.{table}", column), out type)) ? type : null;
+        || MaxTypes.TryGetValue(GetKey($"{Agent}.{table}", column), out type) ? type : null;
 
     /// <summary>The full name of a view or table, for a message: those of SQL Server Agent are in the database msdb.</summary>
     public static string GetFullName(string table) =>

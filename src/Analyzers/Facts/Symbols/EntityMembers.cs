@@ -24,7 +24,6 @@ internal static class EntityMembers
     private static bool IsCandidate(IPropertySymbol property) =>
         property is { IsStatic: false, IsIndexer: false, DeclaredAccessibility: Accessibility.Public }
         && property.GetMethod is { DeclaredAccessibility: Accessibility.Public }
-        && property.ExplicitInterfaceImplementations.IsEmpty
         && (HasSetter(property) || IsCollectionOfEntities(property.Type));
 
     /// <summary>Whether EF Core's SQL Server provider stores values of a type in one column without a value converter.</summary>

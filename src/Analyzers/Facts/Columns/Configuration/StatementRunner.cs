@@ -210,7 +210,7 @@ internal sealed class StatementRunner(ConfigurationContext context)
         }
 
         scope.HasReturned = isComplete && returns == alternatives.Count;
-        if (returns == 0 || scope.HasReturned)
+        if (returns == 0)
             context.Conditions--;
     }
 }
