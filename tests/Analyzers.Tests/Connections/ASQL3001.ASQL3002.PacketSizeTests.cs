@@ -136,6 +136,7 @@ public sealed class PacketSizeTests
 
     [Theory]
     [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer(configuration.GetConnectionString("Other")));""")]
+    [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer("Name=Shop;Pooling=true"));""", "\"ConnectionStrings\": { \"Shop;Pooling=true\": \"Server=.;Integrated Security=true\" }")] // the name of a setting has no semicolon
     [InlineData("""services.AddDbContext<OrderContext>(o => o.UseSqlServer(configuration.GetConnectionString("Shop")));""")]
     [InlineData("_ = new SqlConnection(configuration.GetConnectionString(name));")]
     [InlineData("""_ = configuration.GetConnectionString("Shop");""", "\"ConnectionStrings\": { \"Shop\": \"Server=db;Database=Shop;Uid=app;Pwd=x\" }")] // MySQL's or SQL Server's
@@ -256,6 +257,20 @@ public sealed class PacketSizeTests
             LanguageVersion = LanguageVersion.Latest,
         };
         test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\nasyncsql.provider = other"));
+        return test.RunAsync();
+    }
+
+    /// <summary>The only large column is that of an entity which an option ignores.</summary>
+    [Fact]
+    public Task IgnoredEntity_HasNoLargeColumn()
+    {
+        var test = new CSharpAnalyzerTest<PacketSizeAnalyzer, DefaultVerifier>
+        {
+            TestCode = Method("_ = new SqlConnection(\"Server=.\");"),
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+            LanguageVersion = LanguageVersion.Latest,
+        };
+        test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\nasyncsql.ignored_entities = Report"));
         return test.RunAsync();
     }
 

@@ -31,6 +31,7 @@ public sealed class ColumnsTests
     [InlineData("public Short Short { get; set; } [MaxLength(30)] public string ShortCode { get; set; }", "nvarchar(30)", "ShortCode")]
     [InlineData("""[ForeignKey("Owner")] public string P { get; set; } public Owner Owner { get; set; }""", "nvarchar(450)")]
     [InlineData("public string P { get; set; } [ForeignKey(nameof(P))] public Owner Owner { get; set; }", "nvarchar(450)")]
+    [InlineData("""[ForeignKey("Ring")] public string P { get; set; } public Ring Ring { get; set; }""", "nvarchar(450)")]
     // not mapped at all
     [InlineData("""public string P => "";""", null)]
     [InlineData("public string P { get; }", null)]
@@ -101,6 +102,14 @@ public sealed class ColumnsTests
     [InlineData("model.ApplyConfigurationsFromAssembly(typeof(string).Assembly);", "unknown")]
     [InlineData("var copy = item; copy.Property(x => x.P).HasMaxLength(10);", "nvarchar(10)")]
     [InlineData("base.OnModelCreating(model);", "nvarchar(max)")]
+    // builders and metadata that are only read
+    [InlineData("""var names = from p in typeof(Item).GetProperties() select p.Name; Console.WriteLine(string.Join(",", names));""", "nvarchar(max)")]
+    [InlineData("if (item.Metadata.IsOwned()) Console.WriteLine(1);", "nvarchar(max)")]
+    [InlineData("Console.WriteLine(item.Metadata.ClrType.Name);", "nvarchar(max)")]
+    [InlineData("if (item == null) return;", "nvarchar(max)")]
+    [InlineData("model.Model.GetEntityTypes().SelectMany(t => t.GetProperties()).ToList().ForEach(p => Console.WriteLine(p.Name));", "nvarchar(max)")]
+    [InlineData("Limits.Last = item.Metadata;", "unknown")] // other code may set sizes
+    [InlineData("if (item is not null) Console.WriteLine(nameof(item));", "nvarchar(max)")]
     public void Configuration_HasSize(string statement, string? expected) => Verify("public string P { get; set; }", statement, "", expected, "P");
 
     [Theory]
@@ -131,7 +140,8 @@ public sealed class ColumnsTests
             public class Item { {{member}} public string ItemId { get; set; } }
             public class Owner { public string Id { get; set; } }
             public class Short { [Key, MaxLength(20), Unicode(false)] public string Code { get; set; } }
-            public static class Limits { public const int Short = 20; public static int AtRunTime = 30; }
+            public class Ring { [ForeignKey("Next")] public string Id { get; set; } public Ring Next { get; set; } }
+            public static class Limits { public const int Short = 20; public static int AtRunTime = 30; public static object Last; }
             public static class Helper { public static void Configure(EntityTypeBuilder<Item> builder) => builder.Property("P").HasMaxLength(70); }
             public static class Extensions { public static void WithShortP(this EntityTypeBuilder<Item> builder) { builder.Property("P").HasMaxLength(80); } }
             public class ItemConfiguration : IEntityTypeConfiguration<Item>

@@ -60,6 +60,16 @@ public sealed class FollowedDepthTests
         Repeat(1, count - 1, static i => $"private static IQueryable<string> Get{i}(IQueryable<Note> notes, Expression<Func<Note, string>> map) => Get{i + 1}(notes, map);")
             + $"private static IQueryable<string> Get{count}(IQueryable<Note> notes, Expression<Func<Note, string>> map) => notes.Select(map);");
 
+    /// <summary>A method that is handed a query hands it on to the one that runs it.</summary>
+    [Theory]
+    [InlineData(12, true)]
+    [InlineData(13, false)]
+    public Task Query_IsHandedOnToMethods(int count, bool isRead) => VerifyQueryAsync(
+        isRead,
+        "_ = await Load1(db.Notes.Select(n => n.Content));",
+        Repeat(1, count - 1, static i => $"private static Task<List<string>> Load{i}(IQueryable<string> query) => Load{i + 1}(query);")
+            + $"private static Task<List<string>> Load{count}(IQueryable<string> query) => query.ToListAsync();");
+
     [Theory]
     [InlineData(16, true)]
     [InlineData(17, false)]
@@ -84,6 +94,15 @@ public sealed class FollowedDepthTests
         "_ = await Get1(new Page<string>(db.Notes.Select(n => n.Content))).ToListAsync();",
         Repeat(1, count - 1, static i => $"private static IQueryable<string> Get{i}(Page<string> page) => Get{i + 1}(page);")
             + $"private static IQueryable<string> Get{count}(Page<string> page) => page.Items;");
+
+    [Theory]
+    [InlineData(11, true)]
+    [InlineData(12, false)]
+    public Task Page_IsCreatedByMethods(int count, bool isRead) => VerifyQueryAsync(
+        isRead,
+        "_ = await Get1(db).Items.ToListAsync();",
+        Repeat(1, count - 1, static i => $"private static Page<string> Get{i}(VoteContext db) => Get{i + 1}(db);")
+            + $"private static Page<string> Get{count}(VoteContext db) => new Page<string>(db.Notes.Select(n => n.Content));");
 
     /// <summary>A mapping library stops at a depth, too.</summary>
     [Theory]

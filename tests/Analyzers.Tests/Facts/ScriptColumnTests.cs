@@ -77,6 +77,31 @@ public sealed class ScriptColumnTests
     public Task Length_IsThatOfTheModel(string script, string configuration, string? id) => VerifyAsync(
         script, $"model.Entity<Document>().Property(d => d.Remark).{configuration};", id is not null, "Documents", id: id ?? "");
 
+    /// <summary>Where migrations create the table, what they declare counts.</summary>
+    [Fact]
+    public Task Snapshot_ComesBeforeAScript() => VerifyAsync(Documents, "", isLarge: true, "Documents", others:
+        [
+            ("/Migrations/ShopContextModelSnapshot.cs", """
+                using Microsoft.EntityFrameworkCore;
+                using Microsoft.EntityFrameworkCore.Infrastructure;
+                [DbContext(typeof(ShopContext))]
+                partial class ShopContextModelSnapshot : ModelSnapshot
+                {
+                    protected override void BuildModel(ModelBuilder modelBuilder)
+                    {
+                        SqlServerModelBuilderExtensions.UseIdentityColumns(modelBuilder);
+                        modelBuilder.Entity("Document", b =>
+                        {
+                            b.Property<int>("Id").HasColumnType("int");
+                            b.Property<string>("Remark").HasColumnType("nvarchar(max)");
+                            b.HasKey("Id");
+                            b.ToTable("Documents");
+                        });
+                    }
+                }
+                """),
+        ]);
+
     /// <summary>A table that only another database accepts is ignored.</summary>
     [Theory]
     [InlineData("CREATE TABLE \"Documents\" (\"Id\" serial PRIMARY KEY, \"Remark\" varchar(20))")]

@@ -511,13 +511,14 @@ public sealed class SnapshotQueryTests
     /// <summary>A query over a base context loads what the contexts that derive from it map, not what others do.</summary>
     [Theory]
     [InlineData("ModuleContext", "_ = await db.Set<Document>().Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("IShopContext", "_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]
     [InlineData("DbContext", "_ = await db.Set<Document>().Select(d => d.Body).ToListAsync();")]
     public Task QueryOverABaseContext_LoadsWhatItsContextsMap(string context, string statement) => VerifyAsync(
         Query(context, statement) + """
         namespace Shop
         {
             public abstract class ModuleContext : DbContext { protected override void OnConfiguring(DbContextOptionsBuilder o) => o.UseSqlServer(""); }
-            public class ShopContext : ModuleContext
+            public class ShopContext : ModuleContext, IShopContext
             {
                 public DbSet<Document> Documents { get; set; }
                 protected override void OnModelCreating(ModelBuilder model) => model.Entity<Document>().Property(d => d.Body).HasColumnType("nvarchar(max)");
@@ -531,6 +532,68 @@ public sealed class SnapshotQueryTests
         }
         """,
         null);
+    /// <summary>A base context whose contexts are in other projects is a model itself, beside other contexts.</summary>
+    [Fact]
+    public Task AbstractContextWithoutDerivedOnes_IsAModel() => VerifyAsync(
+        Query("DbContext", "_ = await db.Set<Document>().Select(d => d.Body).{|ASQL1001:ToListAsync|}();") + """
+        namespace Shop
+        {
+            public abstract class ModuleContext : DbContext
+            {
+                public DbSet<Document> Documents { get; set; }
+                protected override void OnConfiguring(DbContextOptionsBuilder o) => o.UseSqlServer("");
+            }
+            public class Audit { public int Id { get; set; } }
+            public class AuditContext : DbContext { public DbSet<Audit> Audits { get; set; } protected override void OnConfiguring(DbContextOptionsBuilder o) => o.UseSqlServer(""); }
+        }
+        """,
+        null);
+
+    /// <summary>Of two contexts of other projects on SQL Server, the one that maps the entity has the snapshot of the base context.</summary>
+    [Theory]
+    [InlineData("_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Documents.Select(d => d.Content).ToListAsync();")]
+    public async Task SnapshotOfADerivedContext_IsThatWithTheEntity(string statement)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = Query("ShopContext", statement)
+                + "namespace Shop { public class ShopContext : DbContext { public ShopContext(DbContextOptions options) : base(options) { } public DbSet<Document> Documents { get; set; } } }",
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        };
+        test.TestState.AdditionalFiles.Add(("/Server/SqlServerShopContextModelSnapshot.cs", Snapshot.Replace("ShopContext", "SqlServerShopContext", StringComparison.Ordinal)));
+        test.TestState.AdditionalFiles.Add(("/Log/LogContextModelSnapshot.cs", Snapshot.Replace("ShopContext", "LogContext", StringComparison.Ordinal).Replace("Shop.Document", "Shop.Log", StringComparison.Ordinal)));
+        await test.RunAsync();
+    }
+
+    /// <summary>Before EF Core 8, a discriminator has no length. It holds the names of types.</summary>
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public Task Discriminator_IsShort(bool hasSnapshot)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = Query("ShopContext", "_ = await db.Documents.Select(d => d.Kind).ToListAsync();").Replace("public byte[] Data", "public string Kind { get; set; } public byte[] Data", StringComparison.Ordinal) + """
+                namespace Shop
+                {
+                    public class Draft : Document { }
+                    public class ShopContext : DbContext
+                    {
+                        public DbSet<Document> Documents { get; set; }
+                        protected override void OnConfiguring(DbContextOptionsBuilder o) => o.UseSqlServer("");
+                        protected override void OnModelCreating(ModelBuilder model) => model.Entity<Document>().HasDiscriminator(d => d.Kind).HasValue<Draft>("draft");
+                    }
+                }
+                """,
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore6,
+        };
+        if (hasSnapshot)
+            test.TestState.AdditionalFiles.Add(("/Shop/Migrations/ShopContextModelSnapshot.cs", Snapshot
+                .Replace("b.Property<byte[]>(\"Data\")", "b.Property<string>(\"Kind\").HasColumnType(\"nvarchar(max)\"); b.Property<byte[]>(\"Data\")", StringComparison.Ordinal)));
+        return test.RunAsync();
+    }
+
     /// <summary>The usings of the snapshot were moved to the global ones of its project, whose file is not seen here.</summary>
     [Theory]
     [InlineData("", "_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]

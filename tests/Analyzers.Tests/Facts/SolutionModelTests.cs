@@ -63,6 +63,7 @@ public sealed class SolutionModelTests
     [Theory]
     [InlineData("_ = await db.Documents.{|ASQL1001:ToListAsync|}();")]
     [InlineData("_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Database.SqlQuery<string>($\"SELECT Body AS Value FROM Documents\").{|ASQL1001:ToListAsync|}();")]
     [InlineData("_ = await db.Documents.Select(d => d.Title).ToListAsync();")]
     public Task ContextOfAReferencedProject_IsRead(string statement) => VerifyAsync(statement, "", Context, Configuration);
 

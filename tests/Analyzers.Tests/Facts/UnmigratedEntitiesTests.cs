@@ -27,4 +27,15 @@ public sealed class UnmigratedEntitiesTests
         Assert.Equal(expected, UnmigratedEntities.Exist(
             [snapshot, CSharpSyntaxTree.ParseText(source)], SnapshotReader.Get(snapshot, default), default));
     }
+
+    /// <summary>The class of a generic entity is in the snapshot with its type arguments.</summary>
+    [Theory]
+    [InlineData("Note", false)]
+    [InlineData("Tag", true)]
+    public void GenericEntity_HasTheNameOfItsClass(string name, bool expected)
+    {
+        var snapshot = CSharpSyntaxTree.ParseText(SnapshotReaderTests.Snapshot.Replace("\"Shop.Document\"", "\"Shop.Note<Shop.Tag>\"", StringComparison.Ordinal));
+        Assert.Equal(expected, UnmigratedEntities.Exist(
+            [snapshot, CSharpSyntaxTree.ParseText($"class Configuration : IEntityTypeConfiguration<{name}> {{ }}")], SnapshotReader.Get(snapshot, default), default));
+    }
 }

@@ -25,6 +25,7 @@ public sealed class StreamedReadsTests
     [InlineData("""services.AddDbContext<SqlServerShopContext>(o => o.UseSqlServer("Server=.").UseStreamedReads());""")]
     [InlineData("services.AddDbContext<ShopContext>(o => o.UseStreamedReads());")] // the provider is chosen elsewhere
     [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer("Server=.").UseStreamedReads(s => s.OnlyTagged(false)));""")]
+    [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer("Server=.").UseStreamedReads()); services.AddDbContext<OtherContext>(o => o.UseSqlServer("Server=.").UseStreamedReads(s => s.OnlyTagged()));""")]
     // Tests of the program use another database, which has no streams.
     [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer("Server=.").UseStreamedReads()); services.AddDbContext<ShopContext>(o => o.UseSqlite("test.db"));""")]
     public Task StreamedContext_DoesNotTrigger(string registration) => VerifyAsync(registration, Query);

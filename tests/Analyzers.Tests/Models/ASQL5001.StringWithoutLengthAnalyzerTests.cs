@@ -28,6 +28,7 @@ public sealed class StringWithoutLengthAnalyzerTests
     [InlineData("public string HtmlBody { get; set; }", "")]
     [InlineData("public string SettingsJson { get; set; }", "")]
     [InlineData("public string Ticket { get; set; }", "")]
+    [InlineData("public string Stacktrace { get; set; }", "")]
     // keys, indexes, conversions, no columns
     [InlineData("[Key] public string Number { get; set; }", "")]
     [InlineData("public string Remark { get; set; }", "model.Entity<Letter>().HasIndex(l => l.Remark);")]
@@ -68,6 +69,18 @@ public sealed class StringWithoutLengthAnalyzerTests
         public class Letter : Paper { public int Id { get; set; } public Note Note { get; set; } }
         public class Note : Paper { public int Id { get; set; } }
         """ + Context("model.Entity<Note>().Property(n => n.Remark).HasMaxLength(50);")).RunAsync();
+
+    /// <summary>Before EF Core 8, a discriminator has no length. It holds the names of types.</summary>
+    [Fact]
+    public Task Discriminator_DoesNotTrigger()
+    {
+        var test = Create("""
+            public class Letter { public int Id { get; set; } public string Kind { get; set; } public string {|ASQL5001:Remark|} { get; set; } }
+            public class Card : Letter { }
+            """ + Context("model.Entity<Letter>().HasDiscriminator(l => l.Kind).HasValue<Card>(\"card\");"));
+        test.ReferenceAssemblies = PackageReferences.EntityFrameworkCore6;
+        return test.RunAsync();
+    }
 
     [Fact]
     public Task OwnedTypeInJson_DoesNotTrigger() => Create("""

@@ -92,6 +92,24 @@ public sealed class ModelTraceTests
         new DiagnosticResult(Rules.ASQL0001_ModelTrace).WithLocation(0).WithMessage(
             "ItemContext: SQL Server (configured for this context); read from source; 1 entity types, 1 columns, 0 unknown; no unbounded column"));
 
+    /// <summary>A class behind a navigation is an entity type, also where the entity in front of it is configured.</summary>
+    [Fact]
+    public Task NavigationOfAConfiguredEntity_LeadsToAnEntityType() => VerifyAsync(
+        Program.Usings + """
+        public class Part { public int Id { get; set; } public string Note { get; set; } }
+        public class Item { public int Id { get; set; } public Part Part { get; set; } }
+        public class {|#0:ItemContext|} : DbContext
+        {
+            public DbSet<Item> Items { get; set; }
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+            protected override void OnModelCreating(ModelBuilder model) => model.Entity<Item>().ToTable("Things");
+        }
+        """,
+        "asyncsql.trace = true",
+        new DiagnosticResult(Rules.ASQL0001_ModelTrace).WithLocation(0).WithMessage(
+            "ItemContext: SQL Server (configured for this context); read from source; 2 entity types, 3 columns, 0 unknown; unbounded: "
+            + "Part.Note (string without a length; intended size unknown)"));
+
     /// <summary>The columns of a complex type are those of its owner.</summary>
     [Fact]
     public Task ComplexType_IsNoEntityType() => VerifyAsync(

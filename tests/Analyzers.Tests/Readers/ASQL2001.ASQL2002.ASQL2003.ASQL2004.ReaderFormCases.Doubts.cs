@@ -58,6 +58,27 @@ internal static partial class ReaderFormCases
             public static class OtherProvider { public static void UseSqlite(this DbContextOptionsBuilder options, string text) { } }
             """),
 
+        ModelCase("A table of an entity without a set", """
+            await using var command = new SqlCommand("SELECT LastError FROM OutboxMessage", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.{|ASQL2001:GetString|}(0));
+            """, types: OutboxEntity + """
+            public class OutboxContext : DbContext
+            {
+                protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                protected override void OnModelCreating(ModelBuilder modelBuilder) => modelBuilder.Entity<OutboxMessage>();
+            }
+            """),
+
+        LibraryCase("A type beside Dapper's own, in its namespace", """
+            await using var reader = await Dapper.Retrying.ExecuteReaderAsync(connection, "SELECT Data FROM Files");
+            while (await reader.ReadAsync(token))
+                Use((byte[])reader["Data"]);
+            """, types: """
+            namespace Dapper { public abstract class Retrying { public static extern Task<DbDataReader> ExecuteReaderAsync(DbConnection connection, string sql); } }
+            """, references: Npgsql),
+
         Case("An unknown column for a member with a word of its own", """
             await using var command = new SqlCommand("EXEC Next", connection);
             await using var reader = await command.ExecuteReaderAsync(token);

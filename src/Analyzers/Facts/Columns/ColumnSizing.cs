@@ -78,7 +78,7 @@ internal sealed class ColumnSizing
         {
             DeclaredLarge = declaration is not null || snapshot.DeclaredLarge || EntityMembers.IsBinary(property.Type)
                 || (size.Kind == SizeKind.Unbounded && !size.StoreType.EndsWith("(max)", StringComparison.Ordinal)),
-            IsShort = snapshot.IsShort || code.IsShort || property.Name == "Discriminator" || input.IsShort,
+            IsShort = snapshot.IsShort || property.Name == "Discriminator" || input.IsShort,
             IsWritten = declaration is not null,
         };
     }
@@ -238,11 +238,8 @@ internal sealed class ColumnSizing
     private static ColumnDecision? DecideByUnreadSetter(ColumnInput input) =>
         input.Fluent?.MaxLength is null && input.Convention?.MaxLength is null ? Unknown(input, input.Shrinking) : null;
 
-    private ColumnDecision? DecideByUncertainModel(ColumnInput input) =>
-        input.Fluent?.MaxLength is null && input.Convention?.MaxLength is null
-            ? Unknown(input, _view.Code?.UncertaintyReason
-                ?? (input.Type.TypeKind == TypeKind.Enum ? _view.Code?.ConversionUncertaintyReason : null))
-            : null;
+    private ColumnDecision? DecideByUncertainModel(ColumnInput input) => Unknown(input, _view.Code?.UncertaintyReason
+        ?? (input.Type.TypeKind == TypeKind.Enum ? _view.Code?.ConversionUncertaintyReason : null));
 
     /// <summary>A length above the limit of the type, or <c>[MaxLength]</c> without one.</summary>
     private static ColumnDecision? DecideByMaxLength(ColumnInput input) =>

@@ -56,7 +56,7 @@ internal static class LargeIntent
     /// package decides about it. A short name, such as "Title", is a reason to declare one.
     /// </summary>
     public static bool NeedsLength(Column column, AnalyzerPackOptions options) =>
-        column.Size.Kind == SizeKind.Unbounded && !column.IsShort && CanDeclareLength(column)
+        !column.IsShort && CanDeclareLength(column)
         && JudgeName(column.Name, options) != Intent.Large && JudgeByOptions(column.Name, options) is null
         && !options.BoundedColumns.Contains(GetQualifiedName(column)) && !options.IgnoredColumns.Contains(GetQualifiedName(column))
         && !options.IgnoredEntities.Contains(column.Entity.Name)

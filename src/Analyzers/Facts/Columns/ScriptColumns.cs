@@ -23,7 +23,6 @@ internal sealed class ScriptColumns(SqlScripts scripts, CancellationToken cancel
             {
                 Size = size,
                 Evidence = Describe(declared[0]),
-                DeclaredLarge = decision.DeclaredLarge && size.Kind == SizeKind.Unbounded,
                 LacksLength = false,
             };
     }

@@ -129,7 +129,7 @@ internal sealed class ExpressionReader : IExpressionReader
     {
         if (_symbols.GetReturnedQueryElement(reference.Property.Type) is { } element)
             return _members.ReadReference(reference, element, frame);
-        return reference.Instance is null || frame.IsShort(reference)
+        return frame.IsShort(reference)
             ? ElementShape.Scalar
             : Read(reference.Instance, frame).Select(shape => _shapes.ReadMember(shape, reference.Property, frame.CancellationToken));
     }

@@ -97,8 +97,7 @@ internal static class SystemViews
     /// <summary>Finds the type of a large column; <see langword="null"/> for any other column.</summary>
     /// <param name="table">The name of the view, table or function with its qualifier. The tables of msdb may have none.</param>
     public static string? FindMaxType(string table, string column) =>
-        MaxTypes.TryGetValue(GetKey(table, column), out var type)
-        || MaxTypes.TryGetValue(GetKey($"{Agent}.{table}", column), out type) ? type : null;
+        MaxTypes.GetValueOrDefault(GetKey(table, column)) ?? MaxTypes.GetValueOrDefault(GetKey($"{Agent}.{table}", column));
 
     /// <summary>The full name of a view or table, for a message: those of SQL Server Agent are in the database msdb.</summary>
     public static string GetFullName(string table) =>

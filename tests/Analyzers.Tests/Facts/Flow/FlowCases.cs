@@ -198,6 +198,8 @@ internal static class FlowCases
         new("Methods that circle", "void One(string x) => Two(x); void Two(string x) { One(x); Use(x); }", "x"),
         new("A chain that is too deep", $"void M() {{ var x0 = A(); {string.Concat(Enumerable.Range(1, 9).Select(i => $"var x{i} = x{i - 1}; "))}Use(x9); }}", "x1"),
         new("A chain that is just not too deep", $"void M() {{ var x0 = A(); {string.Concat(Enumerable.Range(1, 7).Select(i => $"var x{i} = x{i - 1}; "))}Use(x7); }}", "A()"),
+        new("A choice with more branches than are read", $"void M(bool b) => Use(b ? A() : {Choose(59)});", [.. Enumerable.Repeat("A()", 50), Choose(10)]),
+        new("The same without parentheses", $"void M(bool b) => Use({ChooseFlat(60)});", [.. Enumerable.Repeat("A()", 50), ChooseFlat(10)]),
         new("Too many callers", $"void M(string x) => Use(x); void N() {{ {string.Concat(Enumerable.Repeat("M(A()); ", 51))}}}", "x"),
         new("As many callers as are read", $"void M(string x) => Use(x); void N() {{ {string.Concat(Enumerable.Repeat("M(A()); ", 50))}}}", [.. Enumerable.Repeat("A()", 50)]),
     ];
@@ -212,6 +214,11 @@ internal static class FlowCases
         new("A lambda without a body", "void N() => Each(x => Use(x)); void Each(Action<string> read) => read(", "x"),
         new("A property without accessors", "string X { } void M() => Use(X);", "X"),
     ];
+
+    /// <summary>Choices inside each other, with a last branch of its own.</summary>
+    private static string Choose(int times) => string.Concat(Enumerable.Repeat("(b ? A() : ", times)) + "B()" + new string(')', times);
+
+    private static string ChooseFlat(int times) => string.Concat(Enumerable.Repeat("b ? A() : ", times)) + "B()";
 
     /// <summary>Methods that hand a delegate on, the last of which calls it.</summary>
     private static string HandOn(int times) =>

@@ -41,6 +41,20 @@ public sealed class PackageVersionTests
         Assert.Equal(0, PackageVersion.Parse("1.0.0-RC.1")!.CompareTo(PackageVersion.Parse("1.0.0-rc.1+build")));
     }
 
+    [Theory]
+    [InlineData("2.0.0", "10.0.0", -1)]
+    [InlineData("2.1.0", "2.1", 0)]
+    [InlineData("2.1.0-a", "2.1.0", -1)]
+    [InlineData("2.1.1", "2.1.0", 1)]
+    public void Operators_CompareVersions(string left, string right, int order)
+    {
+        var (one, other) = (PackageVersion.Parse(left)!, PackageVersion.Parse(right)!);
+        Assert.Equal((order < 0, order <= 0, order > 0, order >= 0), (one < other, one <= other, one > other, one >= other));
+    }
+
+    [Fact]
+    public void Version_HasAMajorNumber() => Assert.Equal(6, PackageVersion.Parse("6.1.8")!.Major);
+
     [Fact]
     public void AnyVersion_IsGreaterThanNone() => Assert.Equal(1, PackageVersion.Parse("1.0.0")!.CompareTo(null));
 }

@@ -89,6 +89,13 @@ public sealed class RestoreGraphTests
         Assert.Equal("A 1.0", Assert.Single(graph.FindPaths(Driver)[0]).ToString());
     }
 
+    [Fact]
+    public void Cycle_IsEnteredOnce()
+    {
+        var graph = Read("direct: A/1.0\ndependency: Microsoft.Data.SqlClient/2.1.4 < A/1.0\ndependency: A/1.0 < B/1.0\ndependency: B/1.0 < A/1.0");
+        Assert.Equal("A 1.0", Assert.Single(Assert.Single(graph.FindPaths(Driver))).ToString());
+    }
+
     /// <summary>Thirty diamonds in a row have 2^30 paths, none from a direct reference.</summary>
     [Fact]
     public void Diamonds_TakeBoundedTime()
@@ -98,6 +105,24 @@ public sealed class RestoreGraphTests
         var watch = Stopwatch.StartNew();
         Assert.Empty(graph.FindPaths(Driver));
         Assert.InRange(watch.ElapsedMilliseconds, 0, 5_000);
+    }
+
+    /// <summary>Twenty layers of five packages, each of which depends on all of the next layer, have 5^20 paths.</summary>
+    [Fact]
+    public void Layers_TakeBoundedTime()
+    {
+        var lines = Enumerable.Range(0, 20).SelectMany(static layer => Enumerable.Range(0, 25).Select(pair => $"dependency: P{layer}{pair / 5}/1.0 < P{layer + 1}{pair % 5}/1.0"));
+        Assert.Empty(Read("dependency: Microsoft.Data.SqlClient/2.1.4 < P00/1.0\n" + string.Join("\n", lines)).FindPaths(Driver));
+    }
+
+    /// <summary>The number of packages that are looked at, in the order of their names.</summary>
+    [Theory]
+    [InlineData(10_000, 1)]
+    [InlineData(10_001, 0)]
+    public void Steps_AreLimited(int count, int expected)
+    {
+        var lines = Enumerable.Range(1, count).Select(static i => $"dependency: Microsoft.Data.SqlClient/2.1.4 < P{i:d5}/1.0");
+        Assert.Equal(expected, Read($"direct: P{count:d5}/1.0\n" + string.Join("\n", lines)).FindPaths(Driver).Length);
     }
 
     /// <summary>The longest path that is followed, and the most paths that are found.</summary>

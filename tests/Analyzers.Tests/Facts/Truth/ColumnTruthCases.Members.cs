@@ -11,6 +11,8 @@ internal static partial class ColumnTruthCases
         Item("navigation to an unmapped type", "public Draft? A { get; set; } public List<Draft> B { get; set; } = new(); public string DraftId { get; set; } = null!; public string C { get; set; } = null!;", types: "[NotMapped] public class Draft { public string Id { get; set; } = null!; public string Text { get; set; } = null!; }"),
         Item("ignored, then configured", "public string A { get; set; } = null!;", "item.Ignore(x => x.A); item.Property(x => x.A).HasMaxLength(10);"),
         Item("[NotMapped], then configured", "[NotMapped] public string A { get; set; } = null!;", "item.Property(x => x.A).HasMaxLength(10);"),
+        Item("shadow property that is ignored", "", """item.Property<string>("Note"); item.Ignore("Note");"""),
+        Whole("override without a setter", """public class Part { public int Id { get; set; } public virtual string Name { get; set; } = ""; } public class Item : Part { public override string Name => ""; }""", "public DbSet<Item> Items { get; set; } = null!;"),
         Item("configured, then ignored", "public string A { get; set; } = null!; public string B { get; set; } = null!;", "item.Property(x => x.A).HasMaxLength(10); item.Ignore(x => x.A);"),
         Item("computed and read-only properties", """public string A => ""; public string B { get; } = ""; public string C { get { return ""; } } public static string D { get; set; } = ""; public string this[int index] { get => ""; set { } } public string E { set { } }"""),
         Item("read-only property that is configured", """public string A { get; } = ""; public string B { get; } = "";""", "item.Property(x => x.A); item.Property(x => x.B).HasMaxLength(10);"),

@@ -64,8 +64,6 @@ internal sealed class ConfigurationScope
     public Builder? Result { get; set; }
     /// <summary>Whether a statement that was run leaves the method.</summary>
     public bool HasReturned { get; set; }
-    /// <summary>How many conditions may have left the method before the current statement.</summary>
-    public int ConditionalReturns { get; set; }
 
     /// <summary>The configuration class, or the method of any other class, which a message names.</summary>
     public string Origin => _method is { Name: "Configure", Declaration.Parent: TypeDeclarationSyntax type } && !type.IsExtensionBlock()

@@ -22,9 +22,8 @@ internal static class UnreadBuilders
     /// <summary>The longest chain of calls that begins with a name.</summary>
     private static ExpressionSyntax FindChain(ExpressionSyntax root)
     {
-        while ((root.Parent is MemberAccessExpressionSyntax access && access.Expression == root)
-            || root.Parent is InvocationExpressionSyntax or ParenthesizedExpressionSyntax
-                or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression })
+        while (root.Parent is MemberAccessExpressionSyntax or InvocationExpressionSyntax or ParenthesizedExpressionSyntax
+            or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression })
             root = (ExpressionSyntax)root.Parent!;
         return root;
     }
@@ -80,10 +79,6 @@ internal static class UnreadBuilders
             .OfType<MemberAccessExpressionSyntax>()
             .FirstOrDefault(static access => access.Name.Identifier.ValueText is "ClrType" or "Name" or "PropertyInfo" or "FieldInfo");
 
-    private static bool IsCondition(ExpressionSyntax value) => value.Parent switch
-    {
-        IfStatementSyntax or PrefixUnaryExpressionSyntax or ConditionalExpressionSyntax or BinaryExpressionSyntax => true,
-        ParenthesizedExpressionSyntax parenthesized => IsCondition(parenthesized),
-        _ => false,
-    };
+    private static bool IsCondition(ExpressionSyntax value) =>
+        value.Parent is IfStatementSyntax or PrefixUnaryExpressionSyntax or ConditionalExpressionSyntax or BinaryExpressionSyntax;
 }
