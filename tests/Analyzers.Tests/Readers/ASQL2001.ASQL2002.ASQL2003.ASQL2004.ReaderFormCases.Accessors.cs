@@ -343,5 +343,36 @@ internal static partial class ReaderFormCases
                 private static T? Parse<T>(string text, string name) => throw new FormatException(name + text);
             }
             """) with { Script = "CREATE TABLE Flags (Id int, Users nvarchar(max), Zone nvarchar(100))" },
+
+        Case("Accessors with the name of a getter", """
+            await using var command = new SqlCommand("SELECT Id, Body, Content FROM Articles", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((reader.{|ASQL2001:GetValue|}<string>("Body"), reader.GetValue<long>("Id"), reader.{|ASQL2001:GetValue|}("Content", new byte[0])));
+            """, types: """
+            internal static class Rows
+            {
+                public static T GetValue<T>(this IDataReader reader, string column) => reader.GetValue<T>(reader.GetOrdinal(column));
+
+                public static T GetValue<T>(this IDataReader reader, int column) =>
+                    reader.IsDBNull(column) ? default! : (T)Convert.ChangeType(reader.GetValue(column), typeof(T));
+
+                public static T GetValue<T>(this IDataReader reader, string column, T other) =>
+                    reader.IsDBNull(reader.GetOrdinal(column)) ? other : (T)reader.GetValue(reader.GetOrdinal(column));
+            }
+            """),
+
+        Case("Accessors with the name of a getter read numbers", """
+            await using var command = new SqlCommand("SELECT Id, Body, Content FROM Articles", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((reader.GetValue<long>("Body").ToString(), reader.GetValue("Content", 0), $"{reader.GetValue<Guid?>("Body")}"));
+            """, types: """
+            internal static class Rows
+            {
+                public static T GetValue<T>(this IDataReader reader, string column, T other = default!) =>
+                    reader.IsDBNull(reader.GetOrdinal(column)) ? other : (T)reader.GetValue(reader.GetOrdinal(column));
+            }
+            """),
     ];
 }
