@@ -53,8 +53,24 @@ internal static partial class ReaderFormCases
             Use((string?)await variable.{|ASQL2004:ExecuteScalarAsync|}(token));
             """),
 
+        Case("A list that FOR XML joins", """
+            await using var command = new SqlCommand(@"SELECT f.Id, STUFF((SELECT ',' + u.Name FROM Users u
+                WHERE u.FolderId = f.Id ORDER BY u.Id FOR XML PATH('')), 1, 1, '') AS keys FROM Folders f", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(new { id = reader["Id"], keys = {|ASQL2001:reader["keys"]|} });
+            """),
+
+        Case("A list that FOR XML joins, of short texts", """
+            await using var command = new SqlCommand(@"SELECT f.Id, CAST(STUFF((SELECT ',' + u.Name FROM Users u
+                WHERE u.FolderId = f.Id ORDER BY u.Id FOR XML PATH('')), 1, 1, '') AS nvarchar(400)) AS keys FROM Folders f", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(new { id = reader["Id"], keys = reader["keys"] });
+            """),
+
         Case("Scalars that are no documents", """
-            await using var names = new SqlCommand("SELECT STUFF((SELECT ',' + Name FROM Users FOR XML PATH('')), 1, 1, '')", connection);
+            await using var names = new SqlCommand("SELECT LEFT(STUFF((SELECT ',' + Name FROM Users FOR XML PATH('')), 1, 1, ''), 400)", connection);
             Use((string?)await names.ExecuteScalarAsync(token));
             await using var parts = new SqlCommand("SELECT Id, Name FROM Users FOR JSON PATH", connection);
             Use((string?)await parts.ExecuteScalarAsync(token));

@@ -32,8 +32,11 @@ internal static class ExpressionBound
         (258, "QUOTENAME"),
         (4000, "ERROR_MESSAGE JSON_VALUE FORMAT"));
 
-    /// <summary>Functions that join texts. The result has the type of the longest.</summary>
-    private static readonly string[] LongFunctions = ["STRING_AGG", "CONCAT", "CONCAT_WS"];
+    /// <summary>Functions that join texts, or insert one into another. The result has the type of the longest.</summary>
+    private static readonly string[] LongFunctions = ["STRING_AGG", "CONCAT", "CONCAT_WS", "STUFF"];
+
+    /// <summary>The type of the text that FOR XML or FOR JSON makes of all rows of a subquery.</summary>
+    private const string DocumentType = "nvarchar(max)";
 
     private static Dictionary<string, int> Index(params (int MaxLength, string Functions)[] rows) =>
         rows
@@ -82,7 +85,7 @@ internal static class ExpressionBound
         var inner = tokens.Slice(open + 1, close - open - 1);
         var function = open > 0 ? tokens[open - 1] : default;
         if (open == 0)
-            return FindMaxType(inner, depth - 1);
+            return inner.At(0).IsWord("SELECT") && SelectList.IsDocument(inner, 1) ? DocumentType : FindMaxType(inner, depth - 1);
         if (function.IsWord(SystemViews.ObjectDefinition))
             return SystemViews.ObjectDefinitionType;
         if (function.IsWord("CONVERT") || function.IsWord("TRY_CONVERT"))

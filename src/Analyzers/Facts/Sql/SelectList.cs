@@ -124,7 +124,7 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
         new(ImmutableArray<SelectedColumn>.Empty, FindTables(tokens, start));
 
     /// <summary>Whether FOR JSON or FOR XML turns the result into text. With TYPE it is a single value.</summary>
-    private static bool IsDocument(ReadOnlySpan<SqlToken> tokens, int start)
+    public static bool IsDocument(ReadOnlySpan<SqlToken> tokens, int start)
     {
         while ((start = tokens.FindOutside(start, static token => token.IsWord("FOR")) + 1) < tokens.Length)
             if (tokens[start].IsWord("JSON") || tokens[start].IsWord("XML"))
@@ -173,8 +173,8 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
     }
 
     /// <summary>
-    /// The clause that makes an expression one long document: <c>(SELECT .. FOR JSON PATH)</c>, also inside of a conversion. A list of
-    /// names is built by <c>FOR XML PATH('')</c>, which adds no elements.
+    /// The clause that makes an expression one long document: <c>(SELECT .. FOR JSON PATH)</c>, also inside of a conversion. A list that
+    /// <c>FOR XML PATH('')</c> builds, without elements, has only a large type.
     /// </summary>
     private static string? FindDocument(ReadOnlySpan<SqlToken> item)
     {
