@@ -1,3 +1,5 @@
+using AsyncSql.Analyzers.Facts.Readers;
+
 namespace AsyncSql.CodeFixes.Readers;
 
 /// <summary>
@@ -80,7 +82,7 @@ internal sealed record ReadExpression(ExpressionSyntax Read, ExpressionSyntax Va
                 return IsWhole(read) ? (read, false) : null;
             case "GetSqlBinary" or "GetSqlString":
                 return read.FindMemberAccess() is { Name.Identifier.ValueText: "Value" } member ? (member, false) : null;
-            case "GetValue":
+            case "GetValue" when ValueReadFinder.IsOwnGetValue((InvocationExpressionSyntax)read):
             case null when read is ElementAccessExpressionSyntax:
                 // For DBNull, a cast throws another exception than a getter, "as" returns null and ToString an empty string. Without a null
                 // check, the object is needed.

@@ -504,6 +504,18 @@ public sealed class ReaderStreamingCodeFixTests
     public Task OtherColumns_AreLeftAlone(string select, string statements) =>
         VerifyAsync(ReaderProgram.Method(Open + Row + statements, select), ReaderProgram.Method(Open + Row + statements, select));
 
+    /// <summary>An extension with the name of a getter returns another type than the getter.</summary>
+    [Theory]
+    [InlineData("")]
+    [InlineData("System.Data")]
+    public Task ExtensionNamedAsGetter_IsLeftAlone(string space)
+    {
+        const string Rows = "public static class Rows { public static T GetValue<T>(this IDataReader reader, int column) => (T)reader.GetValue(column); }";
+        var source = ReaderProgram.Method(Open + Row + "list.Add(reader.GetInt32(0)); byte[] data = reader.{|ASQL2001:GetValue|}<byte[]>(2); list.Add(data.Length);")
+            + (space.Length == 0 ? Rows : $"namespace {space} {{ {Rows} }}");
+        return VerifyAsync(source, source);
+    }
+
     /// <summary>The target of a value says what it is, where no column has a name.</summary>
     [Fact]
     public Task ColumnWithoutName_IsWhatItsTargetSays() =>

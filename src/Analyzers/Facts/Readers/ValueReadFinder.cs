@@ -23,7 +23,7 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
                 : null;
         if (node is not InvocationExpressionSyntax call || call.GetCalledName() is not { Identifier.ValueText: var getter } name)
             return null;
-        var isGetter = Getters.Contains(getter) && (getter != "GetValue" || IsOwnGetValue(call, name));
+        var isGetter = Getters.Contains(getter) && (getter != "GetValue" || IsOwnGetValue(call));
         if (!isGetter && !ReaderAccessor.MayBeAccessor(getter))
             return null;
         if (call.Expression is not MemberAccessExpressionSyntax { Expression: var source } || !IsReader(source))
@@ -37,9 +37,9 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
             : null;
     }
 
-    /// <summary>Whether a call has the form of the reader's own method. Extensions of the same name have a type or a default value.</summary>
-    private static bool IsOwnGetValue(InvocationExpressionSyntax call, SimpleNameSyntax name) =>
-        name is IdentifierNameSyntax && call.ArgumentList.Arguments.Count == 1;
+    /// <summary>Whether a call has the form of the reader's own method. Extensions of this name have a type or a default value.</summary>
+    public static bool IsOwnGetValue(InvocationExpressionSyntax call) =>
+        call.GetCalledName() is IdentifierNameSyntax && call.ArgumentList.Arguments.Count == 1;
 
     private ValueRead? FindAccessor(InvocationExpressionSyntax call, ExpressionSyntax source, SimpleNameSyntax name) =>
         call.ArgumentList.Arguments is [{ NameColon: null, Expression: var column }, ..]
