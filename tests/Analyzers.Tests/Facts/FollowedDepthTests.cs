@@ -2,7 +2,6 @@ using AsyncSql.Analyzers.Connections;
 using AsyncSql.Analyzers.Queries;
 using AsyncSql.Analyzers.Readers;
 using AsyncSql.Testing;
-using AsyncSql.Testing.Models;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
