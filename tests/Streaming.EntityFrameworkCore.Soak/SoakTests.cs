@@ -15,16 +15,19 @@ namespace AsyncSql.Streaming.EntityFrameworkCore.Soak;
 /// Many contexts at a time, values of random sizes, tokens that are cancelled at random times: no value is lost or mixed up, no connection
 /// leaks, and the memory does not grow. The environment variable ASYNCSQL_SOAK_MINUTES sets how long it takes.
 /// </summary>
-/// <remarks>It has a process of its own: the heap is that of the process, with the values and the pooled buffers of all tests in it.</remarks>
+/// <remarks>It is the only test of its process, because it measures the heap of the whole process.</remarks>
 public sealed class SoakTests(ITestOutputHelper output)
 {
     private const int Contexts = 32, Rows = 300, Phases = 3;
 
+    /// <summary>Bytes by which the heap may differ between two phases: buffers that are pooled, and code that is compiled meanwhile.</summary>
+    private const long HeapTolerance = 48L * 1024 * 1024;
+
     /// <summary>
-    /// Bytes by which the heap may exceed its highest size of the phases before. The pools lose buffers in some phases and get them back in
-    /// others, so that a lower size tells nothing: 20 to 44 MB were in use, and at most 4 MB more than before, on idle and busy machines.
+    /// Bytes by which the heap of the last phase may exceed the highest one before. A lower heap in between tells nothing: the pools release
+    /// buffers and rent them again. In nine runs, on idle and busy machines, the heap had 20 to 44 MB and grew by at most 2.5 MB.
     /// </summary>
-    private const long HeapTolerance = 8L * 1024 * 1024;
+    private const long PeakTolerance = 8L * 1024 * 1024;
 
     private static readonly TimeSpan Duration = TimeSpan.FromMinutes(
         double.TryParse(Environment.GetEnvironmentVariable("ASYNCSQL_SOAK_MINUTES"), CultureInfo.InvariantCulture, out var minutes) ? minutes : 0.25);
@@ -62,7 +65,8 @@ public sealed class SoakTests(ITestOutputHelper output)
         }
 
         Assert.True(_failures.IsEmpty, string.Join("\n", _failures.Take(2)));
-        Assert.InRange(heaps[^1] - heaps.SkipLast(1).Max(), long.MinValue, HeapTolerance);
+        Assert.InRange(heaps[^1] - heaps[1], long.MinValue, HeapTolerance);
+        Assert.InRange(heaps[^1] - heaps.SkipLast(1).Max(), long.MinValue, PeakTolerance);
         Assert.InRange(server.ConnectionCount, 1, Contexts);
         Assert.Empty(server.UnexpectedErrors);
         Assert.InRange(_cancelled, 1, _queries - 1);

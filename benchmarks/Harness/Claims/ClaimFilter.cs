@@ -22,7 +22,7 @@ internal sealed record ClaimFilter(IReadOnlyList<string> Rules, IReadOnlyList<st
         if (Rules.FirstOrDefault(rule => !claims.Any(claim => claim.Rules.Contains(rule))) is { } without)
             return $"No claim is of a rule '{without}'. The rules with claims are {FormatNames(claims.SelectMany(static claim => claim.Rules))}.";
         return Claims.FirstOrDefault(name => !claims.Any(claim => claim.Claim == name && Includes(claim))) is { } other
-            ? $"The claim {other} is not one of {string.Join(", ", Rules)}, but of {FormatNames(claims.Where(claim => claim.Claim == other).SelectMany(static claim => claim.Rules))}."
+            ? $"The claim {other} is not one of {FormatNames(Rules)}, but of {FormatNames(claims.Where(claim => claim.Claim == other).SelectMany(static claim => claim.Rules))}."
             : null;
     }
 

@@ -532,6 +532,7 @@ public sealed class SnapshotQueryTests
         }
         """,
         null);
+
     /// <summary>A base context whose contexts are in other projects is a model itself, beside other contexts.</summary>
     [Fact]
     public Task AbstractContextWithoutDerivedOnes_IsAModel() => VerifyAsync(

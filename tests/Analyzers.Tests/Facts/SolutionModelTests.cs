@@ -173,6 +173,7 @@ public sealed class SolutionModelTests
             public static void AreShort(this PropertiesConfigurationBuilder<string> strings) => strings.HaveMaxLength(100);
         }
         """);
+
     /// <summary>A helper of another project configures only one of two owned types.</summary>
     [Theory]
     [InlineData("_ = await db.Letters.Select(l => l.Home).ToListAsync();")]
