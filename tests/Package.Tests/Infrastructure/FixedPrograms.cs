@@ -101,7 +101,6 @@ internal sealed class FixedPrograms
     public FixedPrograms(TemporaryDirectory directory, PublishedServer server, string sourceRoot, string feed)
     {
         (_directory, _server) = (directory, server);
-        // Packages of the driver that only logins with Microsoft Entra need are not available everywhere.
         _directory.Write("Fixed/Directory.Build.props", $"""
             <Project>
               <Import Project="$([MSBuild]::GetPathOfFileAbove('Directory.Build.props', '$(MSBuildThisFileDirectory)../'))" />
@@ -109,16 +108,8 @@ internal sealed class FixedPrograms
                 <EnableNETAnalyzers>false</EnableNETAnalyzers>
                 <UseAppHost>false</UseAppHost>
                 <RestoreAdditionalProjectSources>$(RestoreAdditionalProjectSources);{feed}</RestoreAdditionalProjectSources>
-                <RestoreEnablePackagePruning>true</RestoreEnablePackagePruning>
               </PropertyGroup>
-              <ItemGroup>
-                <PrunePackageReference Include="Microsoft.SqlServer.Server" Version="99.0.0" />
-                <PrunePackageReference Include="Microsoft.IdentityModel.JsonWebTokens" Version="99.0.0" />
-                <PrunePackageReference Include="Microsoft.IdentityModel.Protocols.OpenIdConnect" Version="99.0.0" />
-                <PrunePackageReference Include="System.IdentityModel.Tokens.Jwt" Version="99.0.0" />
-                <PrunePackageReference Include="Microsoft.Identity.Client.Broker" Version="99.0.0" />
-                <ProjectReference Include="{sourceRoot}/benchmarks/StandIns/Microsoft.SqlServer.Server/StandIns.Microsoft.SqlServer.Server.csproj" />
-              </ItemGroup>
+              <Import Project="{sourceRoot}/benchmarks/StandIns/StandIns.props" />
             </Project>
             """);
         WriteProgram("Web", "Microsoft.NET.Sdk.Web", Web, """<PackageReference Include="Microsoft.EntityFrameworkCore.SqlServer" Version="10.0.14" />""");
