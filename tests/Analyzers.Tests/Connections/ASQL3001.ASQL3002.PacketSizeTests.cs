@@ -247,30 +247,19 @@ public sealed class PacketSizeTests
         PackageReferences.SqlClient6,
         [("/src/appsettings.json", """{ "ConnectionStrings": { "Shop": "Server=.;Integrated Security=true;Packet Size=32767" } }""")]);
 
-    [Fact]
-    public Task AnotherProviderByOption_DisablesBothRules()
+    /// <summary>For another provider, neither rule reports. An entity that is ignored has no large column.</summary>
+    [Theory]
+    [InlineData("asyncsql.provider = other", "_ = new SqlConnection(\"Server=.\"); _ = new SqlConnection(\"Server=.;Packet Size=32767\");")]
+    [InlineData("asyncsql.ignored_entities = Report", "_ = new SqlConnection(\"Server=.\");")]
+    public Task Option_DisablesTheRules(string option, string statement)
     {
         var test = new CSharpAnalyzerTest<PacketSizeAnalyzer, DefaultVerifier>
         {
-            TestCode = Method("_ = new SqlConnection(\"Server=.\"); _ = new SqlConnection(\"Server=.;Packet Size=32767\");"),
+            TestCode = Method(statement),
             ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
             LanguageVersion = LanguageVersion.Latest,
         };
-        test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\nasyncsql.provider = other"));
-        return test.RunAsync();
-    }
-
-    /// <summary>The only large column is that of an entity which an option ignores.</summary>
-    [Fact]
-    public Task IgnoredEntity_HasNoLargeColumn()
-    {
-        var test = new CSharpAnalyzerTest<PacketSizeAnalyzer, DefaultVerifier>
-        {
-            TestCode = Method("_ = new SqlConnection(\"Server=.\");"),
-            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
-            LanguageVersion = LanguageVersion.Latest,
-        };
-        test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\nasyncsql.ignored_entities = Report"));
+        test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\n" + option));
         return test.RunAsync();
     }
 
