@@ -28,9 +28,12 @@ internal sealed class BaselineAnalyzer(bool bindsFirst) : DiagnosticAnalyzer
         context.RegisterCompilationStartAction(start =>
         {
             if (bindsFirst)
+            {
                 Parallel.ForEach(start.Compilation.SyntaxTrees, tree => BindAll(start.Compilation, tree));
-            GC.Collect();
-            Start = ProcessTimes.Read();
+                GC.Collect();
+                Start = ProcessTimes.Read();
+            }
+
             start.RegisterOperationAction(static _ => { },
                 OperationKind.Invocation, OperationKind.PropertyReference, OperationKind.MethodReference, OperationKind.FieldReference,
                 OperationKind.ObjectCreation, OperationKind.VariableDeclaration, OperationKind.TypeOf, OperationKind.Loop);
