@@ -22,7 +22,8 @@ internal sealed class FolderFiles
         folders.Select(static folder => Path.GetDirectoryName(Path.Combine(folder, ".")) ?? folder).Distinct(StringComparer.Ordinal)
             .SelectMany(TryGet).Where(file => HasEnding(file, ending));
 
-    private IReadOnlyList<string> TryGet(string folder)
+    /// <summary>The same, or nothing where the folder does not exist.</summary>
+    public IReadOnlyList<string> TryGet(string folder)
     {
         try
         {
@@ -30,7 +31,7 @@ internal sealed class FolderFiles
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            return []; // a reference to a project that does not exist, which the build reports
+            return []; // of a reference to a project that does not exist, which the build reports
         }
     }
 

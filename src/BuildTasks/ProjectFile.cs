@@ -43,7 +43,9 @@ internal sealed class ProjectFile
             .Where(static file => IsSource(file) && !HasMigrationEnding(file) && SourceFile.Read(file).HasContext).ToList());
         _largeColumnFiles = new(() => _files.Value
             .Where(static file => IsSource(file) && !IsMigration(file) && SourceFile.Read(file).HasLargeColumn).ToList());
-        _scripts = new(() => ScriptFolder.Select(path, _files.Value.Where(IsScript)));
+        _scripts = new(() => ScriptFolder.Select(path, _files.Value.Where(IsScript)
+            .Concat(declarations.Scripts.SelectMany(include => ScriptItems.Find(folder, include, folders)))
+            .Distinct(StringComparer.OrdinalIgnoreCase)));
     }
 
     public string Path { get; }
@@ -73,7 +75,7 @@ internal sealed class ProjectFile
     /// <summary>The source files whose configuration declares large columns.</summary>
     public IReadOnlyList<string> LargeColumnFiles => _largeColumnFiles.Value;
 
-    /// <summary>The scripts that create tables of SQL Server.</summary>
+    /// <summary>The scripts that create tables of SQL Server, in the folder of the project or among its items.</summary>
     public IReadOnlyList<string> Scripts => _scripts.Value;
 
     private static bool IsSource(string file) => file.EndsWith(".cs", StringComparison.OrdinalIgnoreCase);
@@ -102,10 +104,14 @@ internal sealed class ProjectFile
     /// <summary>The path of a reference; <see langword="null"/> where MSBuild computes it.</summary>
     private static string? GetFullPath(string folder, string reference)
     {
-        reference = reference.Replace("$(MSBuildThisFileDirectory)", "").Replace("$(MSBuildProjectDirectory)", ".");
+        reference = ReplaceFolder(reference);
         return reference.Contains("$(") || reference.IndexOfAny(['*', '?', ';']) >= 0 ? null
             : System.IO.Path.GetFullPath(System.IO.Path.Combine(folder, reference.Replace('\\', System.IO.Path.DirectorySeparatorChar)));
     }
+
+    /// <summary>A path that starts with the project's folder, relative to it.</summary>
+    public static string ReplaceFolder(string path) =>
+        path.Replace("$(MSBuildThisFileDirectory)", "").Replace("$(MSBuildProjectDirectory)", ".");
 
     private static bool IsTestPackage(string? id) =>
         id is "Microsoft.NET.Test.Sdk" or "xunit" or "xunit.v3" or "NUnit" or "MSTest" or "MSTest.TestFramework" or "TUnit";
@@ -119,6 +125,12 @@ internal sealed class ProjectFile
         /// <summary>The references to projects, as the file spells them.</summary>
         public IReadOnlyList<string> References { get; } = elements.Where(static element => element.Name.LocalName == "ProjectReference")
             .Select(static element => (string?)element.Attribute("Include")).OfType<string>().ToList();
+
+        /// <summary>The values of <c>Include</c> that name scripts, as the file spells them.</summary>
+        public IReadOnlyList<string> Scripts { get; } = elements
+            .Where(static element => element.Name.LocalName is "EmbeddedResource" or "Content" or "None")
+            .Select(static element => (string?)element.Attribute("Include")).OfType<string>()
+            .Where(static include => include.IndexOf(".sql", StringComparison.OrdinalIgnoreCase) >= 0).ToList();
 
         public bool HasTests { get; } = elements.Exists(static element =>
             (element.Name.LocalName == "IsTestProject" && string.Equals(element.Value.Trim(), "true", StringComparison.OrdinalIgnoreCase))

@@ -2,7 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace AsyncSql.BuildTasks;
 
-/// <summary>Finds the scripts in the folder of a project that create tables of SQL Server.</summary>
+/// <summary>Finds the scripts in a folder that create tables of SQL Server.</summary>
 internal static class ScriptFolder
 {
     /// <summary>A project with more scripts is not read: each of them is a file that the compiler has to open.</summary>
@@ -25,18 +25,47 @@ internal static class ScriptFolder
         + @"|\b(?:BIGSERIAL|JSONB|BYTEA|VARCHAR2|LONGTEXT|TIMESTAMPTZ)\b|\$\$",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
+    /// <summary>Folders with the scripts of the database: <c>database</c>, <c>SqlScripts</c>, <c>db-scripts</c>.</summary>
+    private static readonly Regex DatabaseName = new(
+        "^(?:db|databases?|sql|sqlserver|mssql|schemas?)(?:[._-]?scripts?)?$", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+
     private static readonly FileCache<Script> Known = new(static path =>
         TextFile.Read(path, MaxBytes) is { } text ? new Script(text) : null);
 
     /// <summary>Selects the scripts that count.</summary>
+    /// <param name="project">The path of the project or solution.</param>
     public static IReadOnlyList<string> Select(string project, IEnumerable<string> scripts)
     {
         if (OtherDatabaseName.IsMatch(Path.GetFileNameWithoutExtension(project)))
             return [];
-        var start = Path.GetDirectoryName(project)!.Length;
+        var folder = Path.GetDirectoryName(project)!;
         var all = scripts.Take(MaxScripts + 1).ToList();
         return all.Count > MaxScripts ? []
-            : all.FindAll(file => !OtherDatabaseName.IsMatch(file.Substring(start)) && CreatesTables(file));
+            : all.FindAll(file => !OtherDatabaseName.IsMatch(GetDifferent(folder, file)) && CreatesTables(file));
+    }
+
+    /// <summary>The part of a path that a folder does not have too. Where the product lies tells nothing of its databases.</summary>
+    private static string GetDifferent(string folder, string path)
+    {
+        var common = 0;
+        while (common < folder.Length && common < path.Length && folder[common] == path[common])
+            common++;
+        var start = path.LastIndexOf(Path.DirectorySeparatorChar, Math.Min(common, path.Length - 1));
+        return path.Substring(Math.Max(start, 0)); // on another drive, nothing is common
+    }
+
+    /// <summary>
+    /// Finds the scripts of a database that has a folder beside the projects: one with such a name in the folder of the solution or in
+    /// <c>src</c>. A folder with a project is that one's, or another product's.
+    /// </summary>
+    public static IReadOnlyList<string> FindBeside(string solution, FolderFiles folders)
+    {
+        var root = Path.GetDirectoryName(solution)!;
+        var scripts = new[] { root, Path.Combine(root, "src") }.Where(Directory.Exists).SelectMany(Directory.EnumerateDirectories)
+            .Where(static folder => DatabaseName.IsMatch(Path.GetFileName(folder)) && !SolutionFinder.FindFiles(folder, "*.*proj").Any())
+            .OrderBy(static folder => folder, StringComparer.Ordinal).SelectMany(folders.TryGet)
+            .Where(static file => file.EndsWith(".sql", StringComparison.OrdinalIgnoreCase));
+        return Select(solution, scripts);
     }
 
     private static bool CreatesTables(string path) => Known.Get(path) is { CreatesTables: true };

@@ -11,6 +11,7 @@ internal sealed class SolutionProjects
     private readonly bool _isSolution;
     private readonly Lazy<IReadOnlyList<string>> _databaseScripts;
     private readonly Lazy<IReadOnlyList<ProjectFile>> _alone;
+    private readonly Lazy<IReadOnlyList<string>> _scriptsBeside;
 
     private SolutionProjects(string solution, FolderFiles folders)
     {
@@ -18,7 +19,8 @@ internal sealed class SolutionProjects
             .ToDictionary(static path => path, path => new ProjectFile(path, folders), StringComparer.OrdinalIgnoreCase);
         _alone = new(FindAlone);
         _isSolution = SolutionFinder.IsSolution(solution);
-        _databaseScripts = new(() => ReadScripts(solution));
+        _databaseScripts = new(() => TryRead(() => ReadScripts(solution)));
+        _scriptsBeside = new(() => TryRead(() => ScriptFolder.FindBeside(solution, folders)));
     }
 
     public static SolutionProjects Read(string solution, FolderFiles folders) => new(solution, folders);
@@ -69,18 +71,20 @@ internal sealed class SolutionProjects
 
     /// <summary>
     /// The scripts of the projects that use the project or that it uses; else of those that have a reference in common with it; else of
-    /// those without any references, which update the database. A folder without a solution may have those of other products.
+    /// those without any references, which update the database; else of a folder for the database beside the projects. A folder without a
+    /// solution may have those of other products.
     /// </summary>
-    private List<string> FindNearestScripts(string project)
+    private IReadOnlyList<string> FindNearestScripts(string project)
     {
         var visible = GetClosure(project);
         var related = FindRelated(project);
         var nearest = SelectScripts(related.Where(other => visible.Contains(other.Path) || GetClosure(other.Path).Contains(project)));
         if (nearest.Count == 0)
             nearest = SelectScripts(related);
-        return nearest.Count == 0 && _isSolution
-            ? SelectScripts(_alone.Value.Where(other => other.Path != project))
-            : nearest;
+        if (nearest.Count > 0 || !_isSolution)
+            return nearest;
+        var updates = SelectScripts(_alone.Value.Where(other => other.Path != project));
+        return updates.Count > 0 ? updates : _scriptsBeside.Value;
     }
 
     private static List<string> SelectScripts(IEnumerable<ProjectFile> projects)
@@ -102,13 +106,18 @@ internal sealed class SolutionProjects
 
     private static List<string> ReadScripts(string solution)
     {
+        var scripts = SolutionFinder.ReadDatabases(solution).Select(static path => Path.GetDirectoryName(path)!)
+            .SelectMany(static folder => SolutionFinder.FindFiles(folder, "*.sql"))
+            // On .NET Framework, the pattern also finds "*.sqlproj" and "*.sqlite".
+            .Where(static path => path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase)).Take(ScriptFolder.MaxScripts + 1).ToList();
+        return scripts.Count > ScriptFolder.MaxScripts ? [] : scripts;
+    }
+
+    private static IReadOnlyList<string> TryRead(Func<IReadOnlyList<string>> read)
+    {
         try
         {
-            var scripts = SolutionFinder.ReadDatabases(solution).Select(static path => Path.GetDirectoryName(path)!)
-                .SelectMany(static folder => SolutionFinder.FindFiles(folder, "*.sql"))
-                // On .NET Framework, the pattern also finds "*.sqlproj" and "*.sqlite".
-                .Where(static path => path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase)).Take(ScriptFolder.MaxScripts + 1).ToList();
-            return scripts.Count > ScriptFolder.MaxScripts ? [] : scripts;
+            return read();
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {

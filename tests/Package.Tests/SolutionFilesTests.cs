@@ -331,6 +331,71 @@ public sealed class SolutionFilesTests : IDisposable
         Assert.Empty(SolutionProjects.Read(_directory["."], new FolderFiles()).FindFiles(lone)); // nothing tells that Updates belongs to it
     }
 
+    /// <summary>An installer embeds scripts that lie outside of its folder.</summary>
+    [Theory]
+    [InlineData("""<EmbeddedResource Include="..\install\**\*.sql" LinkBase="Resources" />""", "install/v1/Tables.sql", true)]
+    [InlineData("""<EmbeddedResource Include="..\install\**\*.sql" />""", "install/Tables.sql", true)]
+    [InlineData("""<Content Include="../install/*.sql" />""", "install/Tables.sql", true)]
+    [InlineData("""<Content Include="../install/*.sql" />""", "install/v1/Tables.sql", false)]
+    [InlineData("""<None Include="../install/Tables.sql" />""", "install/Tables.sql", true)]
+    [InlineData("""<None Include="../install/Data.sql; ../install/TABLES.SQL" />""", "install/TABLES.SQL", true)]
+    [InlineData("""<None Include="$(MSBuildThisFileDirectory)../install/V?__*.sql" />""", "install/V1__Tables.sql", true)]
+    [InlineData("""<None Include="../install/V?__*.sql" />""", "install/Tables.sql", false)]
+    [InlineData("""<None Include="../*/*.sql" />""", "install/Tables.sql", true)]
+    [InlineData("""<None Include="../install/*.txt" />""", "install/Tables.sql", false)]
+    [InlineData("""<None Include="../nowhere/**/*.sql" />""", "install/Tables.sql", false)]
+    [InlineData("""<None Include="$(Scripts)/*.sql" />""", "install/Tables.sql", false)]
+    [InlineData("""<None Remove="../install/*.sql" />""", "install/Tables.sql", false)]
+    [InlineData("""<Compile Include="../install/*.sql" />""", "install/Tables.sql", false)]
+    [InlineData("""<None Include="../install/postgresql/*.sql" />""", "install/postgresql/Tables.sql", false)]
+    public void ScriptsThatAProjectLinks_AreFound(string item, string path, bool isFound)
+    {
+        var web = Project("Web/Web.csproj", """<ProjectReference Include="../Installer/Installer.csproj" />""");
+        Project("Installer/Installer.csproj", item);
+        var script = Write(path, "CREATE TABLE Documents (Id int);");
+        var projects = SolutionProjects.Read(Write(
+            "Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Installer/Installer.csproj" /></Solution>"""), new FolderFiles());
+
+        Assert.Equal(isFound ? [script] : [], projects.FindFiles(web));
+        Assert.Empty(projects.FindFiles(_directory["Installer", "Installer.csproj"]));
+    }
+
+    /// <summary>A folder beside the projects has the scripts, which no project names.</summary>
+    [Theory]
+    [InlineData("database/tables/Documents.sql", true)]
+    [InlineData("Db/Documents.sql", true)]
+    [InlineData("mssql/Documents.sql", true)]
+    [InlineData("db-scripts/Documents.sql", true)]
+    [InlineData("src/DatabaseScripts/Documents.sql", true)]
+    [InlineData("database/PostgreSql/Documents.sql", false)]
+    [InlineData("docs/Documents.sql", false)]
+    [InlineData("docs/database/Documents.sql", false)]
+    [InlineData("database/bin/Documents.sql", false)]
+    [InlineData("Sql/Sql/Documents.sql", false)] // of a project that nothing here uses
+    public void ScriptsOfAFolderForTheDatabase_AreFound(string path, bool isFound)
+    {
+        var web = Project("src/Web/Web.csproj", """<ProjectReference Include="../Data/Data.csproj" />""");
+        var data = Project("src/Data/Data.csproj");
+        Project("Sql/Sql/Sql.csproj", """<ProjectReference Include="../Part/Part.csproj" />""");
+        Project("Sql/Part/Part.csproj");
+        var script = Write(path, "CREATE TABLE Documents (Id int);");
+        var solution = Write("Shop.slnx", """
+            <Solution>
+              <Project Path="src/Web/Web.csproj" /><Project Path="src/Data/Data.csproj" />
+              <Project Path="Sql/Sql/Sql.csproj" /><Project Path="Sql/Part/Part.csproj" />
+            </Solution>
+            """);
+
+        Assert.Equal(isFound ? [script] : [], SolutionProjects.Read(solution, new FolderFiles()).FindFiles(data));
+        File.Delete(solution);
+        Assert.Empty(SolutionProjects.Read(_directory["."], new FolderFiles()).FindFiles(data)); // nothing tells whose database it is
+        Write("src/Web/Install.sql", "CREATE TABLE Documents (Id int);");
+        Write("Shop.slnx", """<Solution><Project Path="src/Web/Web.csproj" /><Project Path="src/Data/Data.csproj" /></Solution>""");
+        Assert.Equal(
+            [_directory["src", "Web", "Install.sql"]], SolutionProjects.Read(solution, new FolderFiles()).FindFiles(data)); // the nearer ones
+        Assert.Empty(SolutionProjects.Read(solution, new FolderFiles()).FindFiles(web));
+    }
+
     [Theory]
     [InlineData("class ShopContext : DbContext;", true)]
     [InlineData("class ShopContext : Shop.IdentityDbContext<User>;", true)]
