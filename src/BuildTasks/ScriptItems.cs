@@ -6,10 +6,13 @@ namespace AsyncSql.BuildTasks;
 internal static class ScriptItems
 {
     /// <param name="folder">The folder of the project.</param>
-    /// <param name="include">The value of <c>Include</c>. Parts with a property that MSBuild computes find nothing.</param>
+    /// <param name="include">
+    /// The value of <c>Include</c>. Parts with a property that MSBuild computes find nothing, nor do absolute paths: a pattern may list a drive.
+    /// </param>
     public static IEnumerable<string> Find(string folder, string include, FolderFiles folders) =>
         include.Split(';').Select(ProjectFile.ReplaceFolder).Select(static part => part.Trim().Replace('\\', '/'))
-            .Where(static part => part.EndsWith(".sql", StringComparison.OrdinalIgnoreCase) && !part.Contains("$("))
+            .Where(static part => part.EndsWith(".sql", StringComparison.OrdinalIgnoreCase)
+                && !part.Contains("$(") && !Path.IsPathRooted(part))
             .SelectMany(part => FindPart(folder, part, folders));
 
     private static IEnumerable<string> FindPart(string folder, string part, FolderFiles folders)

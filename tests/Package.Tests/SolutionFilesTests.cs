@@ -345,6 +345,7 @@ public sealed class SolutionFilesTests : IDisposable
     [InlineData("""<None Include="../install/*.txt" />""", "install/Tables.sql", false)]
     [InlineData("""<None Include="../nowhere/**/*.sql" />""", "install/Tables.sql", false)]
     [InlineData("""<None Include="$(Scripts)/*.sql" />""", "install/Tables.sql", false)]
+    [InlineData("""<None Include="\**\*.sql" />""", "install/Tables.sql", false)]
     [InlineData("""<None Remove="../install/*.sql" />""", "install/Tables.sql", false)]
     [InlineData("""<Compile Include="../install/*.sql" />""", "install/Tables.sql", false)]
     [InlineData("""<None Include="../install/postgresql/*.sql" />""", "install/postgresql/Tables.sql", false)]
