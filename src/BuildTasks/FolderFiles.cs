@@ -12,7 +12,7 @@ internal sealed class FolderFiles
 
     /// <summary>The source files and scripts below a folder, without build output.</summary>
     public IReadOnlyList<string> Get(string folder) => _files.GetOrAdd(folder, static path =>
-        SolutionFinder.FindFiles(path, "*").Where(static file => HasEnding(file, ".cs") || HasEnding(file, ".sql")).ToList());
+        SolutionFinder.FindFiles(path, "*").Where(static file => HasEnding(file, ".cs") || ScriptFolder.IsScript(file)).ToList());
 
     /// <summary>The model snapshots below folders of referenced projects, and the scripts below those of referenced SQL projects.</summary>
     public IEnumerable<string> FindReferenced(IEnumerable<string> projects, IEnumerable<string> databases) =>
@@ -22,7 +22,7 @@ internal sealed class FolderFiles
         folders.Select(static folder => Path.GetDirectoryName(Path.Combine(folder, ".")) ?? folder).Distinct(StringComparer.Ordinal)
             .SelectMany(TryGet).Where(file => HasEnding(file, ending));
 
-    /// <summary>The same, or nothing where the folder does not exist.</summary>
+    /// <summary>The source files and scripts below a folder; none if it does not exist or cannot be read.</summary>
     public IReadOnlyList<string> TryGet(string folder)
     {
         try
@@ -31,7 +31,7 @@ internal sealed class FolderFiles
         }
         catch (Exception exception) when (exception is IOException or UnauthorizedAccessException)
         {
-            return []; // of a reference to a project that does not exist, which the build reports
+            return []; // the build reports a reference to a project that does not exist
         }
     }
 

@@ -43,7 +43,7 @@ internal sealed class ProjectFile
             .Where(static file => IsSource(file) && !HasMigrationEnding(file) && SourceFile.Read(file).HasContext).ToList());
         _largeColumnFiles = new(() => _files.Value
             .Where(static file => IsSource(file) && !IsMigration(file) && SourceFile.Read(file).HasLargeColumn).ToList());
-        _scripts = new(() => ScriptFolder.Select(path, _files.Value.Where(IsScript)
+        _scripts = new(() => ScriptFolder.Select(path, _files.Value.Where(ScriptFolder.IsScript)
             .Concat(declarations.Scripts.SelectMany(include => ScriptItems.Find(folder, include, folders)))
             .Distinct(StringComparer.OrdinalIgnoreCase)));
     }
@@ -86,8 +86,6 @@ internal sealed class ProjectFile
     private static bool IsMigration(string file) =>
         HasMigrationEnding(file)
         || file.Contains($"{System.IO.Path.DirectorySeparatorChar}Migrations{System.IO.Path.DirectorySeparatorChar}");
-
-    private static bool IsScript(string file) => file.EndsWith(".sql", StringComparison.OrdinalIgnoreCase);
 
     private static List<XElement>? ReadElements(string path)
     {

@@ -32,6 +32,8 @@ internal static class ScriptFolder
     private static readonly FileCache<Script> Known = new(static path =>
         TextFile.Read(path, MaxBytes) is { } text ? new Script(text) : null);
 
+    public static bool IsScript(string path) => path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase);
+
     /// <summary>Selects the scripts that count.</summary>
     /// <param name="project">The path of the project or solution.</param>
     public static IReadOnlyList<string> Select(string project, IEnumerable<string> scripts)
@@ -64,7 +66,7 @@ internal static class ScriptFolder
         var scripts = new[] { root, Path.Combine(root, "src") }.Where(Directory.Exists).SelectMany(Directory.EnumerateDirectories)
             .Where(static folder => DatabaseName.IsMatch(Path.GetFileName(folder)) && !SolutionFinder.FindFiles(folder, "*.*proj").Any())
             .OrderBy(static folder => folder, StringComparer.Ordinal).SelectMany(folders.TryGet)
-            .Where(static file => file.EndsWith(".sql", StringComparison.OrdinalIgnoreCase));
+            .Where(IsScript);
         return Select(solution, scripts);
     }
 

@@ -7,12 +7,12 @@ internal static class ScriptItems
 {
     /// <param name="folder">The folder of the project.</param>
     /// <param name="include">
-    /// The value of <c>Include</c>. Parts with a property that MSBuild computes find nothing, nor do absolute paths: a pattern may list a drive.
+    /// The value of <c>Include</c>. A part with a property that MSBuild computes is skipped. So is an absolute path: with a wildcard, it
+    /// may list a whole drive.
     /// </param>
     public static IEnumerable<string> Find(string folder, string include, FolderFiles folders) =>
         include.Split(';').Select(ProjectFile.ReplaceFolder).Select(static part => part.Trim().Replace('\\', '/'))
-            .Where(static part => part.EndsWith(".sql", StringComparison.OrdinalIgnoreCase)
-                && !part.Contains("$(") && !Path.IsPathRooted(part))
+            .Where(static part => ScriptFolder.IsScript(part) && !part.Contains("$(") && !Path.IsPathRooted(part))
             .SelectMany(part => FindPart(folder, part, folders));
 
     private static IEnumerable<string> FindPart(string folder, string part, FolderFiles folders)

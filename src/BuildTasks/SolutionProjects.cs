@@ -109,7 +109,7 @@ internal sealed class SolutionProjects
         var scripts = SolutionFinder.ReadDatabases(solution).Select(static path => Path.GetDirectoryName(path)!)
             .SelectMany(static folder => SolutionFinder.FindFiles(folder, "*.sql"))
             // On .NET Framework, the pattern also finds "*.sqlproj" and "*.sqlite".
-            .Where(static path => path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase)).Take(ScriptFolder.MaxScripts + 1).ToList();
+            .Where(ScriptFolder.IsScript).Take(ScriptFolder.MaxScripts + 1).ToList();
         return scripts.Count > ScriptFolder.MaxScripts ? [] : scripts;
     }
 
