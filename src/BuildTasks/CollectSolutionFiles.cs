@@ -15,6 +15,9 @@ public sealed class CollectSolutionFiles : QuietTask
     /// <summary>Whether to look in the projects of the solution that the project does not reference.</summary>
     public bool SearchesSolution { get; set; }
 
+    /// <summary>Whether the project references other projects, EF Core or a SqlClient. Without any of them, no file bears on it.</summary>
+    public bool HasDataAccess { get; set; }
+
     /// <summary>The folders of the projects that the project references, also through others.</summary>
     public string[] ReferencedFolders { get; set; } = [];
 
@@ -35,14 +38,22 @@ public sealed class CollectSolutionFiles : QuietTask
     [Output]
     public string[] ReferencedFiles { get; private set; } = [];
 
+    /// <summary>Whether the project reads through the base classes of ADO.NET, and a project with a SqlClient uses it.</summary>
+    [Output]
+    public bool IsUsedWithSqlServer { get; private set; }
+
     private protected override string Subject => "the other projects of the solution";
 
     private protected override void Run()
     {
         var folders = GetOnce("folders", static () => new FolderFiles());
         ReferencedFiles = folders.FindReferenced(ReferencedFolders, DatabaseFolders).ToArray();
-        if (SearchesSolution && SolutionFinder.Find(Project, Solution) is { } solution)
-            Files = GetOnce(solution, () => SolutionProjects.Read(solution, folders)).FindFiles(Project).ToArray();
+        if (!SearchesSolution || SolutionFinder.Find(Project, Solution) is not { } solution)
+            return;
+        var projects = GetOnce(solution, () => SolutionProjects.Read(solution, folders));
+        IsUsedWithSqlServer = projects.IsUsedWithSqlServer(Project);
+        if (HasDataAccess || IsUsedWithSqlServer)
+            Files = projects.FindFiles(Project).ToArray();
     }
 
     /// <summary>Gets what is read once in each build and node.</summary>

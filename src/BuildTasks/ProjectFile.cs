@@ -10,6 +10,13 @@ internal sealed class ProjectFile
     /// <summary>Generated code, which has a store type for every column.</summary>
     private static readonly string[] MigrationEndings = ["ModelSnapshot.cs", ".Designer.cs"];
 
+    /// <summary>A name such as Microsoft.Data.SqlClient, Microsoft.EntityFrameworkCore.SqlServer or Testcontainers.MsSql.</summary>
+    private static readonly Regex SqlServerPackage = new(
+        @"(?:^|[.-])(?:SqlClient|SqlServer|MsSql)(?:[.-]|$)", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+
+    /// <summary>How packages begin that log to SQL Server, observe its client, or only contain tools for it.</summary>
+    private static readonly string[] ToolPackages = ["Serilog.", "OpenTelemetry.", "Microsoft.SqlServer."];
+
     private static readonly FileCache<Declarations> Known = new(static path =>
         ReadElements(path) is { } elements ? new Declarations(elements) : null);
 
@@ -23,6 +30,7 @@ internal sealed class ProjectFile
     private readonly Lazy<IReadOnlyList<string>> _largeColumnFiles;
     private readonly Lazy<IReadOnlyList<string>> _settings;
     private readonly Lazy<IReadOnlyList<string>> _scripts;
+    private readonly Lazy<bool> _usesAdoNet;
 
     public ProjectFile(string path, FolderFiles folders)
     {
@@ -32,6 +40,7 @@ internal sealed class ProjectFile
         References = declarations.References.Select(reference => GetFullPath(folder, reference)).OfType<string>().ToList();
         IsTest = declarations.HasTests
             || Regex.IsMatch(System.IO.Path.GetFileNameWithoutExtension(path), @"(?:^|[._])\w*Tests?$", RegexOptions.CultureInvariant);
+        UsesSqlServer = declarations.UsesSqlServer;
         _files = new(() => folders.Get(folder));
         _snapshots = new(() => _files.Value
             .Where(static file => file.EndsWith("ModelSnapshot.cs", StringComparison.OrdinalIgnoreCase)).ToList());
@@ -46,6 +55,7 @@ internal sealed class ProjectFile
         _scripts = new(() => ScriptFolder.Select(path, _files.Value.Where(ScriptFolder.IsScript)
             .Concat(declarations.Scripts.SelectMany(include => ScriptItems.Find(folder, include, folders)))
             .Distinct(StringComparer.OrdinalIgnoreCase)));
+        _usesAdoNet = new(() => _files.Value.Any(static file => IsSource(file) && SourceFile.Read(file).UsesAdoNet));
     }
 
     public string Path { get; }
@@ -54,6 +64,12 @@ internal sealed class ProjectFile
 
     /// <summary>Whether the project contains tests.</summary>
     public bool IsTest { get; }
+
+    /// <summary>Whether the project references a package that connects to SQL Server.</summary>
+    public bool UsesSqlServer { get; }
+
+    /// <summary>Whether a source file names base types of ADO.NET: connections, commands or readers.</summary>
+    public bool UsesAdoNet => _usesAdoNet.Value;
 
     public IReadOnlyList<string> Snapshots => _snapshots.Value;
 
@@ -111,6 +127,10 @@ internal sealed class ProjectFile
     public static string ReplaceFolder(string path) =>
         path.Replace("$(MSBuildThisFileDirectory)", "").Replace("$(MSBuildProjectDirectory)", ".");
 
+    private static bool IsSqlServerPackage(string? id) =>
+        id is not null && SqlServerPackage.IsMatch(id)
+        && !Array.Exists(ToolPackages, prefix => id.StartsWith(prefix, StringComparison.OrdinalIgnoreCase));
+
     private static bool IsTestPackage(string? id) =>
         id is "Microsoft.NET.Test.Sdk" or "xunit" or "xunit.v3" or "NUnit" or "MSTest" or "MSTest.TestFramework" or "TUnit";
 
@@ -130,8 +150,12 @@ internal sealed class ProjectFile
             .Select(static element => (string?)element.Attribute("Include")).OfType<string>()
             .Where(static include => include.IndexOf(".sql", StringComparison.OrdinalIgnoreCase) >= 0).ToList();
 
-        public bool HasTests { get; } = elements.Exists(static element =>
-            (element.Name.LocalName == "IsTestProject" && string.Equals(element.Value.Trim(), "true", StringComparison.OrdinalIgnoreCase))
-            || (element.Name.LocalName == "PackageReference" && IsTestPackage((string?)element.Attribute("Include"))));
+        public bool UsesSqlServer { get; } = HasPackage(elements, IsSqlServerPackage);
+
+        public bool HasTests { get; } = HasPackage(elements, IsTestPackage) || elements.Exists(static element =>
+            element.Name.LocalName == "IsTestProject" && string.Equals(element.Value.Trim(), "true", StringComparison.OrdinalIgnoreCase));
+
+        private static bool HasPackage(List<XElement> elements, Func<string?, bool> isSuch) => elements.Exists(element =>
+            element.Name.LocalName == "PackageReference" && isSuch((string?)element.Attribute("Include")));
     }
 }

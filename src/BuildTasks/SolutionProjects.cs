@@ -43,6 +43,15 @@ internal sealed class SolutionProjects
     }
 
     /// <summary>
+    /// Whether a project reads through the base classes of ADO.NET and a project with a SqlClient uses it: in a product for several databases,
+    /// one project has the queries and others the connections. Tests with a SQL Server show the same.
+    /// </summary>
+    public bool IsUsedWithSqlServer(string project) =>
+        _projects.TryGetValue(project, out var own)
+        && _projects.Values.Any(other => other != own && other.UsesSqlServer && GetClosure(other.Path).Contains(project))
+        && own.UsesAdoNet;
+
+    /// <summary>
     /// Whether a context has an entity that no snapshot has: one of several contexts was never migrated, or the entity is newer than the
     /// last migration.
     /// </summary>

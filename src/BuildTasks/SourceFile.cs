@@ -38,6 +38,9 @@ internal sealed class SourceFile
         @"(?:\bDbSet\s*<(?=[^<>]*>\s*\??\s*\w+\s*(?:\{|=>))|\bIEntityTypeConfiguration\s*<|\.\s*Entity\s*<)"
         + @"\s*(?:[\w.:]*[.:])?(?!T\b|T\p{Lu})(?<entity>\w+)\s*>", RegexOptions.CultureInvariant);
 
+    /// <summary>Base types of ADO.NET, of which code for any database has at least one. The extension methods of Dapper need a connection.</summary>
+    private static readonly string[] AdoNetWords = ["DbConnection", "DbCommand", "DbDataReader", "IDataReader", "IDataRecord"];
+
     private static readonly SourceFile Empty = new("");
 
     private static readonly FileCache<SourceFile> Known = new(static path =>
@@ -46,12 +49,16 @@ internal sealed class SourceFile
     private SourceFile(string text)
     {
         HasContext = Array.Exists(ContextWords, word => HasWord(text, word)) && ContextText.IsMatch(text);
+        UsesAdoNet = Array.Exists(AdoNetWords, word => HasWord(text, word));
         HasLargeColumn = HasWord(text, LargeColumnWord) && LargeColumnText.IsMatch(text);
         Entities = HasContext ? TextFile.FindEntities(text, EntityText) : [];
     }
 
     /// <summary>Whether the file declares or configures a context, or chooses its provider.</summary>
     public bool HasContext { get; }
+
+    /// <summary>Whether the file names base types of ADO.NET: connections, commands or readers.</summary>
+    public bool UsesAdoNet { get; }
 
     /// <summary>Whether the file configures large columns.</summary>
     public bool HasLargeColumn { get; }

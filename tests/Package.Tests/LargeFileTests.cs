@@ -48,7 +48,7 @@ public sealed class LargeFileTests(ITestOutputHelper output) : IDisposable
         _directory.Write("Data/ShopContext.cs", "class ShopContext : DbContext; // " + text);
         _directory.Write("Data/Install.sql", "CREATE TABLE A (B int); -- " + text);
         _directory.Write("Data/ShopContextModelSnapshot.cs", "// UseIdentityColumns( " + text);
-        var task = new CollectSolutionFiles { SearchesSolution = true, Project = _directory["Web", "Web.csproj"], Solution = _directory["Shop.slnx"] };
+        var task = new CollectSolutionFiles { SearchesSolution = true, HasDataAccess = true, Project = _directory["Web", "Web.csproj"], Solution = _directory["Shop.slnx"] };
 
         Execute(task);
 

@@ -93,6 +93,14 @@ public class LayoutTests(SharedBuilds builds)
     public void TwoProvidersInTwoProjects_OnlySqlServerIsReported() =>
         Assert.Equal(Marked("Layouts/TwoStores/Stores.Queries/OrderQueries.cs"), Reported("Stores.Queries"));
 
+    /// <summary>A project without any provider, and even without references, reads what another project connects to.</summary>
+    [Fact]
+    public void ProjectForAllDatabases_IsReportedThroughTheSolution()
+    {
+        Assert.Equal(Marked("Layouts/AllDatabases/Outbox.Core/Outbox.cs"), Reported("Outbox.Core"));
+        Assert.Contains("'Body' on SQL Server", Assert.Single(OfRule("Outbox.Core", "ASQL2001")).Message);
+    }
+
     [Fact]
     public void SeveralTargetFrameworks_EachBuildReportsItsOwnAndGetsEachFileOnce()
     {

@@ -134,7 +134,7 @@ public sealed class MutatedFileTests : IDisposable
         Each(100, seed =>
         {
             _directory.Write(path, Mutate(text, seed, TextMutator.Xml));
-            var task = new CollectSolutionFiles { SearchesSolution = true, Project = _directory["Web", "Web.csproj"], Solution = "*Undefined*" };
+            var task = new CollectSolutionFiles { SearchesSolution = true, HasDataAccess = true, Project = _directory["Web", "Web.csproj"], Solution = "*Undefined*" };
             Execute(task);
             Assert.All(task.Files, file => Assert.True(File.Exists(file) && file.StartsWith(_directory["Data"], StringComparison.Ordinal), file));
             return Array.Exists(task.Files, static file => file.EndsWith("ModelSnapshot.cs", StringComparison.Ordinal));

@@ -76,7 +76,7 @@ public sealed class PlantedSecretTests : IDisposable
         _directory.Write("Web/Web.csproj", Project);
         _directory.Write("Data/Data.csproj", Project.Replace(text, broken, StringComparison.Ordinal));
         _directory.Write("Data/ShopContext.cs", "class ShopContext : DbContext;");
-        AssertNoSecret(Execute(new CollectSolutionFiles { SearchesSolution = true, Project = _directory["Web", "Web.csproj"], Solution = _directory["Shop.slnx"] }));
+        AssertNoSecret(Execute(new CollectSolutionFiles { SearchesSolution = true, HasDataAccess = true, Project = _directory["Web", "Web.csproj"], Solution = _directory["Shop.slnx"] }));
     }
 
     private List<string> WriteGraph(string assets)

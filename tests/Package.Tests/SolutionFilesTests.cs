@@ -81,6 +81,52 @@ public sealed class SolutionFilesTests : IDisposable
         Assert.Equal(isFound ? [snapshot] : [], SolutionProjects.Read(solution, new FolderFiles()).FindFiles(_directory[project.Split('/')]));
     }
 
+    /// <summary>A product for several databases: one project has the queries, and another one, or a test, the connections.</summary>
+    [Theory]
+    [InlineData("MsSql", "Microsoft.Data.SqlClient", true)]
+    [InlineData("MsSql", "System.Data.SqlClient", true)]
+    [InlineData("MsSql", "Microsoft.EntityFrameworkCore.SqlServer", true)]
+    [InlineData("MsSql", "Weasel.SqlServer", true)]
+    [InlineData("MsSql", "dbup-sqlserver", true)]
+    [InlineData("Core.Tests", "Testcontainers.MsSql", true)]
+    [InlineData("Postgres", "Npgsql", false)]
+    [InlineData("Files", "Microsoft.SqlServerCompact", false)]
+    [InlineData("Scripts", "Microsoft.SqlServer.TransactSql.ScriptDom", false)]
+    [InlineData("Logs", "Serilog.Sinks.MSSqlServer", false)]
+    [InlineData("Logs", "OpenTelemetry.Instrumentation.SqlClient", false)]
+    public void ProjectForAllDatabases_IsUsedWithSqlServer(string name, string package, bool isUsed)
+    {
+        var core = Project("Core/Core.csproj");
+        Write("Core/Outbox.cs", "Task<string> ReadAsync(DbConnection connection)");
+        var other = Project($"{name}/{name}.csproj", $"""<ProjectReference Include="../Core/Core.csproj" /><PackageReference Include="{package}" />""");
+        var projects = SolutionProjects.Read(
+            Write("Shop.slnx", $"""<Solution><Project Path="Core/Core.csproj" /><Project Path="{name}/{name}.csproj" /></Solution>"""), new FolderFiles());
+
+        Assert.Equal(isUsed, projects.IsUsedWithSqlServer(core));
+        Assert.False(projects.IsUsedWithSqlServer(other));
+    }
+
+    [Theory]
+    [InlineData("Task ReadAsync(IDbConnection connection)", "", true)]
+    [InlineData("Order Read(IDataRecord row)", "", true)]
+    [InlineData("class Order;", "", false)] // it reads nothing
+    [InlineData("Task ReadAsync(DbConnection connection)", """<PackageReference Include="Microsoft.Data.SqlClient" />""", true)]
+    public void OnlyReadsThroughBaseClasses_CountAsUsedWithSqlServer(string code, string references, bool isUsed)
+    {
+        var core = Project("Core/Core.csproj", references);
+        Write("Core/Outbox.cs", code);
+        Project("Base/Base.csproj", """<ProjectReference Include="../Core/Core.csproj" />""");
+        Project("MsSql/MsSql.csproj", """<ProjectReference Include="../Base/Base.csproj" /><PackageReference Include="Microsoft.Data.SqlClient" />""");
+        Project("Beside/Beside.csproj");
+        var beside = Write("Beside/Store.cs", "Task ReadAsync(DbConnection connection)");
+        var projects = SolutionProjects.Read(
+            Write("Shop.slnx", """<Solution><Project Path="Core/Core.csproj" /><Project Path="Base/Base.csproj" /><Project Path="MsSql/MsSql.csproj" /><Project Path="Beside/Beside.csproj" /></Solution>"""), new FolderFiles());
+
+        Assert.Equal(isUsed, projects.IsUsedWithSqlServer(core));
+        Assert.False(projects.IsUsedWithSqlServer(beside));
+        Assert.False(projects.IsUsedWithSqlServer(_directory["Beside", "Beside.csproj"])); // nobody uses it
+    }
+
     /// <summary>The migrations of a product with several providers are often those for SQLite alone: the source of the context counts, too.</summary>
     [Theory]
     [InlineData("SqliteModelBuilderExtensions.AutoIncrement(modelBuilder);", true)]

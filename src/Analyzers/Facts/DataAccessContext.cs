@@ -67,7 +67,8 @@ internal sealed class DataAccessContext
     {
         var options = new SourceFileOptions(compilation, analyzerOptions.AnalyzerConfigOptionsProvider);
         // The option may be meant for the other projects of a solution that has a project for each provider.
-        var isOnSqlServer = options.First.Provider == ProviderOption.SqlServer && !SoleProvider.IsOtherReferenced(compilation);
+        var isOnSqlServer = options.First is { Provider: ProviderOption.SqlServer } or { Provider: null, IsUsedWithSqlServer: true }
+            && !SoleProvider.IsOtherReferenced(compilation);
         if (DataAccessSymbols.Create(compilation, SolutionFiles.HasAny(analyzerOptions.AdditionalFiles), isOnSqlServer) is not { } symbols)
             return null;
         return options.IsSilentTestProject ? null : new DataAccessContext(symbols, options, analyzerOptions);

@@ -43,10 +43,11 @@ internal sealed class AnalyzerPackOptions
         _options = options;
         _global = global;
         Provider = ReadProvider(ProviderKey) ?? ReadProvider(MSBuildPrefix + "AsyncSqlProvider");
+        IsUsedWithSqlServer = IsTrue(MSBuildPrefix + "_AsyncSqlIsUsedWithSqlServer");
         _streamedContexts = ReadNames(StreamedReadsKey) is { Count: > 0 } own ? own : ReadNames(MSBuildPrefix + "AsyncSqlStreamedReads");
         Trace = ReadFlag(TraceKey);
         AnalyzeTests = ReadFlag(AnalyzeTestsKey);
-        IsTestProject = bool.TryParse(ReadText(MSBuildPrefix + "IsTestProject"), out var isTestProject) && isTestProject;
+        IsTestProject = IsTrue(MSBuildPrefix + "IsTestProject");
         LargeColumnNames = ReadNames(LargeColumnNamesKey);
         SmallColumnNames = ReadNames(SmallColumnNamesKey);
         BoundedColumns = ReadColumns(BoundedColumnsKey);
@@ -63,6 +64,11 @@ internal sealed class AnalyzerPackOptions
 
     /// <summary>The provider, which overrides what the code shows; <see langword="null"/> if it is not set.</summary>
     public ProviderOption? Provider { get; }
+    /// <summary>
+    /// Whether the project reads through the base classes of ADO.NET, and another project of the solution gives it SqlClient's connections,
+    /// and perhaps those of other databases.
+    /// </summary>
+    public bool IsUsedWithSqlServer { get; }
     /// <summary>Whether to report what is known of each context (ASQL0001).</summary>
     public bool Trace { get; }
     public bool AnalyzeTests { get; }
@@ -117,6 +123,9 @@ internal sealed class AnalyzerPackOptions
         "other" => ProviderOption.Other,
         var unknown => Reject<ProviderOption?>(key, unknown, "is neither 'sqlserver' nor 'other'"),
     };
+
+    /// <summary>Whether a property that no user sets for this pack is true.</summary>
+    private bool IsTrue(string property) => bool.TryParse(ReadText(property), out var isTrue) && isTrue;
 
     private bool ReadFlag(string key) => ReadText(key) is { } text
         && (bool.TryParse(text, out var flag) ? flag : Reject<bool>(key, text, "is neither 'true' nor 'false'"));

@@ -119,9 +119,10 @@ internal sealed class ReaderSiteFinder(SemanticModel semanticModel, ReaderContex
         var reading = site.Origin is { IsSequential: false, Call: { } opening }
             ? context.Readings.Get(opening, read.Source, semanticModel, cancellationToken)
             : null;
+        var provider = context.Symbols.Drivers.IsEmpty ? " on SQL Server" : ""; // the connections may be those of other databases, too
         var place = read.Place is SimpleNameSyntax method ? method.Identifier.GetLocation() : read.Place.GetLocation();
         return Diagnostic.Create(
-            site.Rule, place, read.Name, $"{value} ({column.Reason})", remedy,
+            site.Rule, place, read.Name, $"{value}{provider} ({column.Reason})", remedy,
             reading?.Conflict is { } conflict ? "; " + conflict.Reason
                 : site.Origin is { IsSequential: null } ? "; the reader's CommandBehavior is not visible, but the call is slow with any"
                 : "");

@@ -1,11 +1,13 @@
 using AsyncSql.Testing;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 
 namespace AsyncSql.Analyzers.Tests.Readers;
 
 /// <summary>
-/// A project that references no SqlClient and reads through the base classes of ADO.NET: only the option says that it is on SQL Server.
+/// A project that references no SqlClient and reads through the base classes of ADO.NET: the option, or another project of the solution,
+/// says that it is on SQL Server.
 /// </summary>
 public sealed class BaseClassTests
 {
@@ -59,21 +61,49 @@ public sealed class BaseClassTests
     [InlineData("/.globalconfig", "is_global = true\nasyncsql.provider = sqlserver")]
     [InlineData("/.globalconfig", "is_global = true\nbuild_property.AsyncSqlProvider = sqlserver")]
     [InlineData("/.editorconfig", "root = true\n[*.cs]\nasyncsql.provider = sqlserver")]
-    public Task WithTheOption_BaseClass_Triggers(string path, string text) => VerifyAsync(Marked, path, text);
+    [InlineData("/.globalconfig", "is_global = true\nbuild_property._AsyncSqlIsUsedWithSqlServer = true")]
+    public Task OnSqlServer_BaseClass_Triggers(string path, string text) => VerifyAsync(Marked, path, text);
 
     [Theory]
     [InlineData("is_global = true")]
     [InlineData("is_global = true\nasyncsql.provider = other")]
-    public Task WithoutTheOption_BaseClass_DoesNotTrigger(string text) => VerifyAsync(Unmarked, "/.globalconfig", text);
+    [InlineData("is_global = true\nbuild_property._AsyncSqlIsUsedWithSqlServer =")]
+    [InlineData("is_global = true\nbuild_property._AsyncSqlIsUsedWithSqlServer = false")]
+    [InlineData("is_global = true\nbuild_property._AsyncSqlIsUsedWithSqlServer = true\nasyncsql.provider = other")]
+    public Task NotOnSqlServer_BaseClass_DoesNotTrigger(string text) => VerifyAsync(Unmarked, "/.globalconfig", text);
 
     [Fact]
     public Task WithTheOption_OtherFile_DoesNotTrigger() =>
         VerifyAsync(Unmarked, "/.editorconfig", "root = true\n[*.cs]\nasyncsql.provider = sqlserver\n[Test0.cs]\nasyncsql.provider = other", "public class First { }");
 
     /// <summary>A solution may have a project for each provider, and one file with the option.</summary>
+    [Theory]
+    [InlineData("asyncsql.provider = sqlserver")]
+    [InlineData("build_property._AsyncSqlIsUsedWithSqlServer = true")]
+    public Task OnSqlServer_OtherProvider_DoesNotTrigger(string option) => VerifyAsync(
+        Unmarked, "/.globalconfig", "is_global = true\n" + option, references: PackageReferences.EntityFrameworkCore10Npgsql);
+
+    /// <summary>Code for all databases asks a factory. One of these databases is SQL Server.</summary>
+    [Theory]
+    [InlineData("class Data { public System.Data.Common.DbProviderFactory Factory { get; set; } }", true)]
+    [InlineData("abstract class Own : System.Data.Common.DbConnection { }", false)]
+    public Task UsedWithSqlServer_FactoryButNoConnectionOfItsOwn_Triggers(string source, bool isReported) => VerifyAsync(
+        isReported ? Marked : Unmarked, "/.globalconfig", "is_global = true\nbuild_property._AsyncSqlIsUsedWithSqlServer = true", source);
+
     [Fact]
-    public Task WithTheOption_OtherProvider_DoesNotTrigger() => VerifyAsync(
-        Unmarked, "/.globalconfig", "is_global = true\nasyncsql.provider = sqlserver", references: PackageReferences.EntityFrameworkCore10Npgsql);
+    public Task Message_NamesSqlServer()
+    {
+        var test = new ReaderTest { ReferenceAssemblies = PackageReferences.None };
+        test.TestState.Sources.Add(Store);
+        test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\nbuild_property._AsyncSqlIsUsedWithSqlServer = true"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("ASQL2001", DiagnosticSeverity.Warning).WithLocation(0).WithMessage(
+            "'GetString' reads a text on SQL Server (its target 'GetBody') from a buffered row; time grows with the square of the row's size. "
+            + "Use SequentialAccess and GetTextReader."));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("ASQL2004", DiagnosticSeverity.Warning).WithLocation(1).WithMessage(
+            "'ExecuteScalarAsync' reads 'Body' on SQL Server (its name) at once; time grows with the square of the value's size. "
+            + "Use ExecuteReaderAsync with SequentialAccess and GetTextReader."));
+        return test.RunAsync();
+    }
 
     private static Task VerifyAsync(
         string source, string path, string text, string? first = null, ReferenceAssemblies? references = null)

@@ -22,7 +22,7 @@ internal sealed class ReaderContext
         Values = values;
         Model = entities;
         Providers = providers;
-        SoleProvider = new SoleProvider(symbols, values.Members);
+        SoleProvider = new SoleProvider(symbols, options.Global, values.Members);
         Origins = new ReaderOrigins(this);
         Texts = new CommandTexts(values, scripts);
         Commands = new CommandResultSets(values, Texts, new PassedTexts(values, Texts), scripts);
@@ -35,7 +35,7 @@ internal sealed class ReaderContext
     public ValueTracer Values { get; }
     public EntityModel Model { get; }
     public ProviderFacts Providers { get; }
-    /// <summary>Whether a reader of unknown origin can only be SqlClient's.</summary>
+    /// <summary>Whether a reader of unknown origin counts as SqlClient's.</summary>
     public SoleProvider SoleProvider { get; }
     public ReaderOrigins Origins { get; }
     /// <summary>The SQL of commands.</summary>

@@ -1,12 +1,14 @@
 using AsyncSql.Analyzers.Facts.Flow;
+using AsyncSql.Analyzers.Options;
 
 namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>
 /// Whether the connections of a project can only be SqlClient's: it references no other ADO.NET provider, declares none, and asks no
-/// factory for one. Then a <c>DbDataReader</c> of unknown origin is SqlClient's.
+/// factory for one. Then a <c>DbDataReader</c> of unknown origin is SqlClient's. It counts as SqlClient's, too, if the project references
+/// no provider at all and another project of the solution gives it SqlClient's connections.
 /// </summary>
-internal sealed class SoleProvider(DataAccessSymbols symbols, SourceMembers members)
+internal sealed class SoleProvider(DataAccessSymbols symbols, AnalyzerPackOptions options, SourceMembers members)
 {
     /// <summary>How the assemblies of other providers begin, and those of their EF Core providers.</summary>
     private static readonly string[] OtherProviders =
@@ -22,15 +24,18 @@ internal sealed class SoleProvider(DataAccessSymbols symbols, SourceMembers memb
     private bool? _isSqlClient;
 
     public bool IsSqlClient(CancellationToken cancellationToken) =>
-        _isSqlClient ??= !symbols.Drivers.IsEmpty && !IsOtherReferenced(symbols.Compilation)
+        _isSqlClient ??= (IsGivenConnections || !symbols.Drivers.IsEmpty) && !IsOtherReferenced(symbols.Compilation)
             && !members.Trees.Any(tree => MayHaveOther(tree, cancellationToken));
+
+    /// <summary>Whether the connections come from other projects of the solution, which may have those of other databases, too.</summary>
+    public bool IsGivenConnections => symbols.Drivers.IsEmpty && options.IsUsedWithSqlServer;
 
     /// <summary>Whether a project references another ADO.NET provider.</summary>
     public static bool IsOtherReferenced(Compilation compilation) => compilation.SourceModule.ReferencedAssemblies.Any(static assembly =>
         OtherProviders.Any(provider => assembly.Name.StartsWith(provider, StringComparison.OrdinalIgnoreCase)));
 
-    private static bool MayHaveOther(SyntaxTree tree, CancellationToken cancellationToken) =>
+    private bool MayHaveOther(SyntaxTree tree, CancellationToken cancellationToken) =>
         SyntaxTreeIndex.Get(tree) is var names
         && (ProviderTypes.Any(type => names.FindTypesByBaseName(type, cancellationToken).Any())
-            || Factories.Any(factory => names.FindNames(factory, cancellationToken).Any()));
+            || (!IsGivenConnections && Factories.Any(factory => names.FindNames(factory, cancellationToken).Any())));
 }
