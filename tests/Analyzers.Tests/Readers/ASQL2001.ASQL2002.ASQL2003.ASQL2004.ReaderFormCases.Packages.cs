@@ -97,5 +97,50 @@ internal static partial class ReaderFormCases
                 public static Task<T> ExecuteAsync<T>(Func<Task<T>> action) => Instance.RunAsync(action);
             }
             """),
+
+        // App-vNext/Polly 8: a pipeline takes value tasks
+        Case("A pipeline of a package runs the command as a value task", """
+            await using var command = new SqlCommand("SELECT Content FROM Articles", connection);
+            await using var reader = await Pipeline.Instance.ExecuteAsync(t => new ValueTask<SqlDataReader>(command.ExecuteReaderAsync(t)), token).AsTask();
+            while (await reader.ReadAsync(token))
+                Use(reader.{|ASQL2001:GetString|}(0));
+            """, types: Pipeline),
+
+        // JasperFx/polecat: the lambda gets the command as the state of the call, so that it allocates no closure
+        Case("A pipeline of a package hands its state to the lambda", """
+            await using var command = new SqlCommand("SELECT Content FROM Articles", connection);
+            await using var reader = await Pipeline.Instance.ExecuteAsync(
+                static async (state, t) => await state.ExecuteReaderAsync(t), command, token);
+            while (await reader.ReadAsync(token))
+                Use(reader.{|ASQL2001:GetString|}(0));
+            """, types: Pipeline),
+
+        Case("A pipeline of a package opens a reader of short values", """
+            await using var command = new SqlCommand("SELECT CAST(Content AS nvarchar(50)) FROM Articles", connection);
+            await using var reader = await Pipeline.Instance.ExecuteAsync(
+                static async (state, t) => await state.ExecuteReaderAsync(t), command, token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(0));
+            """, types: Pipeline),
+
+        Case("A pipeline of a package hands one of two states to the lambda", """
+            await using var command = new SqlCommand("SELECT Content FROM Articles", connection);
+            await using var other = new SqlCommand("SELECT CAST(Content AS nvarchar(50)) FROM Articles", connection);
+            await using var reader = await Pipeline.Instance.ExecuteAsync(static (state, t) => state.ExecuteReaderAsync(t), command, other, token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(0));
+            """, types: Pipeline),
     ];
+
+    private const string Pipeline = """
+        public abstract class Pipeline
+        {
+            public static readonly Pipeline Instance = null!;
+            public abstract ValueTask<TResult> ExecuteAsync<TResult>(Func<CancellationToken, ValueTask<TResult>> callback, CancellationToken token);
+            public abstract ValueTask<TResult> ExecuteAsync<TResult, TState>(
+                Func<TState, CancellationToken, ValueTask<TResult>> callback, TState state, CancellationToken token);
+            public abstract Task<TResult> ExecuteAsync<TResult, TState>(
+                Func<TState, CancellationToken, Task<TResult>> callback, TState state, TState other, CancellationToken token);
+        }
+        """;
 }

@@ -19,12 +19,31 @@ internal sealed class DelegateSearch(
             || model.GetSymbolInfo(taking, cancellationToken).Symbol is not IMethodSymbol target
             || CallSite.FindParameter(target, list, argument) is not { } parameter
             || parameter.ContainingSymbol.OriginalDefinition is not IMethodSymbol method
-            || members.FindImplementation(method, cancellationToken) is not IMethodSymbol called
-            || called.DeclaringSyntaxReferences is not [var reference]
+            || members.FindImplementation(method, cancellationToken) is not IMethodSymbol called)
+            return false;
+        if (called.IsAbstract || called.DeclaringSyntaxReferences.IsEmpty)
+            return TryAddState(target, parameter.OriginalDefinition, taking, model);
+        if (called.DeclaringSyntaxReferences is not [var reference]
             || called.Parameters.ElementAtOrDefault(parameter.Ordinal)?.Name is not { } name
             || models.Get(reference.SyntaxTree) is not { } body)
             return false;
         return TryAddUses(name, reference.GetSyntax(cancellationToken), body, depth);
+    }
+
+    /// <summary>
+    /// Adds the argument that a method without a visible body hands to a delegate as its state: the only one of the same type parameter, as in
+    /// <c>ExecuteAsync&lt;TResult, TState&gt;(Func&lt;TState, Task&lt;TResult&gt;&gt; run, TState state)</c>.
+    /// </summary>
+    private bool TryAddState(IMethodSymbol target, IParameterSymbol function, SyntaxNode taking, SemanticModel model)
+    {
+        if (taking is not InvocationExpressionSyntax call
+            || function.Type is not INamedTypeSymbol { DelegateInvokeMethod: { } invoke }
+            || invoke.Parameters.ElementAtOrDefault(ordinal)?.Type is not ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method } type
+            || type.DeclaringMethod!.Parameters.Where(parameter => parameter.Type.SymbolEquals(type)).ToList() is not [var state]
+            || new CallSite(target, call.Expression, call.ArgumentList, model).FindArgument(state) is not { } value)
+            return false;
+        Passed.Add(new ValueDefinition(DefinitionKind.Argument, value, model) { Through = through });
+        return true;
     }
 
     /// <summary>Adds the calls of a variable: <c>map(reader)</c>, <c>map.Invoke(reader)</c>, <c>Run(map)</c>, <c>_map = map</c>.</summary>

@@ -59,8 +59,8 @@ internal sealed class ValueTracer
             : null;
 
     /// <summary>
-    /// The expression inside one that has the same value: converted, asserted, a value that may be null, or a task that is awaited or
-    /// waited for.
+    /// The expression inside one that has the same value: converted, asserted, a value that may be null, in a value task, or a task that is
+    /// awaited or waited for.
     /// </summary>
     public static ExpressionSyntax? Unwrap(
         ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) => expression switch
@@ -87,6 +87,10 @@ internal sealed class ValueTracer
                     }
                 }
             } => awaiter.Expression,
+            ObjectCreationExpressionSyntax
+            {
+                Type: GenericNameSyntax { Identifier.ValueText: "ValueTask" }, ArgumentList.Arguments: [{ Expression: var result }]
+            } => result,
             MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result", Expression: var task }
                 when model.GetTypeInfo(task, cancellationToken).Type is { Name: "Task" or "ValueTask" } => task,
             MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Value", Expression: var nullable }
