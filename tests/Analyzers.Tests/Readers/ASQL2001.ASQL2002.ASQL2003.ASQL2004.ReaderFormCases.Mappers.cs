@@ -216,5 +216,112 @@ internal static partial class ReaderFormCases
         {
             Script = JobTable,
         },
+
+        // Funky1981/DbExecPlanMonitor
+        new("A mapper reads the statement of a batch, which one of several queries selects", """
+            Use(await new Plans(connection).GetTopAsync(true, token));
+            Use(await new Plans(connection).GetByHashAsync(token));
+            """, "", """
+            public abstract class Queries
+            {
+                private readonly SqlConnection connection;
+
+                protected Queries(SqlConnection connection) => this.connection = connection;
+
+                protected async Task<List<T>> ExecuteQueryAsync<T>(string sql, Func<SqlDataReader, T> map, int? commandTimeout, CancellationToken token)
+                {
+                    var results = new List<T>();
+                    try
+                    {
+                        await using var command = CreateCommand(connection, sql, commandTimeout);
+                        await using var reader = await command.ExecuteReaderAsync(token);
+                        while (await reader.ReadAsync(token))
+                            results.Add(map(reader));
+                    }
+                    catch (SqlException exception) when (exception.Number == 208)
+                    {
+                        Console.WriteLine(exception.Message);
+                    }
+
+                    return results;
+                }
+
+                private static SqlCommand CreateCommand(SqlConnection connection, string sql, int? commandTimeout)
+                {
+                    var command = connection.CreateCommand();
+                    command.CommandText = sql;
+                    if (commandTimeout.HasValue)
+                        command.CommandTimeout = commandTimeout.Value;
+                    return command;
+                }
+
+                protected static string? GetStringOrNull(SqlDataReader reader, string columnName)
+                {
+                    var ordinal = reader.GetOrdinal(columnName);
+                    return reader.IsDBNull(ordinal) ? null : reader.GetString(ordinal);
+                }
+            }
+
+            public sealed class Plans : Queries
+            {
+                public Plans(SqlConnection connection) : base(connection)
+                {
+                }
+
+                public async Task<IReadOnlyList<string>> GetTopAsync(bool byCpu, CancellationToken token)
+                {
+                    var sql = byCpu switch
+                    {
+                        true => DmvQueries.ByCpu,
+                        _ => DmvQueries.ByReads,
+                    };
+                    return await ExecuteQueryAsync(sql, MapStatement, commandTimeout: 120, token);
+                }
+
+                public async Task<IReadOnlyList<string>> GetByHashAsync(CancellationToken token)
+                {
+                    var results = await ExecuteQueryAsync(DmvQueries.ByHash, MapStatement, commandTimeout: 30, token);
+                    return results;
+                }
+
+                private string MapStatement(SqlDataReader reader)
+                {
+                    return {|ASQL2001:GetStringOrNull|}(reader, "SqlText") ?? "";
+                }
+            }
+
+            public static class DmvQueries
+            {
+                public const string ByCpu = @"
+            SELECT TOP (@TopN)
+                CONVERT(BIGINT, qs.query_hash) AS QueryHash,
+                -- SQL text (substring for the specific statement)
+                CASE
+                    WHEN qs.statement_end_offset = -1
+                    THEN SUBSTRING(st.text, (qs.statement_start_offset / 2) + 1, LEN(st.text))
+                    ELSE SUBSTRING(st.text, (qs.statement_start_offset / 2) + 1,
+                        (qs.statement_end_offset - qs.statement_start_offset) / 2 + 1)
+                END AS SqlText,
+                DB_NAME(st.dbid) AS DatabaseName
+            FROM sys.dm_exec_query_stats qs
+            CROSS APPLY sys.dm_exec_sql_text(qs.sql_handle) st
+            WHERE st.dbid = DB_ID(@DatabaseName)
+            ORDER BY qs.total_worker_time DESC;";
+
+                public const string ByReads = @"
+            SELECT TOP (@TopN)
+                CASE WHEN qs.statement_end_offset = -1 THEN SUBSTRING(st.text, (qs.statement_start_offset / 2) + 1, LEN(st.text))
+                    ELSE SUBSTRING(st.text, (qs.statement_start_offset / 2) + 1, (qs.statement_end_offset - qs.statement_start_offset) / 2 + 1)
+                END AS SqlText
+            FROM sys.dm_exec_query_stats qs CROSS APPLY sys.dm_exec_sql_text(qs.sql_handle) st ORDER BY qs.total_logical_reads DESC;";
+
+                public const string ByHash = @"
+            SELECT
+                CASE WHEN qs.statement_end_offset = -1 THEN SUBSTRING(st.text, (qs.statement_start_offset / 2) + 1, LEN(st.text))
+                    ELSE SUBSTRING(st.text, (qs.statement_start_offset / 2) + 1, (qs.statement_end_offset - qs.statement_start_offset) / 2 + 1)
+                END AS SqlText
+            FROM sys.dm_exec_query_stats qs CROSS APPLY sys.dm_exec_sql_text(qs.sql_handle) st WHERE qs.query_hash = @QueryHash;";
+            }
+            """),
     ];
 }

@@ -179,5 +179,54 @@ internal static partial class ReaderFormCases
             while (await reader.ReadAsync(token))
                 Use(reader.GetString(0) + reader.GetString(1));
             """),
+
+        // dailydevops/pulse
+        ScriptCase("Ordinals that a caller finds and passes on", """
+            CREATE TABLE [$(SchemaName)].[$(TableName)]
+            ([Id] uniqueidentifier NOT NULL, [EventType] nvarchar(500) NOT NULL, [Payload] nvarchar(max) NOT NULL, [Error] nvarchar(max) NULL, [Status] int NOT NULL);
+            GO
+            CREATE PROCEDURE [$(SchemaName)].[usp_GetDeadLetterMessages] @page INT
+            AS
+            BEGIN
+                SET NOCOUNT ON;
+                SELECT [Id], [EventType], [Payload], [Error] FROM [$(SchemaName)].[$(TableName)] WHERE [Status] = 4
+            END
+            """, """
+            await using var command = new SqlCommand("[dbo].[usp_GetDeadLetterMessages]", connection) { CommandType = CommandType.StoredProcedure };
+            Use(await ReadMessagesAsync(command, token));
+            """, members: """
+            private static async Task<IReadOnlyList<Message>> ReadMessagesAsync(SqlCommand command, CancellationToken cancellationToken)
+            {
+                var reader = await command.ExecuteReaderAsync(cancellationToken).ConfigureAwait(false);
+                await using (reader.ConfigureAwait(false))
+                {
+                    if (!await reader.ReadAsync(cancellationToken).ConfigureAwait(false))
+                        return new List<Message>();
+                    var ordId = reader.GetOrdinal(Columns.Id);
+                    var ordEventType = reader.GetOrdinal(Columns.EventType);
+                    var ordPayload = reader.GetOrdinal(Columns.Payload);
+                    var ordError = reader.GetOrdinal(Columns.Error);
+                    var messages = new List<Message>();
+                    do
+                        messages.Add(MapToMessage(reader, ordId, ordEventType, ordPayload, ordError));
+                    while (await reader.ReadAsync(cancellationToken).ConfigureAwait(false));
+                    return messages;
+                }
+            }
+
+            private static Message MapToMessage(SqlDataReader reader, int ordId, int ordEventType, int ordPayload, int ordError) =>
+                new(reader.GetGuid(ordId), reader.GetString(ordEventType), reader.{|ASQL2001:GetString|}(ordPayload),
+                    reader.IsDBNull(ordError) ? null : reader.{|ASQL2001:GetString|}(ordError));
+
+            private sealed record Message(Guid Id, string EventType, string Payload, string? Error);
+            """) with { Types = """
+            internal static class Columns
+            {
+                public const string Id = "Id";
+                public const string EventType = "EventType";
+                public const string Payload = "Payload";
+                public const string Error = "Error";
+            }
+            """ },
     ];
 }

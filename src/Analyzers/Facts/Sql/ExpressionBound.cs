@@ -52,9 +52,9 @@ internal static class ExpressionBound
     {
         if (tokens.IsEmpty || depth == 0)
             return null;
-        if (tokens[0].IsWord("CASE") && tokens[tokens.Length - 1].IsWord("END"))
-            return ComputeCase(tokens.Slice(1, tokens.Length - 2), depth);
-        var parts = Split(tokens, static token => token.IsSign('+'));
+        if (CaseExpression.IsCase(tokens))
+            return ComputeCase(tokens, depth);
+        var parts = tokens.Split(static token => token.IsSign('+'));
         return parts.Count > 1 ? Combine(tokens, parts, depth, static (left, right) => left + right) : ComputeOperand(tokens, depth - 1);
     }
 
@@ -69,11 +69,11 @@ internal static class ExpressionBound
         if (tokens.Length < 4 || depth == 0)
             return null;
         string? found = null;
-        var parts = Split(tokens, static token => token.IsSign('+'));
+        var parts = tokens.Split(static token => token.IsSign('+'));
         if (parts.Count > 1)
         {
             foreach (var part in parts)
-                found ??= FindMaxType(Slice(tokens, part), depth - 1);
+                found ??= FindMaxType(tokens.Slice(part), depth - 1);
             return found;
         }
 
@@ -89,17 +89,17 @@ internal static class ExpressionBound
         if (function.IsWord(SystemViews.ObjectDefinition))
             return SystemViews.ObjectDefinitionType;
         if (function.IsWord("CONVERT") || function.IsWord("TRY_CONVERT"))
-            return Split(inner, static token => token.IsSign(',')) is [var target, var converted, ..]
-                ? FindMaxType(Slice(inner, target), Slice(inner, converted), depth)
+            return inner.Split(static token => token.IsSign(',')) is [var target, var converted, ..]
+                ? FindMaxType(inner.Slice(target), inner.Slice(converted), depth)
                 : null;
         if (function.IsWord("CAST") || function.IsWord("TRY_CAST"))
-            return Split(inner, static token => token.IsWord("AS")) is [var value, .., var type]
-                ? FindMaxType(Slice(inner, type), Slice(inner, value), depth)
+            return inner.Split(static token => token.IsWord("AS")) is [var value, .., var type]
+                ? FindMaxType(inner.Slice(type), inner.Slice(value), depth)
                 : null;
         if (!SelectedColumn.Passes(function) && !LongFunctions.Any(function.IsWord))
             return null;
-        foreach (var argument in Split(inner, static token => token.IsSign(',')))
-            found ??= FindMaxType(Slice(inner, argument), depth - 1);
+        foreach (var argument in inner.Split(static token => token.IsSign(',')))
+            found ??= FindMaxType(inner.Slice(argument), depth - 1);
         return found;
     }
 
@@ -137,7 +137,7 @@ internal static class ExpressionBound
     {
         if (MaxLengths.TryGetValue(function, out var length))
             return length;
-        var arguments = Split(tokens, static token => token.IsSign(','));
+        var arguments = tokens.Split(static token => token.IsSign(','));
         var first = tokens.Slice(0, arguments[0].End);
         var last = tokens.Slice(arguments[arguments.Count - 1].Start);
         switch (function.ToUpperInvariant())
@@ -149,7 +149,7 @@ internal static class ExpressionBound
             case "SPACE":
                 return ReadNumber(first);
             case "STR":
-                return arguments.Count == 1 ? ScalarLength : ReadNumber(Slice(tokens, arguments[1]));
+                return arguments.Count == 1 ? ScalarLength : ReadNumber(tokens.Slice(arguments[1]));
             case "UPPER" or "LOWER" or "LTRIM" or "RTRIM" or "TRIM" or "REVERSE" or "NULLIF" or "MAX" or "MIN":
                 return Compute(first, depth);
             case "ISNULL" or "COALESCE":
@@ -161,7 +161,7 @@ internal static class ExpressionBound
             case "CONVERT" or "TRY_CONVERT":
                 return ReadType(first);
             case "CAST" or "TRY_CAST" or "PARSE" or "TRY_PARSE":
-                var parts = Split(tokens, static token => token.IsWord("AS"));
+                var parts = tokens.Split(static token => token.IsWord("AS"));
                 return ReadType(tokens.Slice(parts[parts.Count - 1].Start));
             default:
                 return null;
@@ -172,15 +172,8 @@ internal static class ExpressionBound
     private static int? ComputeCase(ReadOnlySpan<SqlToken> tokens, int depth)
     {
         int? longest = 0;
-        foreach (var part in Split(tokens, static token => token.IsWord("WHEN") || token.IsWord("ELSE")).Skip(1))
-        {
-            var branch = Slice(tokens, part);
-            var start = tokens[part.Start - 1].IsWord("ELSE") ? 0
-                : Split(branch, static token => token.IsWord("THEN")) is [_, var then] ? then.Start
-                : branch.Length;
-            longest = longest is { } before && Compute(branch.Slice(start), depth - 1) is { } length ? Math.Max(before, length) : null;
-        }
-
+        foreach (var (_, result) in CaseExpression.ReadBranches(tokens))
+            longest = longest is { } before && Compute(tokens.Slice(result), depth - 1) is { } length ? Math.Max(before, length) : null;
         return longest;
     }
 
@@ -189,12 +182,9 @@ internal static class ExpressionBound
     {
         int? total = 0;
         foreach (var part in parts)
-            total = total is { } before && Compute(Slice(tokens, part), depth - 1) is { } length ? combine(before, length) : null;
+            total = total is { } before && Compute(tokens.Slice(part), depth - 1) is { } length ? combine(before, length) : null;
         return total;
     }
-
-    private static ReadOnlySpan<SqlToken> Slice(ReadOnlySpan<SqlToken> tokens, (int Start, int End) part) =>
-        tokens.Slice(part.Start, part.End - part.Start);
 
     private static int? ReadNumber(ReadOnlySpan<SqlToken> tokens) =>
         tokens.Length == 1 && int.TryParse(tokens[0].Text, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : null;
@@ -204,23 +194,4 @@ internal static class ExpressionBound
         tokens.At(0).IsName && StoreType.Parse(tokens, 0) is { Kind: SizeKind.Bounded, Length: var length }
             ? tokens.At(1).IsSign('(') ? length ?? ScalarLength : ScalarLength
             : null;
-
-    /// <summary>Finds the parts between the separators outside parentheses and CASE.</summary>
-    private static List<(int Start, int End)> Split(ReadOnlySpan<SqlToken> tokens, Func<SqlToken, bool> isSeparator)
-    {
-        var parts = new List<(int, int)>();
-        var (start, depth) = (0, 0);
-        for (var i = 0; i < tokens.Length; i++)
-        {
-            depth += tokens[i].DepthChange + (tokens[i].IsWord("CASE") ? 1 : tokens[i].IsWord("END") ? -1 : 0);
-            if (depth == 0 && isSeparator(tokens[i]))
-            {
-                parts.Add((start, i));
-                start = i + 1;
-            }
-        }
-
-        parts.Add((start, tokens.Length));
-        return parts;
-    }
 }

@@ -204,8 +204,8 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
     private static string? GetKnown(string name) => name.IndexOf(SqlTokens.Placeholder) < 0 ? name : null;
 
     /// <summary>
-    /// Finds the column that the values of an expression come from: "Data" in <c>ISNULL(a.Data, 0x)</c> and in <c>a.Data</c>, with its
-    /// qualifier. The tables of one in <c>(SELECT Data FROM b)</c> are those of the subquery.
+    /// Finds the column that the values of an expression come from: "Data" in <c>ISNULL(a.Data, 0x)</c>, in <c>a.Data</c> and in
+    /// <c>CASE WHEN a.Id > 9 THEN a.Data END</c>, with its qualifier. The tables of one in <c>(SELECT Data FROM b)</c> are those of the subquery.
     /// </summary>
     private static (string? Name, string? Qualifier, ImmutableArray<string> Tables) FindBase(ReadOnlySpan<SqlToken> item)
     {
@@ -220,12 +220,32 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
             item = item.Slice(0, item.FindOutside(0, static token => token.IsSign(',')));
         }
 
+        if (CaseExpression.IsCase(item))
+            return FindBaseOfCase(item);
         if (IsSubquery(item))
             return Read(item.Slice(1, item.Length - 2)) is { Columns: [{ BasedOn: { } inner } only] } query
                 ? (inner, only.Qualifier, only.Tables.IsDefault ? query.Tables : only.Tables)
                 : default;
         var name = GetLastName(item);
         return (name, name is not null && item.Length > 2 ? item[item.Length - 3].Text : null, default);
+    }
+
+    /// <summary>The only column that branches return. A condition about the length of a text chooses an excerpt of it, or short texts.</summary>
+    private static (string? Name, string? Qualifier, ImmutableArray<string> Tables) FindBaseOfCase(ReadOnlySpan<SqlToken> item)
+    {
+        var found = default((string? Name, string?, ImmutableArray<string>));
+        foreach (var (condition, result) in CaseExpression.ReadBranches(item))
+        {
+            if (TextRest.HasLength(item.Slice(condition), null))
+                return default;
+            var value = item.Slice(result);
+            var source = value.At(0).IsWord("NULL") ? default : FindBase(value);
+            if (found.Name is not null && source.Name is not null && found != source)
+                return default;
+            found = source.Name is null ? found : source;
+        }
+
+        return found;
     }
 
     /// <summary>Whether an expression is one query in parentheses, without another one inside.</summary>

@@ -76,6 +76,29 @@ internal static class SqlTokens
         return start;
     }
 
+    /// <summary>Finds the parts between the separators outside parentheses and CASE.</summary>
+    public static List<(int Start, int End)> Split(this ReadOnlySpan<SqlToken> tokens, Func<SqlToken, bool> isSeparator)
+    {
+        var parts = new List<(int, int)>();
+        var (start, depth) = (0, 0);
+        for (var i = 0; i < tokens.Length; i++)
+        {
+            depth += tokens[i].DepthChange + (tokens[i].IsWord("CASE") ? 1 : tokens[i].IsWord("END") ? -1 : 0);
+            if (depth == 0 && isSeparator(tokens[i]))
+            {
+                parts.Add((start, i));
+                start = i + 1;
+            }
+        }
+
+        parts.Add((start, tokens.Length));
+        return parts;
+    }
+
+    /// <summary>A part between separators.</summary>
+    public static ReadOnlySpan<SqlToken> Slice(this ReadOnlySpan<SqlToken> tokens, (int Start, int End) part) =>
+        tokens.Slice(part.Start, part.End - part.Start);
+
     private static char Next(string text, int index) => index + 1 < text.Length ? text[index + 1] : '\0';
 
     private static int FindEnd(string text, string end, int start) =>

@@ -28,7 +28,7 @@ internal static class TextRest
 
     /// <summary>Whether an expression has the length of a text.</summary>
     /// <param name="text">The name of the text; <see langword="null"/> for any.</param>
-    private static bool HasLength(ReadOnlySpan<SqlToken> expression, string? text)
+    public static bool HasLength(ReadOnlySpan<SqlToken> expression, string? text)
     {
         for (var i = 0; i + 1 < expression.Length; i++)
             if (Lengths.Any(expression[i].IsWord) && expression[i + 1].IsSign('('))
