@@ -228,5 +228,22 @@ internal static partial class ReaderFormCases
                 public const string Error = "Error";
             }
             """ },
+
+        Case("Ordinals that a caller passes to a method that formats a row", """
+            await using var command = new SqlCommand("SELECT Id, Topic, Payload FROM Outbox", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            int topic = reader.GetOrdinal("Topic"), payload = reader.GetOrdinal("Payload");
+            while (await reader.ReadAsync(token))
+                Use(GetLine(reader, topic, payload) + reader.GetLine(topic, payload));
+            """, members: """
+            private static string GetLine(SqlDataReader reader, int topic, int payload) =>
+                reader.GetString(topic) + ": " + reader.{|ASQL2001:GetString|}(payload);
+            """, types: """
+            internal static class ReaderExtensions
+            {
+                public static string GetLine(this SqlDataReader reader, int topic, int payload) =>
+                    reader.GetString(topic) + ": " + reader.{|ASQL2001:GetString|}(payload);
+            }
+            """),
     ];
 }

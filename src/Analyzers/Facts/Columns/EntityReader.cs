@@ -89,8 +89,8 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
         ?? snapshot?.StoreName;
 
     /// <summary>
-    /// The properties that only the configuration maps, or those of the snapshot where the configuration is not visible. One without a
-    /// setter has a backing field.
+    /// The properties that only the configuration maps, or those of the snapshot where a part of the configuration is not visible. One
+    /// without a setter has a backing field.
     /// </summary>
     private IEnumerable<(string Name, ITypeSymbol Type, IPropertySymbol? Property)> FindShadowProperties(
         INamedTypeSymbol entity, EntityConfiguration? configuration, SnapshotEntities snapshot)
@@ -111,11 +111,15 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
                 yield return (name, type, property);
         }
 
-        if (view.Code is not null)
-            yield break; // an older snapshot may use other names
-        foreach (var column in snapshot.Columns)
-            if (column.Value.StoreType is not null && !mapped.Contains(column.Key) && ResolveClrType(column.Value.ClrType) is { } type)
-                yield return (column.Key, type, members[column.Key].OfType<IPropertySymbol>().FirstOrDefault());
+        var isCodeKnown = view.Code is { UncertaintyReason: null } && configuration?.Uncertainty is null;
+        foreach (var column in isCodeKnown ? [] : snapshot.Columns)
+        {
+            var property = members[column.Key].OfType<IPropertySymbol>().FirstOrDefault();
+            if (column.Value.StoreType is not null && !mapped.Contains(column.Key) && configuration?.IsIgnored(column.Key) != true
+                && (view.Code is null || property is not null) // beside code, a snapshot may be older and use other names
+                && ResolveClrType(column.Value.ClrType) is { } type)
+                yield return (column.Key, type, property);
+        }
     }
 
     /// <summary>The type of a shadow property that may be large; others do not matter.</summary>

@@ -23,7 +23,7 @@ internal static class AccessorContent
         bool? found = null;
         foreach (var use in names.FindNames(body, reader.Name, cancellationToken))
         {
-            if (use.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } && Neutral.Contains(member))
+            if (IsNeutral(use))
                 continue;
             // The column of another read is another one, or decided at run time.
             if (found is not null || FindValue(use) is not var (value, key) || !IsTold(key, column.Name, body, names, cancellationToken))
@@ -35,6 +35,19 @@ internal static class AccessorContent
 
         return found;
     }
+
+    /// <summary>Whether a method reads a value of its reader, but not of the column that its second parameter names.</summary>
+    public static bool ReadsOtherColumn(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        if (method is not { Parameters: [var reader, var column, ..], DeclaringSyntaxReferences: [var reference] })
+            return false;
+        var (names, body) = (SyntaxTreeIndex.Get(reference.SyntaxTree), reference.GetSyntax(cancellationToken));
+        return names.FindNames(body, reader.Name, cancellationToken).Any(use =>
+            !IsNeutral(use) && FindValue(use) is var (_, key) && !IsTold(key, column.Name, body, names, cancellationToken));
+    }
+
+    private static bool IsNeutral(SimpleNameSyntax reader) =>
+        reader.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } && Neutral.Contains(member);
 
     /// <summary>Finds the call or indexer that reads a value of a reader, and its column.</summary>
     private static (ExpressionSyntax Value, ExpressionSyntax Key)? FindValue(SimpleNameSyntax reader) => reader.Parent switch

@@ -22,13 +22,14 @@ internal static class ReaderAccessor
     public static bool MayBeAccessor(string method) =>
         Array.Exists(Beginnings, beginning => method.StartsWith(beginning, StringComparison.Ordinal));
 
-    /// <summary>Whether a method reads text or bytes of a column that its second parameter names.</summary>
+    /// <summary>Whether a method reads text or bytes of a column that its second parameter names, and of no other one.</summary>
     public static bool IsAccessor(IMethodSymbol method, ReaderSymbols symbols, CancellationToken cancellationToken) =>
         method.ToStaticForm() is { Parameters: [var reader, var column, ..] } accessor
         && MayBeAccessor(accessor.Name)
         && column.Type.SpecialType is SpecialType.System_String or SpecialType.System_Int32
         && symbols.IsReader(reader.Type)
         && (accessor.IsExtensionMethod || IsHelper(accessor, column, cancellationToken))
+        && !AccessorContent.ReadsOtherColumn(accessor, cancellationToken)
         && (GetResult(accessor) is ITypeParameterSymbol || FindContent(accessor, cancellationToken) is not null);
 
     /// <summary>
