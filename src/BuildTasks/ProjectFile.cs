@@ -30,6 +30,7 @@ internal sealed class ProjectFile
     private readonly Lazy<IReadOnlyList<string>> _largeColumnFiles;
     private readonly Lazy<IReadOnlyList<string>> _settings;
     private readonly Lazy<IReadOnlyList<string>> _scripts;
+    private readonly Lazy<IReadOnlyList<string>> _tableFiles;
     private readonly Lazy<bool> _usesAdoNet;
 
     public ProjectFile(string path, FolderFiles folders)
@@ -55,6 +56,8 @@ internal sealed class ProjectFile
         _scripts = new(() => ScriptFolder.Select(path, _files.Value.Where(ScriptFolder.IsScript)
             .Concat(declarations.Scripts.SelectMany(include => ScriptItems.Find(folder, include, folders)))
             .Distinct(StringComparer.OrdinalIgnoreCase)));
+        _tableFiles = new(() => ScriptFolder.SelectNames(path, _files.Value
+            .Where(static file => IsSource(file) && !HasMigrationEnding(file) && SourceFile.Read(file).CreatesTables)));
         _usesAdoNet = new(() => _files.Value.Any(static file => IsSource(file) && SourceFile.Read(file).UsesAdoNet));
     }
 
@@ -68,7 +71,7 @@ internal sealed class ProjectFile
     /// <summary>Whether the project references a package that connects to SQL Server.</summary>
     public bool UsesSqlServer { get; }
 
-    /// <summary>Whether a source file names base types of ADO.NET: connections, commands or readers.</summary>
+    /// <summary>Whether a source file names types of ADO.NET: connections, commands or readers.</summary>
     public bool UsesAdoNet => _usesAdoNet.Value;
 
     public IReadOnlyList<string> Snapshots => _snapshots.Value;
@@ -93,6 +96,9 @@ internal sealed class ProjectFile
 
     /// <summary>The scripts that create tables of SQL Server, in the folder of the project or among its items.</summary>
     public IReadOnlyList<string> Scripts => _scripts.Value;
+
+    /// <summary>The source files with SQL that creates tables of SQL Server, or with calls that add their columns.</summary>
+    public IReadOnlyList<string> TableFiles => _tableFiles.Value;
 
     private static bool IsSource(string file) => file.EndsWith(".cs", StringComparison.OrdinalIgnoreCase);
 

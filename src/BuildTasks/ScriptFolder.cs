@@ -11,8 +11,10 @@ internal static class ScriptFolder
     /// <summary>Longer scripts insert rows. The analyzers skip those of more than a million characters, of two bytes each.</summary>
     private const int MaxBytes = 2_000_000;
 
+    /// <summary>The last part of a name: <c>CREATE TABLE [dbo].[Documents]</c>.</summary>
     private static readonly Regex TableText = new(
-        @"\bCREATE\s+TABLE\b", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+        @"\bCREATE\s+TABLE\b(?:\s+(?:[\[""]?[\w$()]+[\]""]?\s*\.\s*){0,3}[\[""]?(?<table>[#\w$()]+))?",
+        RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
     /// <summary>Folders and files of other databases: <c>Scripts/PostgreSql/Install.sql</c>, <c>Schema.sqlite.sql</c>.</summary>
     private static readonly Regex OtherDatabaseName = new(
@@ -22,7 +24,7 @@ internal static class ScriptFolder
     /// <summary>What SQL Server does not accept.</summary>
     private static readonly Regex OtherDatabaseText = new(
         @"\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\b|`)|\bAUTO_?INCREMENT\b|\bENGINE\s*=\s*(?:InnoDB|MyISAM)\b|\bWITHOUT\s+ROWID\b"
-        + @"|\b(?:BIGSERIAL|JSONB|BYTEA|VARCHAR2|LONGTEXT|TIMESTAMPTZ)\b|\$\$",
+        + @"|\b(?:BIGSERIAL|JSONB|BYTEA|VARCHAR2|LONGTEXT|TIMESTAMPTZ)\b",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
     /// <summary>Folders with the scripts of the database: <c>database</c>, <c>SqlScripts</c>, <c>db-scripts</c>.</summary>
@@ -38,13 +40,14 @@ internal static class ScriptFolder
     /// <param name="project">The path of the project or solution.</param>
     public static IReadOnlyList<string> Select(string project, IEnumerable<string> scripts)
     {
-        if (OtherDatabaseName.IsMatch(Path.GetFileNameWithoutExtension(project)))
-            return [];
-        var folder = Path.GetDirectoryName(project)!;
         var all = scripts.Take(MaxScripts + 1).ToList();
-        return all.Count > MaxScripts ? []
-            : all.FindAll(file => !OtherDatabaseName.IsMatch(GetDifferent(folder, file)) && CreatesTables(file));
+        return all.Count > MaxScripts ? [] : SelectNames(project, all).FindAll(CreatesTables);
     }
+
+    /// <summary>Selects the files of a project whose names and folders do not name another database.</summary>
+    public static List<string> SelectNames(string project, IEnumerable<string> files) =>
+        OtherDatabaseName.IsMatch(Path.GetFileNameWithoutExtension(project)) ? []
+            : files.Where(file => !OtherDatabaseName.IsMatch(GetDifferent(Path.GetDirectoryName(project)!, file))).ToList();
 
     /// <summary>The part of a path that a folder does not have too. Where the product lies tells nothing of its databases.</summary>
     private static string GetDifferent(string folder, string path)
@@ -70,11 +73,22 @@ internal static class ScriptFolder
         return Select(solution, scripts);
     }
 
+    /// <summary>Whether a text has SQL that SQL Server does not accept.</summary>
+    public static bool IsOfOtherDatabase(string text) => OtherDatabaseText.IsMatch(text);
+
     private static bool CreatesTables(string path) => Known.Get(path) is { CreatesTables: true };
+
+    /// <summary>The simple names of the tables that a script creates, without temporary ones.</summary>
+    public static IEnumerable<string> GetTables(string path) => Known.Get(path)?.Tables ?? [];
 
     private sealed class Script(string text)
     {
         /// <summary>Whether the script creates tables of SQL Server.</summary>
-        public bool CreatesTables { get; } = TableText.IsMatch(text) && !OtherDatabaseText.IsMatch(text);
+        public bool CreatesTables { get; } =
+            TableText.IsMatch(text) && !IsOfOtherDatabase(text) && text.IndexOf("$$", StringComparison.Ordinal) < 0; // a body in PostgreSQL
+
+        public IReadOnlyList<string> Tables { get; } = TableText.Matches(text).Cast<Match>()
+            .Select(static match => match.Groups["table"].Value).Where(static table => table.Length > 0 && table[0] != '#')
+            .Distinct(StringComparer.OrdinalIgnoreCase).ToList();
     }
 }

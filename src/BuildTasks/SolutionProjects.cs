@@ -28,7 +28,8 @@ internal sealed class SolutionProjects
     /// <summary>
     /// Finds the files for a project: the model snapshots of projects that may have its contexts; the configuration that declares large
     /// columns beside a snapshot for SQL Server; where no such snapshot has an entity, the source files with contexts and their
-    /// configuration; the settings of the applications that use the project, if it has none; and the database's scripts.
+    /// configuration; the settings of the applications that use the project, if it has none; and the database's scripts, or the code
+    /// that creates its tables.
     /// </summary>
     public IEnumerable<string> FindFiles(string project)
     {
@@ -38,7 +39,7 @@ internal sealed class SolutionProjects
             ? related.SelectMany(static other => other.ContextFiles)
             : related.Where(other => IsOrIsReferenced(other, migrated)).SelectMany(static other => other.LargeColumnFiles);
         return related.SelectMany(static other => other.Snapshots).Concat(sources)
-            .Concat(FindSettings(project)).Concat(FindScripts(project))
+            .Concat(FindSettings(project)).Concat(FindScripts(project)).Concat(FindTableFiles(project, related))
             .Distinct(StringComparer.OrdinalIgnoreCase).OrderBy(static file => file, StringComparer.Ordinal);
     }
 
@@ -67,7 +68,7 @@ internal sealed class SolutionProjects
 
     /// <summary>
     /// The scripts of the solution's SQL projects, which declare the tables and procedures of the database. A project that references its
-    /// SQL project gets that one's scripts alone. Without a SQL project, the scripts of other projects, unless it has its own.
+    /// SQL project gets that one's scripts alone. Without a SQL project, the scripts of other projects that create other tables than its own.
     /// </summary>
     private IReadOnlyList<string> FindScripts(string project)
     {
@@ -75,26 +76,51 @@ internal sealed class SolutionProjects
             return _databaseScripts.Value;
         return own.References.Any(IsDatabase) ? []
             : _databaseScripts.Value.Count > 0 ? _databaseScripts.Value
-            : own.Scripts.Count > 0 ? [] : FindNearestScripts(project);
+            : FindOtherScripts(own);
+    }
+
+    /// <summary>The nearest scripts that create a table count.</summary>
+    private List<string> FindOtherScripts(ProjectFile own)
+    {
+        var found = new List<string>();
+        var tables = new HashSet<string>(own.Scripts.SelectMany(ScriptFolder.GetTables), StringComparer.OrdinalIgnoreCase);
+        foreach (var group in GetScriptGroups(own.Path))
+        {
+            var added = group.Where(script => !ScriptFolder.GetTables(script).Any(tables.Contains)).ToList();
+            found.AddRange(added);
+            tables.UnionWith(added.SelectMany(ScriptFolder.GetTables));
+        }
+
+        return found;
     }
 
     /// <summary>
-    /// The scripts of the projects that use the project or that it uses; else of those that have a reference in common with it; else of
-    /// those without any references, which update the database; else of a folder for the database beside the projects. A folder without a
-    /// solution may have those of other products.
+    /// The scripts of the projects that use the project or that it uses; those of the projects that have a reference in common with it;
+    /// those of the projects without any references, which update the database; those of a folder for the database beside the projects. A
+    /// folder without a solution may have those of other products.
     /// </summary>
-    private IReadOnlyList<string> FindNearestScripts(string project)
+    private IEnumerable<IReadOnlyList<string>> GetScriptGroups(string project)
     {
-        var visible = GetClosure(project);
-        var related = FindRelated(project);
-        var nearest = SelectScripts(related.Where(other => visible.Contains(other.Path) || GetClosure(other.Path).Contains(project)));
-        if (nearest.Count == 0)
-            nearest = SelectScripts(related);
-        if (nearest.Count > 0 || !_isSolution)
-            return nearest;
-        var updates = SelectScripts(_alone.Value.Where(other => other.Path != project));
-        return updates.Count > 0 ? updates : _scriptsBeside.Value;
+        var related = FindRelated(project).ToLookup(other => UsesOrIsUsedBy(project, other));
+        yield return SelectScripts(related[true]);
+        yield return SelectScripts(related[false]);
+        if (!_isSolution)
+            yield break;
+        yield return SelectScripts(_alone.Value.Where(other => other.Path != project));
+        yield return _scriptsBeside.Value;
     }
+
+    /// <summary>Whether one of two projects uses the other.</summary>
+    private bool UsesOrIsUsedBy(string project, ProjectFile other) =>
+        GetClosure(project).Contains(other.Path) || GetClosure(other.Path).Contains(project);
+
+    /// <summary>
+    /// The source files that create tables in the projects that use a project with data readers, or that it uses: the columns that it reads.
+    /// </summary>
+    private IEnumerable<string> FindTableFiles(string project, List<ProjectFile> related) =>
+        _projects.TryGetValue(project, out var own) && own.UsesAdoNet
+            ? related.Where(other => UsesOrIsUsedBy(project, other)).SelectMany(static other => other.TableFiles)
+            : [];
 
     private static List<string> SelectScripts(IEnumerable<ProjectFile> projects)
     {

@@ -38,8 +38,18 @@ internal sealed class SourceFile
         @"(?:\bDbSet\s*<(?=[^<>]*>\s*\??\s*\w+\s*(?:\{|=>))|\bIEntityTypeConfiguration\s*<|\.\s*Entity\s*<)"
         + @"\s*(?:[\w.:]*[.:])?(?!T\b|T\p{Lu})(?<entity>\w+)\s*>", RegexOptions.CultureInvariant);
 
-    /// <summary>Base types of ADO.NET, of which code for any database has at least one. The extension methods of Dapper need a connection.</summary>
-    private static readonly string[] AdoNetWords = ["DbConnection", "DbCommand", "DbDataReader", "IDataReader", "IDataRecord"];
+    /// <summary>Types of which code that reads through ADO.NET names at least one.</summary>
+    private static readonly string[] AdoNetWords =
+    [
+        "DbConnection", "DbCommand", "DbDataReader", "IDataReader", "IDataRecord", "SqlConnection", "SqlCommand", "SqlDataReader",
+    ];
+
+    private const string TableWord = "TABLE";
+    private const string ColumnWord = "Column(";
+
+    /// <summary>SQL that creates a table, and a call that adds a column of a large type.</summary>
+    private static readonly Regex TableText = new(
+        @"\bCREATE\s+TABLE\b|Column\([^()]*""(?:n?varchar|varbinary)\s*\(\s*max\s*\)""", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
     private static readonly SourceFile Empty = new("");
 
@@ -50,6 +60,8 @@ internal sealed class SourceFile
     {
         HasContext = Array.Exists(ContextWords, word => HasWord(text, word)) && ContextText.IsMatch(text);
         UsesAdoNet = Array.Exists(AdoNetWords, word => HasWord(text, word));
+        CreatesTables = (HasWord(text, ColumnWord) || text.IndexOf(TableWord, StringComparison.OrdinalIgnoreCase) >= 0)
+            && TableText.IsMatch(text) && !ScriptFolder.IsOfOtherDatabase(text);
         HasLargeColumn = HasWord(text, LargeColumnWord) && LargeColumnText.IsMatch(text);
         Entities = HasContext ? TextFile.FindEntities(text, EntityText) : [];
     }
@@ -57,8 +69,11 @@ internal sealed class SourceFile
     /// <summary>Whether the file declares or configures a context, or chooses its provider.</summary>
     public bool HasContext { get; }
 
-    /// <summary>Whether the file names base types of ADO.NET: connections, commands or readers.</summary>
+    /// <summary>Whether the file names types of ADO.NET: connections, commands or readers.</summary>
     public bool UsesAdoNet { get; }
+
+    /// <summary>Whether the file has SQL that creates tables of SQL Server, or calls that add large columns to them.</summary>
+    public bool CreatesTables { get; }
 
     /// <summary>Whether the file configures large columns.</summary>
     public bool HasLargeColumn { get; }

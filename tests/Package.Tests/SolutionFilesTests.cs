@@ -109,6 +109,7 @@ public sealed class SolutionFilesTests : IDisposable
     [Theory]
     [InlineData("Task ReadAsync(IDbConnection connection)", "", true)]
     [InlineData("Order Read(IDataRecord row)", "", true)]
+    [InlineData("Order Read(SqlDataReader row)", "", true)] // its driver comes from elsewhere
     [InlineData("class Order;", "", false)] // it reads nothing
     [InlineData("Task ReadAsync(DbConnection connection)", """<PackageReference Include="Microsoft.Data.SqlClient" />""", true)]
     public void OnlyReadsThroughBaseClasses_CountAsUsedWithSqlServer(string code, string references, bool isUsed)
@@ -441,6 +442,61 @@ public sealed class SolutionFilesTests : IDisposable
         Assert.Equal(
             [_directory["src", "Web", "Install.sql"]], SolutionProjects.Read(solution, new FolderFiles()).FindFiles(data)); // the nearer ones
         Assert.Empty(SolutionProjects.Read(solution, new FolderFiles()).FindFiles(web));
+    }
+
+    /// <summary>The nearest scripts with a table count. Other tables of the same database may be elsewhere.</summary>
+    [Fact]
+    public void ScriptsOfOtherTables_AreFoundFartherAway()
+    {
+        var web = Project("Web/Web.csproj", """<ProjectReference Include="../Data/Data.csproj" />""");
+        var data = Project("Data/Data.csproj");
+        Write("Web/Widgets.sql", "CREATE TABLE web.Widgets (Id int);");
+        string[] ofData = [Write("Data/Sessions.sql", "CREATE TABLE [dbo].[Sessions] (Id int); create table #temp (Id int)")];
+        var jobs = Write("Jobs/Jobs.sql", "CREATE TABLE Jobs (Id int);");
+        Project("Jobs/Jobs.csproj");
+        var core = Write("sql/core.sql", "CREATE TABLE core.Settings (Id int); CREATE TABLE #temp (Id int);");
+        Write("sql/sessions.sql", "CREATE TABLE dbo.\"Sessions\" (Id int); CREATE TABLE Other (Id int);");
+        var solution = Write(
+            "Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Data/Data.csproj" /><Project Path="Jobs/Jobs.csproj" /></Solution>""");
+        var projects = SolutionProjects.Read(solution, new FolderFiles());
+
+        Assert.Equal([.. ofData, jobs, core], projects.FindFiles(web));
+        Assert.Equal([jobs, _directory["Web", "Widgets.sql"], core], projects.FindFiles(data));
+    }
+
+    /// <summary>Mimetis/Dotmim.Sync: the code of another project creates the tables.</summary>
+    [Theory]
+    [InlineData("MsSql/Tables.cs", """command.CommandText = $"CREATE TABLE {name} (Body nvarchar(max))";""", true)]
+    [InlineData("MsSql/Migrations/V001.cs", "Execute(\"create table Outbox (Body nvarchar(max))\");", true)]
+    [InlineData("MsSql/Tables.cs", """AddColumn("Body", "varbinary(max)");""", true)]
+    [InlineData("MsSql/Tables.cs", """AddColumn(Names.Body, "VARBINARY (MAX)").NotNull();""", true)]
+    [InlineData("MsSql/Tables.cs", """AddColumn("Id", "int"); Use("nvarchar(max)");""", false)]
+    [InlineData("MsSql/Tables.cs", """Use("DROP TABLE Outbox", "nvarchar(max)");""", false)]
+    [InlineData("MsSql/Tables.cs", """Use("CREATE TABLE Outbox (Body jsonb)");""", false)]
+    [InlineData("MsSql/Tables.txt", "CREATE TABLE Outbox (Body nvarchar(max))", false)]
+    [InlineData("MsSql/PostgreSql/Tables.cs", """Use("CREATE TABLE Outbox (Body text)");""", false)]
+    [InlineData("MsSql/Migrations/V001.Designer.cs", """Use("CREATE TABLE Outbox (Body text)");""", false)]
+    [InlineData("Core.Tests/Tables.cs", """Use("CREATE TABLE Outbox (Body nvarchar(max))");""", false)]
+    [InlineData("Beside/Tables.cs", """Use("CREATE TABLE Outbox (Body nvarchar(max))");""", false)]
+    public void CodeThatCreatesTables_IsFoundForReaders(string path, string code, bool isFound)
+    {
+        var core = Project("Core/Core.csproj");
+        Write("Core/Outbox.cs", "Task<string> ReadAsync(DbConnection connection)");
+        var model = Project("Model/Model.csproj");
+        var references = """<ProjectReference Include="../Core/Core.csproj" /><ProjectReference Include="../Model/Model.csproj" />""";
+        var driver = """<PackageReference Include="Microsoft.Data.SqlClient" />""";
+        Project("MsSql/MsSql.csproj", references + driver);
+        Project("Core.Tests/Core.Tests.csproj", references + driver);
+        var beside = Project("Beside/Beside.csproj", """<ProjectReference Include="../Model/Model.csproj" />""" + driver);
+        var file = Write(path, code);
+        string[] names = ["Core", "Model", "MsSql", "Core.Tests", "Beside"];
+        var projects = SolutionProjects.Read(
+            Write("Shop.slnx", $"<Solution>{string.Concat(names.Select(name => $"""<Project Path="{name}/{name}.csproj" />"""))}</Solution>"),
+            new FolderFiles());
+
+        Assert.Equal(isFound ? [file] : [], projects.FindFiles(core));
+        Assert.Empty(projects.FindFiles(model)); // it reads nothing
+        Assert.Empty(projects.FindFiles(beside)); // it has no such table
     }
 
     [Theory]

@@ -105,6 +105,34 @@ public sealed class ColumnEvidenceTests
         return test.RunAsync();
     }
 
+    /// <summary>Mimetis/Dotmim.Sync: another project creates the tables in code. A table that this project creates itself decides.</summary>
+    [Theory]
+    [InlineData("SELECT Error FROM Scopes", "GetString", "'Error' (nvarchar(max): CREATE TABLE in Tables.cs)")]
+    [InlineData("EXEC Next", "GetString", "'Setup' (nvarchar(max): CREATE TABLE in Tables.cs)", "\"Setup\"")]
+    [InlineData("EXEC Next", "GetFieldValue<byte[]>", "'Frame' (varbinary(max): CREATE TABLE in Tables.cs)", "\"Frame\"")]
+    [InlineData("SELECT Version FROM Scopes", "GetFieldValue<byte[]>", null)] // bounded there
+    [InlineData("SELECT SmallScan FROM Others", "GetFieldValue<byte[]>", null)] // large there, bounded here
+    public Task TablesInCodeOfAnotherProject_AreEvidence(string select, string getter, string? expected, string column = "0")
+    {
+        var name = getter.Split('<')[0];
+        var test = CreateTest(select, expected is null ? $"_ = reader.{getter}({column});" : $"_ = reader.{{|#0:{name}|}}{getter[name.Length..]}({column});");
+        test.TestState.AnalyzerConfigFiles.Clear();
+        test.TestState.AdditionalFiles.Add(("/MsSql/Other.cs", "class Other { }"));
+        test.TestState.AdditionalFiles.Add(("/MsSql/Tables.cs", """
+            class Tables
+            {
+                string Create(string clients) => $@"CREATE TABLE {clients} ([Setup] [nvarchar](max) NULL)";
+                const string Scopes = "CREATE TABLE Scopes (Error nvarchar(max), Version varbinary(10))";
+                const string Old = "CREATE TABLE Others (SmallScan varbinary(max))";
+                void Build(Table table) => table.AddColumn("Frame", "varbinary(max)").AddColumn("Id", "int");
+            }
+            """));
+        if (expected is not null)
+            test.ExpectedDiagnostics.Add(new DiagnosticResult(Rules.ASQL2001_LargeValueWithoutSequentialAccess).WithLocation(0)
+                .WithArguments(name, expected, name == "GetString" ? "GetTextReader" : "GetStream", ""));
+        return test.RunAsync();
+    }
+
     private static ReaderTest CreateTest(string select, string statement)
     {
         var test = new ReaderTest

@@ -31,6 +31,9 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
     private ImmutableArray<SnapshotFile> _snapshots;
     private ImmutableArray<SnapshotFile> _solutionModels;
 
+    /// <summary>The files of other projects; <see langword="null"/> where none are visible.</summary>
+    public SolutionFiles? Solution => solution;
+
     /// <summary>
     /// The model of a query over an entity type that begins at a type: a context, a base context, or an interface of one; any other type,
     /// or none, stands for every context. <see langword="null"/> when no known context maps the entity, or when several map it differently.

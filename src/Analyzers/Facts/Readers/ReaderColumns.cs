@@ -7,10 +7,9 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncSql.Analyzers.Facts.Readers;
 
 /// <summary>Decides how large the values of a reader's column are, by the strongest source.</summary>
-internal sealed class ReaderColumns(SourceFileOptions options, ValueTracer values, MappedTables models, SqlScripts scripts)
+internal sealed class ReaderColumns(
+    SourceFileOptions options, ValueTracer values, MappedTables models, SqlScripts scripts, CodeScripts codeScripts)
 {
-    private readonly CodeScripts _codeScripts = new(values.Members);
-
     /// <summary>The statements behind which a query returns its plan as XML.</summary>
     private static readonly string[] PlanSettings = ["SET SHOWPLAN_XML ON", "SET STATISTICS XML ON"];
 
@@ -65,7 +64,7 @@ internal sealed class ReaderColumns(SourceFileOptions options, ValueTracer value
     /// <summary>Whether SqlClient throws when a column with a name is streamed, by the name, scripts and models.</summary>
     public bool IsUnstreamable(string name, CancellationToken cancellationToken) =>
         name.EndsWith("Xml", StringComparison.OrdinalIgnoreCase)
-        || (_codeScripts.Find(name, ImmutableArray<string>.Empty, cancellationToken) is { Size.StoreType: var type }
+        || (codeScripts.Find(name, ImmutableArray<string>.Empty, cancellationToken) is { Size.StoreType: var type }
             && UnstreamableTypes.Contains(type))
         || scripts.GetFiles(cancellationToken).Any(script => FindTypes(script.Text, name).Any(UnstreamableTypes.Contains))
         || models.HasType(name, UnstreamableTypes.Contains, cancellationToken);
@@ -152,7 +151,7 @@ internal sealed class ReaderColumns(SourceFileOptions options, ValueTracer value
         var size = ReaderFile.Get(tree, cancellationToken).FindDeclaredSize(source, tables, cancellationToken);
         if (size.Kind != SizeKind.Unknown)
             return new Verdict(new ColumnDecision(size, $"CREATE TABLE in {Path.GetFileName(tree.FilePath)}", null));
-        if (_codeScripts.Find(source, tables, cancellationToken) is { } declared)
+        if (codeScripts.Find(source, tables, cancellationToken) is { } declared)
             return new Verdict(CreateDecision(declared));
         return column.IsTableKnown ? null : DecideByAnyTable(source, cancellationToken);
     }
@@ -160,7 +159,7 @@ internal sealed class ReaderColumns(SourceFileOptions options, ValueTracer value
     /// <summary>Decides by all tables that have such a column, in code and in scripts, for a table that is unknown.</summary>
     private Verdict? DecideByAnyTable(string column, CancellationToken cancellationToken)
     {
-        if (_codeScripts.Find(column, ImmutableArray<string>.Empty, cancellationToken) is { } declared)
+        if (codeScripts.Find(column, ImmutableArray<string>.Empty, cancellationToken) is { } declared)
             return new Verdict(CreateDecision(declared));
         var found = scripts.GetTables(cancellationToken).FindColumns(column, ImmutableArray<string>.Empty).ToList();
         return ColumnSize.Combine(found.ConvertAll(static other => other.Size)).Kind != SizeKind.Unknown
@@ -210,7 +209,7 @@ internal sealed class ReaderColumns(SourceFileOptions options, ValueTracer value
     private Verdict? DecideByTarget(Candidate column, string target, CancellationToken cancellationToken) =>
         column.IsTableKnown
             ? DecideByTable(column with { Name = target }, cancellationToken)
-                ?? (column.IsOutsideProject || _codeScripts.Find(target, column.Tables, cancellationToken) is not { } declared
+                ?? (column.IsOutsideProject || codeScripts.Find(target, column.Tables, cancellationToken) is not { } declared
                     ? null
                     : new Verdict(CreateDecision(declared)))
             : DecideByAnyTable(target, cancellationToken);

@@ -27,7 +27,8 @@ internal sealed class ReaderContext
         Texts = new CommandTexts(values, scripts);
         Commands = new CommandResultSets(values, Texts, new PassedTexts(values, Texts), scripts);
         Readings = new SequentialReaderAnalyses(this);
-        Columns = new ReaderColumns(options, values, new MappedTables(symbols, entities, providers), scripts);
+        Columns = new ReaderColumns(
+            options, values, new MappedTables(symbols, entities, providers), scripts, new CodeScripts(values.Members, entities.Solution));
     }
 
     public DataAccessSymbols Symbols { get; }

@@ -25,7 +25,7 @@ internal static class ScriptStrings
     public static ImmutableArray<TableScript> Read(SyntaxTree tree, CancellationToken cancellationToken)
     {
         var source = tree.GetString(cancellationToken);
-        if (!MayDeclareTables(source) && source.IndexOf(ColumnCall, StringComparison.Ordinal) < 0)
+        if (!MayHaveScripts(source))
             return ImmutableArray<TableScript>.Empty;
         var scripts = ImmutableArray.CreateBuilder<TableScript>();
         var lists = new Dictionary<(SyntaxNode, string?), List<string>>();
@@ -50,6 +50,9 @@ internal static class ScriptStrings
         void Add((SyntaxNode, string?) list, string column) =>
             (lists.TryGetValue(list, out var columns) ? columns : lists[list] = []).Add(column);
     }
+
+    /// <summary>Whether code may have scripts in its strings, or calls of builders of tables.</summary>
+    public static bool MayHaveScripts(string code) => MayDeclareTables(code) || code.IndexOf(ColumnCall, StringComparison.Ordinal) >= 0;
 
     /// <summary>
     /// Finds the call of a builder that a text is the type of a column in: <c>table.AddColumn("Body", "nvarchar(max)")</c>.

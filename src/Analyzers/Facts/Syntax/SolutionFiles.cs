@@ -4,8 +4,8 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncSql.Analyzers.Facts.Syntax;
 
 /// <summary>
-/// Source files of other projects in the solution, which the package passes as additional files: contexts, their configuration and the
-/// choice of a provider. They are not part of the compilation.
+/// Source files of other projects in the solution, which the package passes as additional files: contexts, their configuration, the choice
+/// of a provider, and code that creates tables. They are not part of the compilation.
 /// </summary>
 internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<AdditionalText> additionalFiles)
 {
