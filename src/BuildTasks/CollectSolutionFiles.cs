@@ -29,8 +29,8 @@ public sealed class CollectSolutionFiles : QuietTask
 
     /// <summary>
     /// The full paths of model snapshots, and of source files: those that declare large columns beside a snapshot for SQL Server, without
-    /// one those with contexts and their configuration; those that create tables, for a project that reads them through ADO.NET; and those of
-    /// settings and SQL scripts.
+    /// one those with contexts and their configuration; those that create tables, for a project that reads them through ADO.NET; and those
+    /// of settings and SQL scripts.
     /// </summary>
     [Output]
     public string[] Files { get; private set; } = [];

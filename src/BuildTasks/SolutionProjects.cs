@@ -44,8 +44,8 @@ internal sealed class SolutionProjects
     }
 
     /// <summary>
-    /// Whether a project reads through the base classes of ADO.NET and a project with a SqlClient uses it: in a product for several databases,
-    /// one project has the queries and others the connections. Tests with a SQL Server show the same.
+    /// Whether a project reads through ADO.NET and a project with a SqlClient uses it: in a product for several databases, one project has
+    /// the queries and others the connections. Tests with a SQL Server show the same.
     /// </summary>
     public bool IsUsedWithSqlServer(string project) =>
         _projects.TryGetValue(project, out var own)
@@ -68,7 +68,8 @@ internal sealed class SolutionProjects
 
     /// <summary>
     /// The scripts of the solution's SQL projects, which declare the tables and procedures of the database. A project that references its
-    /// SQL project gets that one's scripts alone. Without a SQL project, the scripts of other projects that create other tables than its own.
+    /// SQL project gets that one's scripts alone. Without a SQL project, the scripts of other projects that create other tables than its
+    /// own.
     /// </summary>
     private IReadOnlyList<string> FindScripts(string project)
     {
@@ -115,7 +116,8 @@ internal sealed class SolutionProjects
         GetClosure(project).Contains(other.Path) || GetClosure(other.Path).Contains(project);
 
     /// <summary>
-    /// The source files that create tables in the projects that use a project with data readers, or that it uses: the columns that it reads.
+    /// The source files that create tables in the projects that use a project with data readers, or that it uses. They show the columns
+    /// that it reads.
     /// </summary>
     private IEnumerable<string> FindTableFiles(string project, List<ProjectFile> related) =>
         _projects.TryGetValue(project, out var own) && own.UsesAdoNet

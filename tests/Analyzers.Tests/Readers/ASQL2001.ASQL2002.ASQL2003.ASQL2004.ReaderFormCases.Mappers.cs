@@ -220,7 +220,7 @@ internal static partial class ReaderFormCases
         // Funky1981/DbExecPlanMonitor
         new("A mapper reads the statement of a batch, which one of several queries selects", """
             Use(await new Plans(connection).GetTopAsync(true, token));
-            Use(await new Plans(connection).GetByHashAsync(token));
+            Use(await new Plans(connection).GetAnyAsync(true, token));
             """, "", """
             public abstract class Queries
             {
@@ -278,16 +278,12 @@ internal static partial class ReaderFormCases
                     return await ExecuteQueryAsync(sql, MapStatement, commandTimeout: 120, token);
                 }
 
-                public async Task<IReadOnlyList<string>> GetByHashAsync(CancellationToken token)
-                {
-                    var results = await ExecuteQueryAsync(DmvQueries.ByHash, MapStatement, commandTimeout: 30, token);
-                    return results;
-                }
+                public async Task<IReadOnlyList<string>> GetAnyAsync(bool byName, CancellationToken token) =>
+                    await ExecuteQueryAsync(byName ? DmvQueries.ByName : DmvQueries.ByReads, MapAny, commandTimeout: 30, token);
 
-                private string MapStatement(SqlDataReader reader)
-                {
-                    return {|ASQL2001:GetStringOrNull|}(reader, "SqlText") ?? "";
-                }
+                private string MapStatement(SqlDataReader reader) => {|ASQL2001:GetStringOrNull|}(reader, "SqlText") ?? "";
+
+                private string MapAny(SqlDataReader reader) => GetStringOrNull(reader, "SqlText") ?? "";
             }
 
             public static class DmvQueries
@@ -315,12 +311,7 @@ internal static partial class ReaderFormCases
                 END AS SqlText
             FROM sys.dm_exec_query_stats qs CROSS APPLY sys.dm_exec_sql_text(qs.sql_handle) st ORDER BY qs.total_logical_reads DESC;";
 
-                public const string ByHash = @"
-            SELECT
-                CASE WHEN qs.statement_end_offset = -1 THEN SUBSTRING(st.text, (qs.statement_start_offset / 2) + 1, LEN(st.text))
-                    ELSE SUBSTRING(st.text, (qs.statement_start_offset / 2) + 1, (qs.statement_end_offset - qs.statement_start_offset) / 2 + 1)
-                END AS SqlText
-            FROM sys.dm_exec_query_stats qs CROSS APPLY sys.dm_exec_sql_text(qs.sql_handle) st WHERE qs.query_hash = @QueryHash;";
+                public const string ByName = "SELECT LEFT(st.text, 100) AS SqlText FROM sys.dm_exec_sql_text(@handle) st";
             }
             """),
     ];

@@ -79,9 +79,10 @@ internal sealed class PassedTexts(ValueTracer values, CommandTexts texts)
             found.Add(new ValueOrigin(created, command.Model));
         foreach (var variable in command.Path)
             found.AddRange(FindAssigned(variable, cancellationToken));
-        var known = found.SelectMany(text => FindText(text, calls, 0, cancellationToken))
-            .Where(static text => text is not null).Distinct().ToList();
-        return known is [var only] ? ImmutableArray.Create(only) : Unknown;
+        var all = found.SelectMany(text => FindText(text, calls, 0, cancellationToken)).Distinct().ToImmutableArray();
+        return !all.IsEmpty && !all.Contains(null) ? all
+            : all.Where(static text => text is not null).ToList() is [var only] ? ImmutableArray.Create(only)
+            : Unknown;
     }
 
     private IEnumerable<ValueOrigin> FindAssigned(ISymbol variable, CancellationToken cancellationToken)
