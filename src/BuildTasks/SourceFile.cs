@@ -49,7 +49,8 @@ internal sealed class SourceFile
 
     /// <summary>SQL that creates a table, and a call that adds a column of a large type.</summary>
     private static readonly Regex TableText = new(
-        @"\bCREATE\s+TABLE\b|Column\([^()]*""(?:n?varchar|varbinary)\s*\(\s*max\s*\)""", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+        @"\bCREATE\s+TABLE\b|Column\([^()]*""(?:n?varchar|varbinary)\s*\(\s*max\s*\)""",
+        RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
     private static readonly SourceFile Empty = new("");
 

@@ -11,7 +11,7 @@ internal static partial class ReaderFormCases
     /// <summary>By name; the topics stand in the other parts of this class.</summary>
     public static IReadOnlyDictionary<string, ReaderFormCase> All { get; } = new[]
         {
-            Values(), Ordinals(), Results(), Behaviours(), Sequential(), Streams(), Scalars(), Methods(), Delegates(), Sizes(), ShortValues(), Parts(), Callers(), Texts(), Providers(), Packages(), Helpers(), Commands(), Blocking(), Batches(), CodeScripts(), Objects(), Accessors(), Conversions(), Branches(), Models(), Sources(), Stores(), Mappers(), Handed(), Doubts(),
+            Values(), Ordinals(), Results(), Behaviours(), Sequential(), Streams(), Scalars(), Methods(), Delegates(), Sizes(), ShortValues(), Parts(), Callers(), Texts(), Providers(), Packages(), Helpers(), Commands(), Composed(), Blocking(), Batches(), CodeScripts(), Objects(), Accessors(), Conversions(), Branches(), Models(), Sources(), Stores(), Mappers(), Handed(), Doubts(),
         }
         .SelectMany(topic => topic)
         .ToDictionary(@case => @case.Name, StringComparer.Ordinal);

@@ -31,15 +31,15 @@ internal sealed class DelegateSearch(
     }
 
     /// <summary>
-    /// Adds the argument that a method without a visible body hands to a delegate as its state: the only one of the same type parameter, as in
-    /// <c>ExecuteAsync&lt;TResult, TState&gt;(Func&lt;TState, Task&lt;TResult&gt;&gt; run, TState state)</c>.
+    /// Adds the argument that a method without a visible body hands to a delegate as its state: the only one of the same type parameter, as
+    /// in <c>ExecuteAsync&lt;TResult, TState&gt;(Func&lt;TState, Task&lt;TResult&gt;&gt; run, TState state)</c>.
     /// </summary>
     private bool TryAddState(IMethodSymbol target, IParameterSymbol function, SyntaxNode taking, SemanticModel model)
     {
         if (taking is not InvocationExpressionSyntax call
             || function.Type is not INamedTypeSymbol { DelegateInvokeMethod: { } invoke }
-            || invoke.Parameters.ElementAtOrDefault(ordinal)?.Type is not ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Method } type
-            || type.DeclaringMethod!.Parameters.Where(parameter => parameter.Type.SymbolEquals(type)).ToList() is not [var state]
+            || invoke.Parameters.ElementAtOrDefault(ordinal)?.Type is not ITypeParameterSymbol { DeclaringMethod: { } method } type
+            || method.Parameters.Where(parameter => parameter.Type.SymbolEquals(type)).ToList() is not [var state]
             || new CallSite(target, call.Expression, call.ArgumentList, model).FindArgument(state) is not { } value)
             return false;
         Passed.Add(new ValueDefinition(DefinitionKind.Argument, value, model) { Through = through });

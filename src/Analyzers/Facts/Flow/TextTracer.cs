@@ -5,7 +5,8 @@ using System.Text.RegularExpressions;
 namespace AsyncSql.Analyzers.Facts.Flow;
 
 /// <summary>
-/// Finds the text of an expression: literals, interpolations, sums, constants, formats, and variables that are assigned one of them once.
+/// Finds the text of an expression: literals, interpolations, sums, constants, formats, and variables that are assigned one of them once,
+/// or to which statements add others.
 /// A placeholder replaces each part that only the running program knows.
 /// </summary>
 /// <param name="values">Finds the values of variables.</param>
@@ -56,12 +57,13 @@ internal sealed class TextTracer(ValueTracer values, char placeholder, bool acce
                 case ParenthesizedExpressionSyntax { Expression: var inner }:
                     pending.Push((inner, model, depth));
                     break;
-                case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AddExpression } sum when IsText(sum, model, cancellationToken):
+                case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AddExpression } sum when IsSum(sum, model, cancellationToken):
                     pending.Push((sum.Right, model, depth));
                     pending.Push((sum.Left, model, depth));
                     break;
-                case InvocationExpressionSyntax format when acceptsConstants && depth < TraversalBudget.MaxDepth && IsFormat(format):
-                    text.Append(TraceFormat(format, model, depth + 1, budget, cancellationToken));
+                case ExpressionSyntax value when acceptsConstants && depth < TraversalBudget.MaxDepth
+                    && TraceComputed(value, model, depth + 1, budget, cancellationToken) is { } computed:
+                    text.Append(computed);
                     break;
                 case ExpressionSyntax value when depth < TraversalBudget.MaxDepth
                     && values.FindOnlyValue(value, model, cancellationToken) is var only && only.Expression != value:
@@ -108,15 +110,53 @@ internal sealed class TextTracer(ValueTracer values, char placeholder, bool acce
             : placeholder.ToString());
     }
 
+    /// <summary>Finds the text of a call, or of a local that several statements compose; <see langword="null"/> for any other value.</summary>
+    private string? TraceComputed(
+        ExpressionSyntax value, SemanticModel model, int depth, Budget budget, CancellationToken cancellationToken) => value switch
+        {
+            InvocationExpressionSyntax format when IsFormat(format) => TraceFormat(format, model, depth, budget, cancellationToken),
+            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var changed } access } call
+                when IsChange(access.Name) && IsText(changed, model, cancellationToken) =>
+                TraceChange(changed, call.ArgumentList.Arguments, model, depth, budget, cancellationToken),
+            MemberAccessExpressionSyntax
+            {
+                Name.Identifier.ValueText: "NewLine", Expression: IdentifierNameSyntax { Identifier.ValueText: "Environment" }
+            } => "\n",
+            _ => new ComposedText(
+                values, (part, partModel) => Trace(part, partModel, depth, budget, cancellationToken).Text, placeholder, cancellationToken)
+                .Find(value, model),
+        };
+
+    /// <summary>Whether a method returns nearly the same text: without spaces, or with a part in place of another.</summary>
+    private static bool IsChange(SimpleNameSyntax method) => method.Identifier.ValueText is "Trim" or "TrimStart" or "TrimEnd" or "Replace";
+
+    private string TraceChange(
+        ExpressionSyntax text,
+        SeparatedSyntaxList<ArgumentSyntax> arguments,
+        SemanticModel model,
+        int depth,
+        Budget budget,
+        CancellationToken cancellationToken)
+    {
+        var traced = Trace(text, model, depth, budget, cancellationToken).Text;
+        return arguments is [{ Expression: var old }, { Expression: var replacement }, ..]
+            && model.GetConstantValue(old, cancellationToken).Value is string { Length: > 0 } part && traced.Contains(part)
+            ? traced.Replace(part, Trace(replacement, model, depth, budget, cancellationToken).Text)
+            : traced;
+    }
+
     /// <summary>How many parts are left to read, through all formats: one may have the text of another in each of its places.</summary>
     private sealed class Budget
     {
         public int Parts { get; set; } = MaxParts;
     }
 
-    private static bool IsText(BinaryExpressionSyntax sum, SemanticModel model, CancellationToken cancellationToken) =>
+    private static bool IsSum(BinaryExpressionSyntax sum, SemanticModel model, CancellationToken cancellationToken) =>
         sum.Right is LiteralExpressionSyntax { RawKind: (int)SyntaxKind.StringLiteralExpression } or InterpolatedStringExpressionSyntax
-        || model.GetTypeInfo(sum, cancellationToken).Type?.SpecialType == SpecialType.System_String;
+        || IsText(sum, model, cancellationToken);
+
+    private static bool IsText(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) =>
+        model.GetTypeInfo(expression, cancellationToken).Type?.SpecialType == SpecialType.System_String;
 }
 
 /// <summary>A text as far as it is known, and the tokens that hold it, in its order.</summary>

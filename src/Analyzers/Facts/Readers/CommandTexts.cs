@@ -129,6 +129,7 @@ internal sealed class CommandTexts(ValueTracer values, SqlScripts scripts)
                     Expression: IdentifierNameSyntax receiver, Parent: AssignmentExpressionSyntax assignment
                 } target
                 && target.Name == name && assignment.Left == target
+                && assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) // a condition that is added changes no column
                 && model.GetSymbolInfo(receiver, cancellationToken).Symbol.SymbolEquals(variable))
                 expressions.Add(assignment.Right);
         return expressions;

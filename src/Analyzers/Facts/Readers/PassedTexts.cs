@@ -101,6 +101,7 @@ internal sealed class PassedTexts(ValueTracer values, CommandTexts texts)
                     Expression: var receiver, Parent: AssignmentExpressionSyntax assignment
                 } target
                 && target.Name == name && assignment.Left == target
+                && assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) // a condition that is added changes no column
                 && model.GetSymbolInfo(receiver, cancellationToken).Symbol.SymbolEquals(variable))
                 yield return new ValueOrigin(assignment.Right, model);
     }

@@ -205,7 +205,8 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
 
     /// <summary>
     /// Finds the column that the values of an expression come from: "Data" in <c>ISNULL(a.Data, 0x)</c>, in <c>a.Data</c> and in
-    /// <c>CASE WHEN a.Id > 9 THEN a.Data END</c>, with its qualifier. The tables of one in <c>(SELECT Data FROM b)</c> are those of the subquery.
+    /// <c>CASE WHEN a.Id > 9 THEN a.Data END</c>, with its qualifier. The tables of one in <c>(SELECT Data FROM b)</c> are those of the
+    /// subquery.
     /// </summary>
     private static (string? Name, string? Qualifier, ImmutableArray<string> Tables) FindBase(ReadOnlySpan<SqlToken> item)
     {
@@ -230,7 +231,7 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
         return (name, name is not null && item.Length > 2 ? item[item.Length - 3].Text : null, default);
     }
 
-    /// <summary>The only column that branches return. A condition about the length of a text chooses an excerpt of it, or short texts.</summary>
+    /// <summary>The only column that branches return. A condition about a length chooses an excerpt of the text, or short texts.</summary>
     private static (string? Name, string? Qualifier, ImmutableArray<string> Tables) FindBaseOfCase(ReadOnlySpan<SqlToken> item)
     {
         var found = default((string? Name, string?, ImmutableArray<string>));
