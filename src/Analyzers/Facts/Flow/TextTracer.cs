@@ -110,7 +110,7 @@ internal sealed class TextTracer(ValueTracer values, char placeholder, bool acce
             : placeholder.ToString());
     }
 
-    /// <summary>Finds the text of a call, or of a local that several statements compose; <see langword="null"/> for any other value.</summary>
+    /// <summary>The text of a call, or of a local that several statements compose; <see langword="null"/> for any other value.</summary>
     private string? TraceComputed(
         ExpressionSyntax value, SemanticModel model, int depth, Budget budget, CancellationToken cancellationToken) => value switch
         {
