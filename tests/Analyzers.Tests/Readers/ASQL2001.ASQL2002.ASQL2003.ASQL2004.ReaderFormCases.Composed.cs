@@ -109,6 +109,16 @@ internal static partial class ReaderFormCases
             sql += "Body FROM Articles";
             """, "query"),
 
+        ComposedOther("A text of too many statements", $"""
+            var sql = "SELECT Title, Body FROM Articles WHERE Id IN (0";
+            {string.Concat(Enumerable.Repeat("sql += \", 1\";\n", 500))}
+            """, "sql"),
+
+        ComposedOther("A builder of too many statements", $"""
+            var builder = new StringBuilder("SELECT Title, Body FROM Articles WHERE Id IN (0");
+            {string.Concat(Enumerable.Repeat("builder.Append(\", 1\");\n", 500))}
+            """, "builder.ToString()"),
+
         ComposedOther("A text that a method changes", """
             var sql = "SELECT Title, ";
             sql += "Body FROM Articles";

@@ -9,6 +9,9 @@ namespace AsyncSql.Analyzers.Facts.Flow;
 internal sealed class ComposedText(
     ValueTracer values, Func<ExpressionSyntax, SemanticModel, string> trace, char placeholder, CancellationToken cancellationToken)
 {
+    /// <summary>How many statements may compose a text. More of them insert rows.</summary>
+    private const int MaxStatements = 500;
+
     /// <summary>Finds the text that a local has where it is used; <see langword="null"/> for any other expression.</summary>
     public string? Find(ExpressionSyntax use, SemanticModel model) => use switch
     {
@@ -29,7 +32,7 @@ internal sealed class ComposedText(
             return definitions.Only is { Expression: BaseObjectCreationExpressionSyntax creation }
                 ? ReadBuilder(local, creation, use, model)
                 : null;
-        return local.Type.SpecialType == SpecialType.System_String && definitions is { IsComplete: true, All.Length: > 1 }
+        return local.Type.SpecialType == SpecialType.System_String && definitions is { IsComplete: true, All.Length: > 1 and < MaxStatements }
             ? ReadAssignments(definitions.All, local.Name, use)
             : null;
     }
@@ -47,14 +50,15 @@ internal sealed class ComposedText(
                 .Select(added => added.Kind == DefinitionKind.CompoundAssignment ? trace(added.Expression, added.Model) : ""));
     }
 
-    private string ReadBuilder(ILocalSymbol local, BaseObjectCreationExpressionSyntax creation, SyntaxNode use, SemanticModel model)
+    private string? ReadBuilder(ILocalSymbol local, BaseObjectCreationExpressionSyntax creation, SyntaxNode use, SemanticModel model)
     {
         var text = creation.ArgumentList?.Arguments is [{ Expression: var start }, ..] && IsText(start, model) ? trace(start, model) : "";
-        foreach (var name in SyntaxTreeIndex.Get(use.SyntaxTree).FindNames(use.FindContainingMember(), local.Name, cancellationToken))
-            if (name.SpanStart >= use.SpanStart)
-                break;
-            else if (name.SpanStart > creation.SpanStart && !IsAlternative(name, local.Name)
-                && model.GetSymbolInfo(name, cancellationToken).Symbol.SymbolEquals(local))
+        var calls = SyntaxTreeIndex.Get(use.SyntaxTree).FindNames(use.FindContainingMember(), local.Name, cancellationToken)
+            .Where(name => name.SpanStart > creation.SpanStart && name.SpanStart < use.SpanStart).ToList();
+        if (calls.Count >= MaxStatements)
+            return null;
+        foreach (var name in calls)
+            if (!IsAlternative(name, local.Name) && model.GetSymbolInfo(name, cancellationToken).Symbol.SymbolEquals(local))
                 text = ReadCalls(text, name, model);
         return text;
     }
