@@ -23,7 +23,7 @@ internal sealed record PackOption(string Key, string Values, string Example, str
             "It overrides what the code shows. `other` turns off the rules about SQL Server and EF Core. With `sqlserver`, the rules also "
             + "report data readers and commands whose type is a base class such as `DbDataReader`, also in a project without SqlClient "
             + "unless it references another ADO.NET provider. Without it, they do so only if the project references SqlClient and no other "
-            + "ADO.NET provider. "
+            + "ADO.NET provider, or is [used with SqlClient](#products-with-several-providers). "
             + "The MSBuild property `AsyncSqlProvider` does the same."),
         new(AnalyzerPackOptions.StreamedReadsKey, "`true`, `false` (default), names of contexts", "ShopContext",
             "The contexts that use streamed reads, where the project does not show it.",
