@@ -4,12 +4,11 @@ namespace AsyncSql.CodeFixes.StreamedReads;
 
 /// <summary>
 /// Replaces the call that executes the command of a large value by the one of AsyncSql.Streaming. Its reader is a <c>DbDataReader</c>, so
-/// nothing may use what only the driver's reader has.
+/// nothing may use what only the driver's reader has, and the methods that it is passed to get the base type.
 /// </summary>
 internal sealed class CommandStreaming(ReaderInDocument document)
 {
     private const string ReaderNamespace = "System.Data.Common";
-    private const string Reader = "DbDataReader";
 
     /// <summary>The type of the replaced call, without the package: the compiler shows what it breaks.</summary>
     private const string TypedPlaceholder =
@@ -17,109 +16,184 @@ internal sealed class CommandStreaming(ReaderInDocument document)
 
     private readonly CancellationToken _cancellationToken = document.CancellationToken;
 
+    private readonly bool _isScalar = document.Site.Rule.Id == Rules.ASQL2004_ScalarOfLargeValue.Id;
+
     /// <summary>The edits; <see langword="null"/> where the call is not visible, or its result is used as the driver's reader.</summary>
     public async Task<SolutionEdits?> CreateEditsAsync()
     {
-        var isScalar = document.Site.Rule.Id == Rules.ASQL2004_ScalarOfLargeValue.Id;
-        var call = isScalar ? document.Site.Read.Place.FirstAncestorOrSelf<InvocationExpressionSyntax>() : document.Site.Origin?.Call;
-        if (document.Site.Read.IsWrapped // no command is visible
-            || call?.Expression is not (MemberAccessExpressionSyntax or MemberBindingExpressionSyntax)
-            || call.GetCalledName()?.Identifier.ValueText
-                != (isScalar ? "ExecuteScalarAsync" : "ExecuteReaderAsync")
-            || document.Project.GetDocument(call.SyntaxTree) is not { } source || source is SourceGeneratedDocument
-            || document.Facts.Queries.SemanticModels.Get(call.SyntaxTree) is not { } semanticModel
-            || CreateChanges(call, isScalar, new Semantics(semanticModel, _cancellationToken)) is not { } changes)
+        var call = _isScalar ? document.Site.Read.Place.FirstAncestorOrSelf<InvocationExpressionSyntax>() : document.Site.Origin?.Call;
+        if (document.Site.Read.IsWrapped || call is null || !IsExecution(call)) // no command is visible
             return null;
-
-        var edits = new SolutionEdits(document.Project.Solution);
-        if (!await AddPackageAsync(document.Project, semanticModel.Compilation, edits).ConfigureAwait(false))
-            return null;
-        // Another target framework compiles the same text, maybe with another driver.
-        foreach (var id in source.GetLinkedDocumentIds())
-            if (document.Project.Solution.GetDocument(id) is { } linked && !await IsSameInAsync(linked).ConfigureAwait(false))
-                return null;
-        edits.Change(source, await source.GetTextAsync(_cancellationToken).ConfigureAwait(false), changes);
-        return edits;
-
-        // Where #if excludes the call, the edit changes nothing.
-        async Task<bool> IsSameInAsync(Document linked) =>
-            await linked.GetSemanticModelAsync(_cancellationToken).ConfigureAwait(false) is { } other
-            && await other.SyntaxTree.GetRootAsync(_cancellationToken).ConfigureAwait(false) is var root
-            && (root.DescendantNodes(node => node.Span.Contains(call.Span)).FirstOrDefault(node =>
-                    node is InvocationExpressionSyntax && node.Span == call.Span) is not InvocationExpressionSyntax same
-                || (CreateChanges(same, isScalar, new Semantics(other, _cancellationToken))?.SequenceEqual(changes) == true
-                    && await AddPackageAsync(linked.Project, other.Compilation, edits).ConfigureAwait(false)));
+        // A method that reads a row may get it from several commands.
+        var all = _isScalar ? [call] : document.Facts.Readers.Origins
+            .Find(document.Site.Read.Source, document.Semantics.Model, _cancellationToken).Select(static origin => origin.Call)
+            .OfType<InvocationExpressionSyntax>().Where(IsExecution).Prepend(call).Distinct().ToList();
+        return await CreateEditsAsync(all).ConfigureAwait(false)
+            ?? (all.Count > 1 ? await CreateEditsAsync([call]).ConfigureAwait(false) : null);
     }
+
+    private bool IsExecution(InvocationExpressionSyntax call) =>
+        call.Expression is MemberAccessExpressionSyntax or MemberBindingExpressionSyntax
+        && call.GetCalledName()?.Identifier.ValueText == (_isScalar ? "ExecuteScalarAsync" : "ExecuteReaderAsync");
+
+    private async Task<SolutionEdits?> CreateEditsAsync(List<InvocationExpressionSyntax> calls)
+    {
+        if (await CreateChangesAsync(calls, document.Facts, document.Project).ConfigureAwait(false) is not { } changes)
+            return null;
+        var edits = new SolutionEdits(document.Project.Solution);
+        if (!await AddPackageAsync(document.Project, document.Semantics.Compilation, edits).ConfigureAwait(false))
+            return null;
+        foreach (var file in changes.Values)
+        {
+            if (document.Project.GetDocument(file.Tree) is not { } changed || changed is SourceGeneratedDocument)
+                return null;
+            // Another target framework compiles the same text, maybe with another driver.
+            foreach (var id in changed.GetLinkedDocumentIds())
+                if (document.Project.Solution.GetProject(id.ProjectId) is { } other
+                    && !await IsSameInAsync(other, calls, changes, edits).ConfigureAwait(false))
+                    return null;
+            edits.Change(changed, await changed.GetTextAsync(_cancellationToken).ConfigureAwait(false), file.Changes);
+        }
+
+        return edits;
+    }
+
+    /// <summary>Whether the changes are the same in another target framework, in which #if may exclude a call.</summary>
+    private async Task<bool> IsSameInAsync(
+        Project other,
+        List<InvocationExpressionSyntax> calls,
+        Dictionary<string, (SyntaxTree Tree, List<TextChange> Changes)> changes,
+        SolutionEdits edits)
+    {
+        if (await other.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is not { } compilation
+            || DataAccessContext.Get(compilation, other.AnalyzerOptions) is not { } facts)
+            return false;
+        var same = calls.Select(call => FindSame(call, compilation)).OfType<InvocationExpressionSyntax>().ToList();
+        return same.Count == 0
+            || (await CreateChangesAsync(same, facts, other).ConfigureAwait(false) is { } others
+                && others.All(file => changes.TryGetValue(file.Key, out var own) && own.Changes.SequenceEqual(file.Value.Changes))
+                && await AddPackageAsync(other, compilation, edits).ConfigureAwait(false));
+    }
+
+    private InvocationExpressionSyntax? FindSame(InvocationExpressionSyntax call, Compilation compilation) =>
+        compilation.SyntaxTrees.FirstOrDefault(tree => tree.FilePath == call.SyntaxTree.FilePath)?.GetRoot(_cancellationToken)
+            .DescendantNodes(node => node.Span.Contains(call.Span)).OfType<InvocationExpressionSyntax>()
+            .FirstOrDefault(node => node.Span == call.Span);
 
     private Task<bool> AddPackageAsync(Project project, Compilation compilation, SolutionEdits edits) =>
         StreamingPackage.AdoNet.AddAsync(project, compilation, edits, _cancellationToken);
 
-    /// <summary>The changes of the call's file; <see langword="null"/> where its result is used as the driver's reader.</summary>
-    private static List<TextChange>? CreateChanges(InvocationExpressionSyntax call, bool isScalar, Semantics semantics)
+    /// <summary>The changes of each file, by its path; <see langword="null"/> where the result is used as the driver's reader.</summary>
+    private async Task<Dictionary<string, (SyntaxTree Tree, List<TextChange> Changes)>?> CreateChangesAsync(
+        List<InvocationExpressionSyntax> calls, DataAccessContext facts, Project project)
     {
-        if (semantics.FindSymbol(call) is not IMethodSymbol method || ReaderSymbols.IsDapper(method)
-            || call.SyntaxTree.GetRoot(semantics.CancellationToken) is not CompilationUnitSyntax root)
-            return null;
-        var changes = new List<TextChange>
-        {
-            Edit.Replace(call.GetCalledName()!, isScalar ? "ExecuteStreamedScalarAsync" : ReaderSymbols.Streamed),
-        };
-        if (!isScalar)
-        {
-            var declaration = FindDeclaredReader(call, semantics);
-            if (MentionsDriversReader(semantics) || !IsTypedAfter(call, declaration, semantics))
+        var reader = new PassedReader(facts.Readers.Values, _cancellationToken);
+        foreach (var call in calls)
+            if (facts.Readers.Values.SemanticModels.Get(call.SyntaxTree) is not { } model
+                || model.GetSymbolInfo(call, _cancellationToken).Symbol is not IMethodSymbol method || ReaderSymbols.IsDapper(method)
+                || (!_isScalar && !TryFollow(reader, call, new Semantics(model, _cancellationToken))))
                 return null;
-            if (declaration is not null)
-            {
-                changes.Add(Edit.Replace(declaration, Reader));
-                if (!semantics.IsTypeKnown(call.SpanStart, Reader))
-                    changes.Add(NamespaceImport.Import(root, ReaderNamespace, call.SpanStart));
-            }
+        var semantics = new Semantics(facts.Readers.Values.SemanticModels.Get(calls[0].SyntaxTree)!, _cancellationToken);
+        if (!_isScalar
+            && (MentionsDriversReader(semantics) || !IsTypedAfter(calls, reader, semantics)
+                || !await AreOnlyUsedInAsync(project, reader.ProtectedMethods).ConfigureAwait(false)))
+            return null;
+        var changes = new Dictionary<string, (SyntaxTree Tree, List<TextChange> Changes)>(StringComparer.Ordinal);
+        foreach (var nodes in calls.Concat<SyntaxNode>(reader.Changes.Keys).GroupBy(static node => node.SyntaxTree))
+        {
+            if (await nodes.Key.GetRootAsync(_cancellationToken).ConfigureAwait(false) is not CompilationUnitSyntax root)
+                return null;
+            changes[nodes.Key.FilePath] =
+                (nodes.Key, CreateChanges(nodes, root, reader, semantics.GetSemantics(semantics.Compilation, root)));
         }
 
-        if (!semantics.IsTypeKnown(call.SpanStart, "StreamedDbCommandExtensions"))
-            changes.Add(NamespaceImport.Import(root, StreamingPackage.AdoNet.Id, call.SpanStart));
         return changes;
     }
 
-    /// <summary>The type of the local that receives the reader, where it names the driver's reader.</summary>
-    private static TypeSyntax? FindDeclaredReader(InvocationExpressionSyntax call, Semantics semantics)
+    /// <summary>The changes of one file: calls, and what <see cref="PassedReader.Changes"/> replaces.</summary>
+    private List<TextChange> CreateChanges(
+        IEnumerable<SyntaxNode> nodes, CompilationUnitSyntax root, PassedReader reader, Semantics semantics)
+    {
+        var changes = new List<TextChange>();
+        var imports = new HashSet<string>(StringComparer.Ordinal);
+        foreach (var node in nodes)
+        {
+            if (reader.Changes.TryGetValue(node, out var text))
+                changes.Add(Edit.Replace(node, text));
+            else
+                changes.Add(Edit.Replace(
+                    ((InvocationExpressionSyntax)node).GetCalledName()!,
+                    _isScalar ? "ExecuteStreamedScalarAsync" : ReaderSymbols.Streamed));
+            var (type, import) = text is null ? ("StreamedDbCommandExtensions", StreamingPackage.AdoNet.Id) : (text, ReaderNamespace);
+            if ((text is null || text == PassedReader.BaseReader) && !semantics.IsTypeKnown(node.SpanStart, type) && imports.Add(import))
+                changes.Add(NamespaceImport.Import(root, import, node.SpanStart));
+        }
+
+        return changes;
+    }
+
+    /// <summary>Follows the local that receives the reader, if there is one.</summary>
+    private static bool TryFollow(PassedReader reader, InvocationExpressionSyntax call, Semantics semantics)
     {
         var value = call.AncestorsAndSelf().TakeWhile(static node => node is ExpressionSyntax and not AssignmentExpressionSyntax).Last();
         var local = value.Parent switch
         {
-            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator } => declarator,
-            AssignmentExpressionSyntax { Left: IdentifierNameSyntax name } when semantics.FindSymbol(name) is ILocalSymbol variable =>
-                variable.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(semantics.CancellationToken) as VariableDeclaratorSyntax,
+            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator } => semantics.FindDeclared(declarator),
+            AssignmentExpressionSyntax { Left: IdentifierNameSyntax name } => semantics.FindSymbol(name),
             _ => null,
-        };
-        var type = (local?.Parent as VariableDeclarationSyntax)?.Type;
-        type = type is NullableTypeSyntax nullable ? nullable.ElementType : type;
-        return type is { IsVar: false } && type.SyntaxTree == call.SyntaxTree && semantics.FindSymbol(type) is { Name: "SqlDataReader" }
-            ? type
-            : null;
+        } as ILocalSymbol;
+        if (local?.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(semantics.CancellationToken) is not VariableDeclaratorSyntax
+            {
+                Parent: VariableDeclarationSyntax { Type: var type }
+            })
+            return true;
+        if (!type.IsVar)
+            reader.TryReplace(type);
+        return reader.TryFollow(local, call.FindContainingMember()!);
+    }
+
+    /// <summary>Whether no other project names methods: a derived class there may pass a function for the driver's reader.</summary>
+    private async Task<bool> AreOnlyUsedInAsync(Project project, List<IMethodSymbol> methods)
+    {
+        var graph = project.Solution.GetProjectDependencyGraph();
+        foreach (var id in methods.Count == 0 ? [] : graph.GetProjectsThatTransitivelyDependOnThisProject(project.Id))
+            foreach (var other in project.Solution.GetProject(id)?.Documents ?? [])
+                if (await other.GetTextAsync(_cancellationToken).ConfigureAwait(false) is var text
+                    && methods.Exists(method => text.ToString().Contains(method.Name)))
+                    return false;
+        return true;
     }
 
     /// <summary>Whether any code may turn a reader into the driver's reader at run time.</summary>
     private static bool MentionsDriversReader(Semantics semantics) =>
         semantics.IsMentioned("SqlDataReader)", " as SqlDataReader", " is SqlDataReader", "SqlDataReader =>", "SqlDataReader>()");
 
-    /// <summary>Whether the code still compiles when the call returns a <c>DbDataReader</c>.</summary>
-    private static bool IsTypedAfter(InvocationExpressionSyntax call, TypeSyntax? declaration, Semantics semantics)
+    /// <summary>Whether the code still compiles when the calls return a <c>DbDataReader</c>.</summary>
+    private static bool IsTypedAfter(List<InvocationExpressionSyntax> calls, PassedReader reader, Semantics semantics)
     {
-        var tree = call.SyntaxTree;
-        var changes = new List<TextChange> { Edit.Replace(call, TypedPlaceholder) };
-        if (declaration is not null)
-            changes.Add(Edit.Replace(declaration, $"global::{ReaderNamespace}.{Reader}"));
-        var changed = tree.WithChangedText(tree.GetText().WithChanges(changes.OrderBy(static change => change.Span)));
-        var compilation = semantics.Compilation.ReplaceSyntaxTree(tree, changed);
-        var member = call.FindContainingMember()!;
-        var start = member.SpanStart;
-        var span = TextSpan.FromBounds(start, start + member.Span.Length + changed.Length - tree.Length);
-        return CountErrors(compilation.GetSemanticModel(changed), span) <= CountErrors(semantics.Model, member.Span);
+        var compilation = semantics.Compilation;
+        var changed = new List<(SyntaxTree Before, SyntaxTree After)>();
+        var nodes = calls.Concat<SyntaxNode>(reader.Changes.Keys).ToLookup(static node => node.SyntaxTree);
+        foreach (var tree in reader.Files.Union(calls.Select(static call => call.SyntaxTree)))
+        {
+            var text = tree.GetText().WithChanges(nodes[tree].Select(CreateChange).OrderBy(static change => change.Span));
+            changed.Add((tree, tree.WithChangedText(text)));
+            compilation = compilation.ReplaceSyntaxTree(tree, changed[changed.Count - 1].After);
+        }
 
-        int CountErrors(SemanticModel model, TextSpan place) =>
-            model.GetDiagnostics(place, semantics.CancellationToken)
+        // Most readers stay in one member, which takes little time to compile.
+        var member = calls[0].FindContainingMember()!.Span;
+        return changed is [var only] && nodes[only.Before].All(node => member.Contains(node.Span))
+            ? CountErrors(compilation, only.After, new TextSpan(member.Start, member.Length + only.After.Length - only.Before.Length))
+                <= CountErrors(semantics.Compilation, only.Before, member)
+            : changed.TrueForAll(file =>
+                CountErrors(compilation, file.After, null) <= CountErrors(semantics.Compilation, file.Before, null));
+
+        TextChange CreateChange(SyntaxNode node) => Edit.Replace(node, !reader.Changes.TryGetValue(node, out var text) ? TypedPlaceholder
+            : text == PassedReader.BaseReader ? $"global::{ReaderNamespace}.{text}" : text);
+
+        int CountErrors(Compilation compiled, SyntaxTree tree, TextSpan? place) =>
+            compiled.GetSemanticModel(tree).GetDiagnostics(place, semantics.CancellationToken)
                 .Count(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
     }
 }

@@ -38,13 +38,88 @@ public sealed class StreamedReaderCodeFixTests
     /// <summary>What only the driver's reader has, or code that wants it.</summary>
     [Theory]
     [InlineData("var reader = await command.ExecuteReaderAsync(token);" + Loop + "\n_ = reader.{|ASQL2001:GetSqlString|}(0);")]
-    [InlineData("var reader = await command.ExecuteReaderAsync(token);" + Loop + "\n_ = reader.GetDateTimeOffset(0);")]
-    [InlineData("var reader = await command.ExecuteReaderAsync(token);" + Loop + "\nTake(reader); void Take(SqlDataReader r) { }")]
+    [InlineData("var reader = await command.ExecuteReaderAsync(token);" + Loop + "\nTake(reader); void Take(SqlDataReader r) => r.{|ASQL2001:GetSqlXml|}(0);")]
+    [InlineData("var reader = await command.ExecuteReaderAsync(token);" + Loop + "\nAction<SqlDataReader> take = r => { }; take(reader);")]
+    [InlineData("var reader = await command.ExecuteReaderAsync(token);" + Loop + "\nnew Derived().Take(reader);")]
+    [InlineData("var reader = await command.ExecuteReaderAsync(token);" + Loop + "\nnew Derived().Handle(reader);")]
+    [InlineData("var reader = await command.ExecuteReaderAsync(token);" + Loop + "\nnew Derived().Twice(reader);")]
+    [InlineData("var reader = await command.ExecuteReaderAsync(token);" + Loop + "\nDerived.Call(reader, r => { });")]
     [InlineData("var reader = await command.ExecuteReaderAsync(token);" + Loop + "\nvar same = (SqlDataReader)reader;")]
     [InlineData("DbDataReader reader = await command.ExecuteReaderAsync(token);" + Loop + "\nif (reader is SqlDataReader) { }")]
     [InlineData("Task<SqlDataReader> task = command.ExecuteReaderAsync(token); var reader = await task;" + Loop)]
     [InlineData("var reader = command.ExecuteReader();" + Loop)]
     public Task UseOfTheDriversReader_IsNotOffered(string statements) => VerifyAsync(In(statements, "using System.Data.Common;\n"), null);
+
+    /// <summary>«before→after», in a class with other members: what the reader is passed to gets the base type.</summary>
+    [Theory]
+    // sgbj/surefire
+    [InlineData("names.Add(Map(reader));", """
+        private static string Map(«SqlDataReader→DbDataReader» reader) =>
+            reader.{|ASQL2001:GetString|}(0) + reader.«GetDateTimeOffset→GetFieldValue<DateTimeOffset>»(reader.GetOrdinal("At")) + Get(reader, 2);
+        private static TimeSpan Get(«SqlDataReader→DbDataReader» row, int i) => row.«GetTimeSpan→GetFieldValue<TimeSpan>»(i);
+        """)]
+    [InlineData("names.Add(reader.Map() ?? new Row(reader).Text ?? Last(reader: reader, i: 1));", """
+        private sealed class Row
+        {
+            public Row(«SqlDataReader→DbDataReader» reader) => Text = reader.{|ASQL2001:GetString|}(0);
+            public string? Text { get; }
+        }
+        private static string Last(int i, «SqlDataReader?→DbDataReader?» reader) => reader!.Depth.ToString();
+        """)]
+    // Funky1981/DbExecPlanMonitor
+    [InlineData("names.Add(await QueryAsync(reader, Map) + await QueryAsync(reader, (r, i) => r.Depth + \"\") + await QueryAsync(reader, (SqlDataReader r, int i) => r.Depth + \"\"));", """
+        private async Task<string> QueryAsync(«SqlDataReader→DbDataReader» reader, Func<«SqlDataReader→DbDataReader», int, string> map) =>
+            map(reader, 0) + map.Invoke(reader, 1);
+        private string Map(«SqlDataReader→DbDataReader» reader, int i) => reader.{|ASQL2001:GetString|}(0);
+        """)]
+    [InlineData("names.Add(Take(reader) + Other(reader)); static string Take(«SqlDataReader→DbDataReader» r) => r.{|ASQL2001:GetString|}(0);", "private static string Other(IDataRecord record) => \"\";")]
+    public Task MethodsThatTakeTheReader_GetTheBaseType(string use, string members)
+    {
+        var statements = "var reader = await command.«ExecuteReaderAsync→ExecuteStreamedReaderAsync»(token);\nwhile (await reader.ReadAsync(token))\n    " + use;
+        members = members.ReplaceLineEndings("\n    ");
+        return VerifyAsync(
+            In(PinCase.Before(statements), "using System.Data.Common;\n", PinCase.Before(members)).Replace("Readers {", "Readers { " + PinCase.Before(Extension), StringComparison.Ordinal),
+            In(PinCase.After(statements), "using System.Data.Common;\n", PinCase.After(members)).Replace("Readers {", "Readers { " + (use.Contains(".Map()", StringComparison.Ordinal) ? PinCase.After(Extension) : PinCase.Before(Extension)), StringComparison.Ordinal)
+                .Replace("(SqlDataReader r, int i)", "(DbDataReader r, int i)", StringComparison.Ordinal));
+    }
+
+    private const string Extension = "public static string? Map(this «SqlDataReader→DbDataReader» reader) => null;";
+
+    [Fact]
+    public Task MethodOfAnotherFile_GetsTheBaseTypeAndTheUsing()
+    {
+        const string other = "using System;\nusing Microsoft.Data.SqlClient;\n\ninternal static class Mapper\n{\n    public static string Map(SqlDataReader reader) => reader.{|ASQL2001:GetString|}(0) + reader.GetDateTimeOffset(1);\n}\n";
+        var test = CreateTest(In("await using var reader = await command.ExecuteReaderAsync(token);\nwhile (await reader.ReadAsync(token))\n    names.Add(Mapper.Map(reader));", ""));
+        foreach (var reference in StreamingAssemblies.AdoNet)
+            test.TestState.AdditionalReferences.Add(reference);
+        test.TestState.Sources.Add(other);
+        test.FixedState.Sources.Add(WithStreaming(In("await using var reader = await command.ExecuteStreamedReaderAsync(token);\nwhile (await reader.ReadAsync(token))\n    names.Add(Mapper.Map(reader));", "")));
+        test.FixedState.Sources.Add(Unmark(other).Replace("using Microsoft", "using System.Data.Common;\nusing Microsoft", StringComparison.Ordinal)
+            .Replace("(SqlDataReader", "(DbDataReader", StringComparison.Ordinal).Replace("GetDateTimeOffset", "GetFieldValue<DateTimeOffset>", StringComparison.Ordinal));
+        test.CodeActionVerifier = static (action, verifier) => verifier.Equal("Read the row as streams (changes Test0.cs, Test1.cs)", action.Title);
+        return test.RunAsync();
+    }
+
+    /// <summary>A method that reads a row gets it from several commands: one fix changes all of them, but none that wants the driver's reader.</summary>
+    [Theory]
+    [InlineData("", "«ExecuteReaderAsync→ExecuteStreamedReaderAsync»", "«ExecuteReaderAsync→ExecuteStreamedReaderAsync»")]
+    [InlineData("other.GetSqlInt32(0);", "«ExecuteReaderAsync→ExecuteStreamedReaderAsync»", "ExecuteReaderAsync")]
+    public Task CommandsOfOneMethod_AreAllExecutedForStreams(string use, string first, string second)
+    {
+        var members = $$"""
+            private static string Map(«SqlDataReader→DbDataReader» reader) => reader.{|ASQL2001:GetString|}(0);
+            private static async Task<string> FindAsync(SqlCommand command)
+            {
+                var other = await command.{{second}}();
+                {{use}}
+                return await other.ReadAsync() ? Map(other) : "";
+            }
+            """.ReplaceLineEndings("\n    ");
+        var statements = $"var reader = await command.{first}(token);\nwhile (await reader.ReadAsync(token))\n    names.Add(Map(reader));";
+        return VerifyAsync(
+            In(PinCase.Before(statements), "using System.Data.Common;\n", PinCase.Before(members)),
+            In(PinCase.After(statements), "using System.Data.Common;\n", PinCase.After(members)));
+    }
 
     [Fact]
     public Task FieldOfTheDriversType_IsNotOffered() => VerifyAsync(
@@ -86,7 +161,9 @@ public sealed class StreamedReaderCodeFixTests
     [InlineData("#if FIRST\n_ = reader.Depth;\n#endif", true)]
     [InlineData("#if FIRST\n_ = reader.GetDateTimeOffset(0);\n#endif", false)]
     [InlineData("#if SECOND\n_ = reader.GetDateTimeOffset(0);\n#endif", false)]
+    [InlineData("_ = reader.GetDateTimeOffset(0);", true)]
     [InlineData("#if SECOND\nTake(reader); void Take(SqlDataReader r) { }\n#endif", false)]
+    [InlineData("Take(reader); void Take(SqlDataReader r) { }", true)]
     public async Task OtherTargetFramework_MayNeedTheDriversReader(string rest, bool isOffered)
     {
         var program = In("var reader = await command.ExecuteReaderAsync(token);" + Unmark(Loop) + "\n" + rest, "using System.Data.Common;\n");
@@ -133,6 +210,16 @@ public sealed class StreamedReaderCodeFixTests
         }
 
         public static class Readers { public static int Count(this SqlDataReader reader) => reader.FieldCount; }
+        public interface IHandler { void Handle(SqlDataReader reader); }
+        public abstract class Base { public abstract void Take(SqlDataReader reader); }
+        public class Derived : Base, IHandler
+        {
+            public override void Take(SqlDataReader reader) { }
+            public void Handle(SqlDataReader reader) { }
+            public void Twice(SqlDataReader reader) { }
+            public void Twice(System.Data.Common.DbDataReader reader) { }
+            public static void Call(SqlDataReader reader, Action<SqlDataReader> take) => take(reader);
+        }
         """;
 
     private static string WithStreaming(string code) => code.Replace("using Microsoft.Data.SqlClient;", "using AsyncSql.Streaming;\nusing Microsoft.Data.SqlClient;", StringComparison.Ordinal);

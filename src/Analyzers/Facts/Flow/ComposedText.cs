@@ -32,7 +32,8 @@ internal sealed class ComposedText(
             return definitions.Only is { Expression: BaseObjectCreationExpressionSyntax creation }
                 ? ReadBuilder(local, creation, use, model)
                 : null;
-        return local.Type.SpecialType == SpecialType.System_String && definitions is { IsComplete: true, All.Length: > 1 and < MaxStatements }
+        return local.Type.SpecialType == SpecialType.System_String
+            && definitions is { IsComplete: true, All.Length: > 1 and < MaxStatements }
             ? ReadAssignments(definitions.All, local.Name, use)
             : null;
     }
