@@ -168,32 +168,42 @@ internal sealed class CommandStreaming(ReaderInDocument document)
     private static bool MentionsDriversReader(Semantics semantics) =>
         semantics.IsMentioned("SqlDataReader)", " as SqlDataReader", " is SqlDataReader", "SqlDataReader =>", "SqlDataReader>()");
 
-    /// <summary>Whether the code still compiles when the calls return a <c>DbDataReader</c>.</summary>
+    /// <summary>Whether the members with the reader still compile when the calls return a <c>DbDataReader</c>.</summary>
     private static bool IsTypedAfter(List<InvocationExpressionSyntax> calls, PassedReader reader, Semantics semantics)
     {
+        var members = reader.Members.Union(calls.Select(static call => call.FindContainingMember()!)).ToLookup(
+            static member => member.SyntaxTree);
+        var changes = calls.Concat<SyntaxNode>(reader.Changes.Keys).ToLookup(static node => node.SyntaxTree, CreateChange);
         var compilation = semantics.Compilation;
-        var changed = new List<(SyntaxTree Before, SyntaxTree After)>();
-        var nodes = calls.Concat<SyntaxNode>(reader.Changes.Keys).ToLookup(static node => node.SyntaxTree);
-        foreach (var tree in reader.Files.Union(calls.Select(static call => call.SyntaxTree)))
+        var changed = new Dictionary<SyntaxTree, SyntaxTree>();
+        foreach (var tree in members.Select(static group => group.Key))
         {
-            var text = tree.GetText().WithChanges(nodes[tree].Select(CreateChange).OrderBy(static change => change.Span));
-            changed.Add((tree, tree.WithChangedText(text)));
-            compilation = compilation.ReplaceSyntaxTree(tree, changed[changed.Count - 1].After);
+            changed[tree] = tree.WithChangedText(tree.GetText().WithChanges(changes[tree].OrderBy(static change => change.Span)));
+            compilation = compilation.ReplaceSyntaxTree(tree, changed[tree]);
         }
 
-        // Most readers stay in one member, which takes little time to compile.
-        var member = calls[0].FindContainingMember()!.Span;
-        return changed is [var only] && nodes[only.Before].All(node => member.Contains(node.Span))
-            ? CountErrors(compilation, only.After, new TextSpan(member.Start, member.Length + only.After.Length - only.Before.Length))
-                <= CountErrors(semantics.Compilation, only.Before, member)
-            : changed.TrueForAll(file =>
-                CountErrors(compilation, file.After, null) <= CountErrors(semantics.Compilation, file.Before, null));
+        return members.All(group => compilation.GetSemanticModel(changed[group.Key]) is var after
+            && semantics.Compilation.GetSemanticModel(group.Key) is var before
+            && group.All(member => CountErrors(after, Move(member.Span, changes[group.Key])) <= CountErrors(before, member.Span)));
 
         TextChange CreateChange(SyntaxNode node) => Edit.Replace(node, !reader.Changes.TryGetValue(node, out var text) ? TypedPlaceholder
             : text == PassedReader.BaseReader ? $"global::{ReaderNamespace}.{text}" : text);
 
-        int CountErrors(Compilation compiled, SyntaxTree tree, TextSpan? place) =>
-            compiled.GetSemanticModel(tree).GetDiagnostics(place, semantics.CancellationToken)
-                .Count(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
+        int CountErrors(SemanticModel model, TextSpan place) => model.GetDiagnostics(place, semantics.CancellationToken)
+            .Count(static diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
+    }
+
+    /// <summary>The span of a node in the changed text.</summary>
+    private static TextSpan Move(TextSpan span, IEnumerable<TextChange> changes)
+    {
+        var (start, length) = (span.Start, span.Length);
+        foreach (var change in changes)
+        {
+            var added = change.NewText!.Length - change.Span.Length;
+            start += change.Span.End <= span.Start ? added : 0;
+            length += span.Contains(change.Span) ? added : 0;
+        }
+
+        return new TextSpan(start, length);
     }
 }

@@ -23,8 +23,8 @@ internal sealed class PassedReader(ValueTracer values, CancellationToken cancell
     /// <summary>The replaced nodes, and the new text.</summary>
     public Dictionary<SyntaxNode, string> Changes { get; } = [];
 
-    /// <summary>The files that name the reader.</summary>
-    public HashSet<SyntaxTree> Files { get; } = [];
+    /// <summary>The members that name the reader, or pass a function that gets it.</summary>
+    public HashSet<SyntaxNode> Members { get; } = [];
 
     /// <summary>The methods with a changed delegate that derived classes in other projects may call.</summary>
     public List<IMethodSymbol> ProtectedMethods { get; } = [];
@@ -34,7 +34,7 @@ internal sealed class PassedReader(ValueTracer values, CancellationToken cancell
     {
         if (values.SemanticModels.Get(scope.SyntaxTree) is not { } model)
             return false;
-        Files.Add(scope.SyntaxTree);
+        AddMember(scope);
         var semantics = new Semantics(model, cancellationToken);
         return !_followed.Add(reader) || semantics.FindReferences(reader, scope).All(reference => TryFollowUse(reference, semantics));
     }
@@ -98,6 +98,7 @@ internal sealed class PassedReader(ValueTracer values, CancellationToken cancell
 
     private bool TryWidenFunction(ExpressionSyntax function, SemanticModel model, int ordinal)
     {
+        AddMember(function);
         switch (function)
         {
             case SimpleLambdaExpressionSyntax { Parameter: var parameter } lambda when ordinal == 0:
@@ -124,6 +125,12 @@ internal sealed class PassedReader(ValueTracer values, CancellationToken cancell
             return false;
         Changes[type] = BaseReader;
         return true;
+    }
+
+    private void AddMember(SyntaxNode node)
+    {
+        if (node.FindContainingMember() is { } member)
+            Members.Add(member);
     }
 
     /// <summary>Whether no other method has to have the same parameters.</summary>
