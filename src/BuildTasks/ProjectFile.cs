@@ -14,7 +14,7 @@ internal sealed class ProjectFile
     private static readonly Regex SqlServerPackage = new(
         @"(?:^|[.-])(?:SqlClient|SqlServer|MsSql)(?:[.-]|$)", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
-    /// <summary>How packages begin that log to SQL Server, observe its client, or only contain tools for it.</summary>
+    /// <summary>How the names of other packages begin: they write logs to SQL Server, observe its client, or are tools.</summary>
     private static readonly string[] ToolPackages = ["Serilog.", "OpenTelemetry.", "Microsoft.SqlServer."];
 
     private static readonly FileCache<Declarations> Known = new(static path =>

@@ -124,7 +124,7 @@ internal sealed class AnalyzerPackOptions
         var unknown => Reject<ProviderOption?>(key, unknown, "is neither 'sqlserver' nor 'other'"),
     };
 
-    /// <summary>Whether a property that no user sets for this pack is true.</summary>
+    /// <summary>Whether a property is true that the SDK or the package sets, so that a wrong value is no mistake of the user.</summary>
     private bool IsTrue(string property) => bool.TryParse(ReadText(property), out var isTrue) && isTrue;
 
     private bool ReadFlag(string key) => ReadText(key) is { } text

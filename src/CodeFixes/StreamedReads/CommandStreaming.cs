@@ -43,18 +43,20 @@ internal sealed class CommandStreaming(ReaderInDocument document)
         var edits = new SolutionEdits(document.Project.Solution);
         if (!await AddPackageAsync(document.Project, document.Semantics.Compilation, edits).ConfigureAwait(false))
             return null;
+        var others = new HashSet<ProjectId>();
         foreach (var file in changes.Values)
         {
             if (document.Project.GetDocument(file.Tree) is not { } changed || changed is SourceGeneratedDocument)
                 return null;
-            // Another target framework compiles the same text, maybe with another driver.
-            foreach (var id in changed.GetLinkedDocumentIds())
-                if (document.Project.Solution.GetProject(id.ProjectId) is { } other
-                    && !await IsSameInAsync(other, calls, changes, edits).ConfigureAwait(false))
-                    return null;
+            others.UnionWith(changed.GetLinkedDocumentIds().Select(static id => id.ProjectId));
             edits.Change(changed, await changed.GetTextAsync(_cancellationToken).ConfigureAwait(false), file.Changes);
         }
 
+        // Another target framework compiles the same text, maybe with another driver.
+        foreach (var id in others)
+            if (document.Project.Solution.GetProject(id) is { } other
+                && !await IsSameInAsync(other, calls, changes, edits).ConfigureAwait(false))
+                return null;
         return edits;
     }
 
@@ -71,6 +73,7 @@ internal sealed class CommandStreaming(ReaderInDocument document)
         var same = calls.Select(call => FindSame(call, compilation)).OfType<InvocationExpressionSyntax>().ToList();
         return same.Count == 0
             || (await CreateChangesAsync(same, facts, other).ConfigureAwait(false) is { } others
+                && others.Count == changes.Count
                 && others.All(file => changes.TryGetValue(file.Key, out var own) && own.Changes.SequenceEqual(file.Value.Changes))
                 && await AddPackageAsync(other, compilation, edits).ConfigureAwait(false));
     }

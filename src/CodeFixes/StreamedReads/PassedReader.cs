@@ -87,7 +87,7 @@ internal sealed class PassedReader(ValueTracer values, CancellationToken cancell
         if (IsPublic(method) || !IsOfItsOwn(method)
             || parameter.DeclaringSyntaxReferences is not [var reference]
             || reference.GetSyntax(cancellationToken) is not ParameterSyntax { Type: { } type }
-            || (type is NullableTypeSyntax nullable ? nullable.ElementType : type) is not GenericNameSyntax generic
+            || RemoveNullable(type) is not GenericNameSyntax generic
             || !TryReplace(generic.TypeArgumentList.Arguments[ordinal]))
             return false;
         if (method.DeclaredAccessibility is Accessibility.Protected or Accessibility.ProtectedOrInternal)
@@ -120,12 +120,14 @@ internal sealed class PassedReader(ValueTracer values, CancellationToken cancell
     /// <summary>Replaces the driver's reader by its base class; false for another type.</summary>
     public bool TryReplace(TypeSyntax type)
     {
-        type = type is NullableTypeSyntax nullable ? nullable.ElementType : type;
+        type = RemoveNullable(type);
         if (type.GetSimpleName() != DriversReader)
             return false;
         Changes[type] = BaseReader;
         return true;
     }
+
+    private static TypeSyntax RemoveNullable(TypeSyntax type) => type is NullableTypeSyntax nullable ? nullable.ElementType : type;
 
     private void AddMember(SyntaxNode node)
     {

@@ -6,8 +6,7 @@ namespace AsyncSql.Analyzers.Facts.Flow;
 
 /// <summary>
 /// Finds the text of an expression: literals, interpolations, sums, constants, formats, and variables that are assigned one of them once,
-/// or to which statements add others.
-/// A placeholder replaces each part that only the running program knows.
+/// or to which statements add others. A placeholder replaces each part that only the running program knows.
 /// </summary>
 /// <param name="values">Finds the values of variables.</param>
 /// <param name="placeholder">A character that no text of the kind contains.</param>

@@ -123,17 +123,25 @@ internal sealed class CommandTexts(ValueTracer values, SqlScripts scripts)
             : values.Definitions.Find(variable, model, cancellationToken);
         var expressions = definitions.All.Where(definition => member.Contains(definition.Expression))
             .Select(definition => FindExpression(definition.Expression, model, cancellationToken)).OfType<ExpressionSyntax>().ToList();
-        foreach (var name in SyntaxTreeIndex.Get(member.SyntaxTree).FindNames(member, "CommandText", cancellationToken))
-            if (name.Parent is MemberAccessExpressionSyntax
-                {
-                    Expression: IdentifierNameSyntax receiver, Parent: AssignmentExpressionSyntax assignment
-                } target
-                && target.Name == name && assignment.Left == target
-                && assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) // a condition that is added changes no column
-                && model.GetSymbolInfo(receiver, cancellationToken).Symbol.SymbolEquals(variable))
-                expressions.Add(assignment.Right);
+        expressions.AddRange(FindAssigned(variable, member, model, cancellationToken)
+            .Where(static text => text.Parent is AssignmentExpressionSyntax
+            {
+                Left: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax }
+            }));
         return expressions;
     }
+
+    /// <summary>
+    /// Finds the texts that the code of a scope assigns to <c>CommandText</c> of a variable. A condition that it adds changes no column.
+    /// </summary>
+    public static IEnumerable<ExpressionSyntax> FindAssigned(
+        ISymbol variable, SyntaxNode? scope, SemanticModel model, CancellationToken cancellationToken) =>
+        from name in SyntaxTreeIndex.Get(model.SyntaxTree).FindNames(scope, "CommandText", cancellationToken)
+        let target = name.Parent as MemberAccessExpressionSyntax
+        let assignment = target?.Parent as AssignmentExpressionSyntax
+        where target?.Name == name && assignment?.Left == target && assignment.IsKind(SyntaxKind.SimpleAssignmentExpression)
+            && model.GetSymbolInfo(target.Expression, cancellationToken).Symbol.SymbolEquals(variable)
+        select assignment.Right;
 
     /// <summary>
     /// Finds the SQL of an expression that creates a command; for a helper or a chain of them, the only SQL among the arguments of a call.

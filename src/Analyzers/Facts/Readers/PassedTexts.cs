@@ -95,15 +95,8 @@ internal sealed class PassedTexts(ValueTracer values, CommandTexts texts)
         var scope = variable is IFieldSymbol
             ? declaration.FirstAncestorOrSelf<TypeDeclarationSyntax>()
             : declaration.FindContainingMember();
-        foreach (var name in SyntaxTreeIndex.Get(reference.SyntaxTree).FindNames(scope, "CommandText", cancellationToken))
-            if (name.Parent is MemberAccessExpressionSyntax
-                {
-                    Expression: var receiver, Parent: AssignmentExpressionSyntax assignment
-                } target
-                && target.Name == name && assignment.Left == target
-                && assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) // a condition that is added changes no column
-                && model.GetSymbolInfo(receiver, cancellationToken).Symbol.SymbolEquals(variable))
-                yield return new ValueOrigin(assignment.Right, model);
+        foreach (var text in CommandTexts.FindAssigned(variable, scope, model, cancellationToken))
+            yield return new ValueOrigin(text, model);
     }
 
     private static ImmutableArray<InvocationExpressionSyntax> ListCalls(params InvocationExpressionSyntax?[] calls) =>
