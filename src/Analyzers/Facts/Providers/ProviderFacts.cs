@@ -21,10 +21,9 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     private const string WhatToSet = "set AsyncSqlProvider to sqlserver in Directory.Build.props";
 
     /// <summary>One of them is in each file that chooses SQL Server or is a snapshot for it.</summary>
-    private static readonly ImmutableArray<string> SqlServerWords = ProviderFile.SqlServerNames.AddRange(SnapshotReader.SqlServerWords);
+    private static readonly string[] SqlServerWords = [.. ProviderFile.SqlServerNames, .. SnapshotReader.SqlServerWords];
 
-    private static readonly WeakCache<SourceText, bool> SqlServerTexts = new(static (text, _) =>
-        text.ToString() is var code && SqlServerWords.Any(word => code.IndexOf(word, StringComparison.Ordinal) >= 0));
+    private static readonly WeakCache<SourceText, bool> SqlServerTexts = new(static (text, _) => text.ContainsAny(SqlServerWords));
 
     /// <summary>
     /// The file that last showed SQL Server's provider in another project. A build asks it first for the next project, because all projects

@@ -77,11 +77,10 @@ internal sealed class QueryCandidates(Compilation compilation)
         if (!tree.Mentions(cancellationToken, "await"))
             return ImmutableArray<CommonForEachStatementSyntax>.Empty;
         var loops = ImmutableArray.CreateBuilder<CommonForEachStatementSyntax>();
-        var text = tree.GetString(cancellationToken);
-        for (var i = text.IndexOf(Keyword, StringComparison.Ordinal); i >= 0; i = text.IndexOf(Keyword, i + 1, StringComparison.Ordinal))
+        foreach (var place in tree.GetText(cancellationToken).FindAll(Keyword))
         {
-            var token = tree.GetRoot(cancellationToken).FindToken(i);
-            if (token.SpanStart == i && token.IsKind(SyntaxKind.ForEachKeyword)
+            var token = tree.GetRoot(cancellationToken).FindToken(place);
+            if (token.SpanStart == place && token.IsKind(SyntaxKind.ForEachKeyword)
                 && token.Parent is CommonForEachStatementSyntax { AwaitKeyword.RawKind: not 0 } loop)
                 loops.Add(loop);
         }

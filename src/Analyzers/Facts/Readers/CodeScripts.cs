@@ -32,7 +32,7 @@ internal sealed class CodeScripts(SourceMembers members, SolutionFiles? solution
 
     private TableScript GetOtherTables(CancellationToken cancellationToken) =>
         _otherTables ??= Read(
-            solution?.FindTrees(static text => ScriptStrings.MayHaveScripts(text.ToString()), first: null, cancellationToken) ?? [],
+            solution?.FindTrees(ScriptStrings.MayHaveScripts, first: null, cancellationToken) ?? [],
             cancellationToken);
 
     /// <summary>The names of migrations begin with a number or a date, so the last one is the newest.</summary>

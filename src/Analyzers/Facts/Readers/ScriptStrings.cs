@@ -24,8 +24,7 @@ internal static class ScriptStrings
     /// <summary>Reads the scripts in their order. What <c>Down</c> of a migration does is undone.</summary>
     public static ImmutableArray<TableScript> Read(SyntaxTree tree, CancellationToken cancellationToken)
     {
-        var source = tree.GetString(cancellationToken);
-        if (!MayHaveScripts(source))
+        if (!MayHaveScripts(tree.GetText(cancellationToken)))
             return ImmutableArray<TableScript>.Empty;
         var scripts = ImmutableArray.CreateBuilder<TableScript>();
         var lists = new Dictionary<(SyntaxNode, string?), List<string>>();
@@ -34,8 +33,9 @@ internal static class ScriptStrings
             if (text.FirstAncestorOrSelf<MethodDeclarationSyntax>()?.Identifier.ValueText == "Down")
                 continue;
             var sql = ReadText(text);
-            if (MayDeclareTables(sql))
-                scripts.Add(new TableScript(SourceText.From(sql)));
+            var script = SourceText.From(sql);
+            if (MayDeclareTables(script))
+                scripts.Add(new TableScript(script));
             else if (FindBuilding(text) is { } call && FindName(call) is { } name && call.FindContainingMember() is { } member)
                 Add((member, FindBuilder(call)), $"[{name}] {sql}");
             else if (IsColumn(sql) && FindList(text) is { } list)
@@ -52,7 +52,7 @@ internal static class ScriptStrings
     }
 
     /// <summary>Whether code may have scripts in its strings, or calls of builders of tables.</summary>
-    public static bool MayHaveScripts(string code) => MayDeclareTables(code) || code.IndexOf(ColumnCall, StringComparison.Ordinal) >= 0;
+    public static bool MayHaveScripts(SourceText code) => code.ContainsAny(ColumnCall) || MayDeclareTables(code);
 
     /// <summary>
     /// Finds the call of a builder that a text is the type of a column in: <c>table.AddColumn("Body", "nvarchar(max)")</c>.
@@ -105,23 +105,17 @@ internal static class ScriptStrings
     };
 
     /// <summary>Whether a text has the words CREATE TABLE or ALTER TABLE, in any letter case.</summary>
-    private static bool MayDeclareTables(string text)
+    private static bool MayDeclareTables(SourceText text) => text.FindAll("table", StringComparison.OrdinalIgnoreCase).Any(place =>
     {
-        for (var i = 0; (i = text.IndexOf("table", i, StringComparison.OrdinalIgnoreCase)) >= 0; i++)
-        {
-            var end = i;
-            while (end > 0 && char.IsWhiteSpace(text[end - 1]))
-                end--;
-            if (end < i && (EndsWith("create") || EndsWith("alter")))
-                return true;
+        var end = place;
+        while (end > 0 && char.IsWhiteSpace(text[end - 1]))
+            end--;
+        return end < place && (EndsWith("create") || EndsWith("alter"));
 
-            bool EndsWith(string word) =>
-                end >= word.Length
-                && string.Compare(text, end - word.Length, word, 0, word.Length, StringComparison.OrdinalIgnoreCase) == 0;
-        }
-
-        return false;
-    }
+        bool EndsWith(string word) =>
+            end >= word.Length
+            && text.ToString(new TextSpan(end - word.Length, word.Length)).Equals(word, StringComparison.OrdinalIgnoreCase);
+    });
 
     /// <summary>Whether a node is a string, or an entire sum of strings and other parts.</summary>
     private static bool IsEntireText(ExpressionSyntax node)

@@ -1,3 +1,5 @@
+using Microsoft.CodeAnalysis.Text;
+
 namespace AsyncSql.Analyzers.Facts.Syntax;
 
 /// <summary>Questions about source that are answered before anything is bound.</summary>
@@ -5,47 +7,19 @@ internal static class SyntaxExtensions
 {
     private static readonly string[] GeneratedEndings = [".g.cs", ".g.i.cs", ".generated.cs", ".designer.cs"];
 
-    /// <summary>Stands for the text of a file that Roslyn keeps as one string. To get that costs nothing.</summary>
-    private static readonly WeakReference<string> OneString = new("");
-
-    /// <summary>
-    /// The texts of other files, until the next garbage collection: Roslyn copies that of a large or edited file each time.
-    /// </summary>
-    private static readonly WeakCache<SyntaxTree, WeakReference<string>> Texts = new(static (tree, cancellationToken) =>
-        tree.GetText(cancellationToken) is var text && ReferenceEquals(text.ToString(), text.ToString()) ? OneString : new(null!));
-
-    /// <summary>Gets the text of a file.</summary>
-    public static string GetString(this SyntaxTree tree, CancellationToken cancellationToken)
-    {
-        var known = Texts.Get(tree, cancellationToken);
-        if (known == OneString)
-            return tree.GetText(cancellationToken).ToString();
-        if (!known.TryGetTarget(out var text))
-            known.SetTarget(text = tree.GetText(cancellationToken).ToString());
-        return text;
-    }
-
     /// <summary>
     /// Whether a file's text contains any of the words. A walk over the nodes costs a hundred times as much, and most files need none.
     /// </summary>
-    public static bool Mentions(this SyntaxTree tree, CancellationToken cancellationToken, params string[] words)
-    {
-        var text = tree.GetString(cancellationToken);
-        return words.Any(word => text.IndexOf(word, StringComparison.Ordinal) >= 0);
-    }
+    public static bool Mentions(this SyntaxTree tree, CancellationToken cancellationToken, params string[] words) =>
+        tree.GetText(cancellationToken).ContainsAny(words);
 
     /// <summary>Finds the names that contain one of the words, in source order. No other node of the file is created.</summary>
     public static IEnumerable<SimpleNameSyntax> FindNamesWith(
         this SyntaxTree tree, IEnumerable<string> words, CancellationToken cancellationToken)
     {
-        var text = tree.GetString(cancellationToken);
-        var places = new List<int>();
-        foreach (var word in words)
-            for (var i = text.IndexOf(word, StringComparison.Ordinal); i >= 0; i = text.IndexOf(word, i + 1, StringComparison.Ordinal))
-                places.Add(i);
-        places.Sort();
+        var text = tree.GetText(cancellationToken);
         var end = -1;
-        foreach (var place in places)
+        foreach (var place in words.SelectMany(word => text.FindAll(word)).OrderBy(static place => place))
             if (place >= end && tree.GetRoot(cancellationToken).FindToken(place) is { Parent: SimpleNameSyntax name } token
                 && token.Span.Contains(place))
             {
@@ -61,17 +35,19 @@ internal static class SyntaxExtensions
     public static IEnumerable<SimpleNameSyntax> FindNamesWith(
         this SyntaxTree tree, string word, Func<string, bool> isWanted, CancellationToken cancellationToken)
     {
-        var text = tree.GetString(cancellationToken);
+        var text = tree.GetText(cancellationToken);
         var end = 0;
-        for (var i = text.IndexOf(word, StringComparison.Ordinal); i >= 0; i = text.IndexOf(word, end, StringComparison.Ordinal))
+        foreach (var place in text.FindAll(word))
         {
-            var start = i;
+            if (place < end)
+                continue;
+            var start = place;
             while (start > end && IsPartOfName(text[start - 1]))
                 start--;
-            end = i + word.Length;
+            end = place + word.Length;
             while (end < text.Length && IsPartOfName(text[end]))
                 end++;
-            if (isWanted(text.Substring(start, end - start))
+            if (isWanted(text.ToString(TextSpan.FromBounds(start, end)))
                 && tree.GetRoot(cancellationToken).FindToken(start) is { Parent: SimpleNameSyntax name } token
                 && token.Span.Contains(start))
                 yield return name;

@@ -1,0 +1,59 @@
+using System.Globalization;
+using AsyncSql.Analyzers.Facts.Syntax;
+using Microsoft.CodeAnalysis.Text;
+using Xunit;
+
+namespace AsyncSql.Analyzers.Tests.Facts.Syntax;
+
+/// <summary>Words are found where a search of the whole text finds them, also at the borders of the parts that are searched.</summary>
+public class TextSearchTests
+{
+    private const string Word = "UseSqlServer";
+
+    // Around the length of a part, and of two.
+    public static TheoryData<int> Places
+    {
+        get
+        {
+            var places = new TheoryData<int> { 0, 1, 100, 40_000 };
+            for (var i = -Word.Length - 1; i <= 1; i++)
+            {
+                places.Add(16_384 + i);
+                places.Add(32_768 + i);
+            }
+
+            return places;
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Places))]
+    public void A_word_is_found_wherever_it_begins(int place)
+    {
+        var text = SourceText.From(new string('x', place) + Word + new string('y', 20_000));
+        Assert.Equal([place], text.FindAll(Word));
+        Assert.True(text.ContainsAny("absent", Word));
+        Assert.Empty(text.FindAll(Word.ToLower(CultureInfo.InvariantCulture)));
+        Assert.Equal([place], text.FindAll(Word.ToLower(CultureInfo.InvariantCulture), StringComparison.OrdinalIgnoreCase));
+    }
+
+    [Theory]
+    [MemberData(nameof(Places))]
+    public void A_word_at_the_end_of_a_text_is_found_once(int place)
+    {
+        var text = SourceText.From(new string('x', place) + Word);
+        Assert.Equal([place], text.FindAll(Word));
+        Assert.False(SourceText.From(new string('x', place) + Word[..^1]).ContainsAny(Word));
+    }
+
+    [Fact]
+    public void All_places_are_found_in_their_order()
+    {
+        var code = string.Concat(Enumerable.Range(0, 9_000).Select(i => i % 7 == 0 ? "aaa" : $"{i};"));
+        var expected = Enumerable.Range(0, code.Length - 1).Where(i => string.CompareOrdinal(code, i, "aa", 0, 2) == 0);
+        Assert.Equal(expected, SourceText.From(code).FindAll("aa"));
+    }
+
+    [Fact]
+    public void An_empty_text_contains_nothing() => Assert.False(SourceText.From("").ContainsAny(Word));
+}
