@@ -12,6 +12,9 @@ internal static partial class ColumnTruthCases
     [
         "typeof(string) == property.ClrType", "property.ClrType == typeof(byte[])", "property.ClrType == typeof(string) && property.Name == \"A\"", "property.Name == nameof(Item.B)", "!(property.ClrType != typeof(string))",
         "!property.GetMaxLength().HasValue && property.ClrType == typeof(string)", "property.ClrType == typeof(string) && property.GetMaxLength() is null", "property.ClrType == typeof(int) || property.ClrType == typeof(string)", "property.ClrType == typeof(string) || property.ClrType == typeof(int)",
+        "property.Name.EndsWith(\"A\")", "property.ClrType == typeof(string) && property.Name.StartsWith(\"b\", StringComparison.OrdinalIgnoreCase)", "property.Name.Contains('A') && property.ClrType == typeof(string)", "!property.Name.Contains(\"C\") && property.ClrType == typeof(string)",
+        "property.Name is \"A\" or nameof(Item.C)", "property.Name is not (\"A\" or \"B\") && property.ClrType == typeof(string)", "property.Name == \"A\" || property.Name == \"C\"", "property.Name != \"A\" && property.ClrType == typeof(string)",
+        "new[] { \"A\", \"C\" }.Contains(property.Name)", "!new List<string> { nameof(Item.B) }.Contains(property.Name) && property.ClrType == typeof(string)",
         "property.ClrType == typeof(int)", "property.ClrType == typeof(int) || property.ClrType == typeof(long)",
     ];
 
@@ -19,7 +22,7 @@ internal static partial class ColumnTruthCases
     private static string[] EntityConditions =>
     [
         "typeof(Item).IsAssignableFrom(entity.ClrType)", "entity.ClrType.IsAssignableTo(typeof(Item))", "typeof(IDisposable).IsAssignableFrom(entity.ClrType)", "entity.ClrType.IsSubclassOf(typeof(Exception))",
-        "entity.FindProperty(\"A\") != null", "entity.FindProperty(\"A\") is not null",
+        "entity.FindProperty(\"A\") is { }", "entity.FindProperty(\"E\") is { } number && number.ClrType == typeof(int)", "entity.BaseType is null && entity.FindProperty(\"A\") is { } found && found.ClrType == typeof(string)", "entity.FindProperty(\"A\") != null", "entity.FindProperty(\"A\") is not null",
     ];
 
     private static IEnumerable<ModelCase> Loops() =>
@@ -28,6 +31,10 @@ internal static partial class ColumnTruthCases
         .. EntityConditions.Select(static condition => Item("loop if: " + condition, ABC, $"foreach (var entity in model.Model.GetEntityTypes()) if ({condition}) foreach (var property in entity.GetProperties()) if (property.ClrType == typeof(string)) property.SetMaxLength(100);")),
         Item("loop that sets a length for enums, which are stored as text", "public DayOfWeek A { get; set; } public DayOfWeek B { get; set; }",
             "item.Property(x => x.A).HasConversion<string>(); foreach (var p in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties())) if (p.ClrType.IsEnum) p.SetMaxLength(50);"),
+        Item("loop: a list in a field", ABC, "foreach (var entityType in model.Model.GetEntityTypes()) { foreach (var property in entityType.GetDeclaredProperties()) { if (property.ClrType != typeof(string) || property.GetMaxLength() is not null) continue; if (!LongTexts.Names.Contains(property.Name)) property.SetMaxLength(250); } }", types: "public static class LongTexts { public static readonly string[] Names = { \"B\" }; }"),
+        Item("loop: a list that code changes", ABC, "LongTexts.Names.Add(\"A\"); foreach (var entityType in model.Model.GetEntityTypes()) foreach (var property in entityType.GetProperties()) if (property.ClrType == typeof(string) && !LongTexts.Names.Contains(property.Name)) property.SetMaxLength(250);", types: "public static class LongTexts { public static readonly HashSet<string> Names = new() { \"B\" }; }"),
+        Item("loop: a condition of the program's own", ABC, "foreach (var property in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties())) if (property.ClrType == typeof(string) && Names.AreShort(property.Name)) property.SetMaxLength(250);", types: "public static class Names { public static bool AreShort(string name) => name == \"A\"; }"),
+        Item("loop: else", ABC, "foreach (var entityType in model.Model.GetEntityTypes()) foreach (var property in entityType.GetProperties()) if (property.Name != \"A\" && property.Name != \"B\") { } else if (property.Name == \"A\") property.SetMaxLength(100); else property.SetMaxLength(6000);"),
         Item("loop: nested foreach", ABC, "foreach (var entityType in model.Model.GetEntityTypes()) { foreach (var property in entityType.GetProperties()) { if (property.ClrType == typeof(string)) { property.SetMaxLength(256); } } }"),
         Item("loop: nested foreach with Where", ABC, "foreach (var entityType in model.Model.GetEntityTypes()) foreach (var property in entityType.GetProperties().Where(p => p.ClrType == typeof(string))) property.SetMaxLength(256);"),
         Item("loop: SelectMany and Where", ABC, "foreach (var property in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties()).Where(p => p.ClrType == typeof(string))) { property.SetMaxLength(256); }"),

@@ -147,6 +147,7 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
             var (filter, settings) = Loops[i];
             if ((filter.ClrType is not null && !SymbolEqualityComparer.Default.Equals(filter.ClrType, type))
                 || (filter.Property is not null && filter.Property != property)
+                || !filter.Names.All(holds => holds(property))
                 || (filter.EntityBase is { } root && !entity.InheritsFromOrIs(root) && !entity.AllInterfaces.Any(root.SymbolEquals))
                 || (filter.OnlyWithoutLength && (hasLength || result.MaxLength is not null)))
                 continue;

@@ -10,6 +10,8 @@ internal sealed record ModelLoopFilter(
 {
     /// <summary>The only name of the properties; <see langword="null"/> for any name.</summary>
     public string? Property { get; init; }
+    /// <summary>Other conditions on their names.</summary>
+    public ImmutableArray<Func<string, bool>> Names { get; init; } = ImmutableArray<Func<string, bool>>.Empty;
     /// <summary>The type that all entities derive from or implement; <see langword="null"/> for any entity.</summary>
     public INamedTypeSymbol? EntityBase { get; init; }
     /// <summary>Whether the loop has reached properties, and not only entity types.</summary>
@@ -26,10 +28,12 @@ internal sealed record ModelLoopFilter(
                 return Narrow(parenthesized.Expression, scope);
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } and:
                 return and.GetOperands().Aggregate(this, (narrowed, operand) => narrowed.Narrow(operand, scope));
-            case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } or:
-                return or.GetOperands().Select(operand => Narrow(operand, scope)).Aggregate(NarrowByEither);
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } equals:
                 return NarrowByEquality(equals, scope);
+            case var named when IsOfProperties && new PropertyNameCondition(scope).Read(named) is { } holds:
+                return this with { Names = Names.Add(holds) };
+            case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } or:
+                return or.GetOperands().Select(operand => Narrow(operand, scope)).Aggregate(NarrowByEither);
             case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsEnum", Expression: var enumType } when IsClrType(enumType):
                 return this with { IsOfFixedSize = true, IsOfEnums = true };
             case PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not:
@@ -48,11 +52,18 @@ internal sealed record ModelLoopFilter(
     public ModelLoopFilter Exclude(ExpressionSyntax condition, ConfigurationScope scope) => condition switch
     {
         ParenthesizedExpressionSyntax parenthesized => Exclude(parenthesized.Expression, scope),
+        var named when IsOfProperties && PropertyNameCondition.Negate(new PropertyNameCondition(scope).Read(named)) is { } holds =>
+            this with { Names = Names.Add(holds) },
         // if (p.ClrType != typeof(string) || p.GetMaxLength() != null) continue;
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } or =>
             or.GetOperands().Aggregate(this, (narrowed, operand) => narrowed.Exclude(operand, scope)),
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } differs => NarrowByEquality(differs, scope),
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "HasValue" } hasValue when IsMaxLength(hasValue.Expression) =>
+            this with { OnlyWithoutLength = true },
+        IsPatternExpressionSyntax
+        {
+            Pattern: UnaryPatternSyntax { Pattern: ConstantPatternSyntax { Expression: var pattern } }
+        } isSet when pattern.IsKind(SyntaxKind.NullLiteralExpression) && IsMaxLength(isSet.Expression) =>
             this with { OnlyWithoutLength = true },
         PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => Narrow(not.Operand, scope),
         _ => this with { IsUncertain = true },
@@ -82,6 +93,7 @@ internal sealed record ModelLoopFilter(
                     IsOfFixedSize = IsOfFixedSize
                         || (EntityMembers.IsScalar(type) && !EntityMembers.IsBinary(type) && type.SpecialType != SpecialType.System_String),
                 }
+                : IsOfProperty(left, scope) ? this with { IsUncertain = true }
                 : this with { EntityBase = type as INamedTypeSymbol, IsUncertain = true }; // only this type, and none below it
         if (IsMaxLength(left) && right.IsKind(SyntaxKind.NullLiteralExpression))
             return this with { OnlyWithoutLength = true };
@@ -90,6 +102,11 @@ internal sealed record ModelLoopFilter(
                 ? this with { Property = name }
                 : this with { IsUncertain = true };
     }
+
+    /// <summary>Whether a member is that of a property of the model, and not of an entity type.</summary>
+    public static bool IsOfProperty(ExpressionSyntax member, ConfigurationScope scope) =>
+        member is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax owner }
+        && scope.Context.Names.ResolveExpressionType(owner)?.Name.EndsWith("Property", StringComparison.Ordinal) == true;
 
     /// <summary><c>typeof(IAudited).IsAssignableFrom(type.ClrType)</c>, <c>type.ClrType.IsSubclassOf(typeof(Entity))</c>.</summary>
     private static INamedTypeSymbol? FindBase(InvocationExpressionSyntax call, ConfigurationScope scope)
@@ -110,12 +127,16 @@ internal sealed record ModelLoopFilter(
     }
 
     /// <summary><c>type.FindProperty("Code") != null</c>: without the property, there is nothing to set.</summary>
-    private static bool IsExistence(ExpressionSyntax condition) => condition switch
+    public static bool IsExistence(ExpressionSyntax condition) => condition switch
     {
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression, Left: var found, Right: var other } =>
             FluentCall.IsNull(other) && IsFind(found),
-        IsPatternExpressionSyntax { Expression: var found, Pattern: UnaryPatternSyntax { Pattern: ConstantPatternSyntax } } =>
-            IsFind(found),
+        IsPatternExpressionSyntax
+        {
+            Expression: var found,
+            Pattern: UnaryPatternSyntax { Pattern: ConstantPatternSyntax }
+                or RecursivePatternSyntax { PositionalPatternClause: null, PropertyPatternClause.Subpatterns.Count: 0 }
+        } => IsFind(found),
         _ => false,
     };
 

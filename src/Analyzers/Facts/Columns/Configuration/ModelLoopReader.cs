@@ -102,7 +102,7 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
             case IfStatementSyntax condition:
                 var narrowed = filter.Narrow(condition.Condition, scope);
                 return !PassesOn(condition.Condition, narrowed) && ReadBody(condition.Statement, narrowed)
-                    && (condition.Else is null || ReadBody(condition.Else.Statement, filter with { IsUncertain = true }));
+                    && (condition.Else is null || ReadBody(condition.Else.Statement, filter.Exclude(condition.Condition, scope)));
             case ExpressionStatementSyntax { Expression: var expression }:
                 return ReadCall(expression, filter);
             default:
@@ -111,7 +111,13 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
     }
 
     /// <summary>Whether a condition that the filter does not understand passes a builder on.</summary>
-    private bool PassesOn(ExpressionSyntax condition, ModelLoopFilter filter) => filter.IsUncertain && _code.PassesOn(condition);
+    private bool PassesOn(ExpressionSyntax condition, ModelLoopFilter filter)
+    {
+        var operands = condition is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } and
+            ? and.GetOperands()
+            : [condition];
+        return filter.IsUncertain && operands.Any(operand => !ModelLoopFilter.IsExistence(operand) && _code.PassesOn(operand));
+    }
 
     private bool ReadCall(ExpressionSyntax expression, ModelLoopFilter filter)
     {
@@ -162,7 +168,15 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
         if (call.ArgumentList.Arguments is not [.., { Expression: var argument }])
             return null;
         if (PropertyNames.Read(argument, scope).FirstOrDefault() is { } name)
-            return filter with { Property = name, ClrType = null, IsOfFixedSize = false, IsOfEnums = false, IsOfProperties = true };
+            return filter with
+            {
+                Property = name,
+                ClrType = null,
+                Names = ImmutableArray<Func<string, bool>>.Empty,
+                IsOfFixedSize = false,
+                IsOfEnums = false,
+                IsOfProperties = true,
+            };
         return filter.IsOfProperties && FindLocal(argument) is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Name" }
             ? filter
             : null;
