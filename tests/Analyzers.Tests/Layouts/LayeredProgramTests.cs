@@ -209,6 +209,70 @@ public sealed class LayeredProgramTests
         """);
 
     /// <summary>A context for writing, and one for reading, in projects of their own over the same tables.</summary>
+    /// <summary>Another context maps the same entity with other sizes. Its interface tells which context a query uses.</summary>
+    [Theory]
+    [InlineData("IShopContext", "{|ASQL1001:ToListAsync|}")]
+    [InlineData("IReportContext", "ToListAsync")]
+    public Task InterfaceOfOneOfTwoContexts_Decides(string contract, string call) => VerifyAsync(Layers + """
+        // App/IReportContext.cs
+        using Microsoft.EntityFrameworkCore;
+        using Shop.Domain;
+        namespace Shop.App;
+        public interface IReportContext { DbSet<Document> Documents { get; } }
+        // Infrastructure/ReportContext.cs
+        using Microsoft.EntityFrameworkCore;
+        using Shop.App;
+        using Shop.Domain;
+        namespace Shop.Infrastructure;
+        public class ReportContext : DbContext, IReportContext
+        {
+            public DbSet<Document> Documents => Set<Document>();
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+            protected override void OnModelCreating(ModelBuilder model) => model.Entity<Document>().Property(d => d.Body).HasMaxLength(300);
+        }
+
+        """ + Usings + $$"""
+        namespace Shop.App;
+        public class Handler { public Task<List<string>> Handle({{contract}} db) => db.Documents.Select(d => d.Body).{{call}}(); }
+        """);
+
+    /// <summary>A derived type has the columns of its base, but not those of the other types that derive from it.</summary>
+    [Theory]
+    [InlineData("db.Plans", "{|ASQL1001:ToListAsync|}")]
+    [InlineData("db.Plans.OfType<CalendarPlan>()", "{|ASQL1001:ToListAsync|}")]
+    [InlineData("db.Plans.OfType<FlatPlan>()", "ToListAsync")]
+    public Task DerivedTypeOfAnotherProject_HasNoColumnsOfItsSiblings(string query, string call) => VerifyAsync("""
+        // Domain/Plan.cs
+        namespace Shop.Domain;
+        public abstract class Plan { public int Id { get; set; } }
+        public class FlatPlan : Plan { public int Hours { get; set; } }
+        public class CalendarPlan : Plan { public string ScheduleJson { get; set; } = ""; }
+        // App/IShopContext.cs
+        using Microsoft.EntityFrameworkCore;
+        using Shop.Domain;
+        namespace Shop.App;
+        public interface IShopContext { DbSet<Plan> Plans { get; } }
+        // Infrastructure/ShopContext.cs
+        using Microsoft.EntityFrameworkCore;
+        using Shop.App;
+        using Shop.Domain;
+        namespace Shop.Infrastructure;
+        public class ShopContext : DbContext, IShopContext
+        {
+            public DbSet<Plan> Plans => Set<Plan>();
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+            protected override void OnModelCreating(ModelBuilder model)
+            {
+                model.Entity<FlatPlan>();
+                model.Entity<CalendarPlan>().Property(p => p.ScheduleJson).HasMaxLength(16_384);
+            }
+        }
+
+        """ + Usings + $$"""
+        namespace Shop.App;
+        public class Handler { public Task Handle(IShopContext db) => {{query}}.{{call}}(); }
+        """);
+
     [Theory]
     [InlineData("public class Handler { public Task<List<Document>> Handle(IShopReadContext db) => db.Documents.{|ASQL1001:ToListAsync|}(); public Task<List<Document>> Write(IShopContext db) => db.Documents.{|ASQL1001:ToListAsync|}(); }")]
     [InlineData("public class Handler { public async Task Handle(IShopReadContext db) { _ = await db.Documents.Select(d => d.Title).ToListAsync(); _ = await db.Documents.Where(d => d.Title == \"\").{|ASQL1002:FirstOrDefaultAsync|}(); } }")]

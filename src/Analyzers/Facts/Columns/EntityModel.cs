@@ -64,6 +64,8 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
             views.AddRange(FindRenamed(entity, cancellationToken).Select(GetView));
         if (isContext && views.Exists(view => view.Name == owner!.Name))
             views.RemoveAll(view => view.Name != owner!.Name);
+        if (views.Count > 1 && owner is { TypeKind: TypeKind.Interface } && views.Exists(view => Implements(view, owner)))
+            views.RemoveAll(view => !Implements(view, owner));
         if (views.Count == 0)
             return isContext ? GetView(owner!, cancellationToken) // attributes of the entity may settle columns
                 : PackageEntities.IsKnown(entity) ? _packages : null;
@@ -229,6 +231,9 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
                 view.Name, key.Context, token => view.ReadCode(token)!, key.Snapshot))
             : view;
     }
+
+    private static bool Implements(ModelView view, INamedTypeSymbol contract) =>
+        view.Snapshot?.Interfaces.Contains(SnapshotFile.GetClrName(contract)) == true;
 
     private static bool Implements(INamedTypeSymbol context, INamedTypeSymbol contract) =>
         context.AllInterfaces.Contains(contract, SymbolEqualityComparer.Default);

@@ -125,6 +125,7 @@ internal sealed class SolutionModels
                 {
                     IsSqlServer = true, // the types are those of SQL Server
                     IsFromSource = true,
+                    Interfaces = context.AllInterfaces.Select(SnapshotFile.GetClrName).ToImmutableHashSet(StringComparer.Ordinal),
                 });
         }
 
@@ -154,7 +155,8 @@ internal sealed class SolutionModels
                     Read(view, _model.FindColumns(navigation, view, _cancellationToken), depth - 1, ImmutableArray<string>.Empty);
         return new SnapshotEntity
         {
-            Columns = (entity?.Columns ?? ImmutableArray<Column>.Empty)
+            // A snapshot has a column at the type that declares it, while the columns of an entity include those of derived types.
+            Columns = (entity?.Columns ?? ImmutableArray<Column>.Empty).Where(column => entity!.Entity.InheritsFromOrIs(column.Entity))
                 .GroupBy(static column => column.Name, StringComparer.Ordinal)
                 .ToImmutableDictionary(static group => group.Key, static group => Read(group.First()), StringComparer.Ordinal),
             OwnedOrComplexTypes = types.ToImmutable(),

@@ -15,7 +15,8 @@ internal static partial class ColumnTruthCases
         "t => t.IsClass && t.Name == \"Yes\"", "t => t.IsAbstract || t.Name == \"Yes\"", "t => !t.IsAbstract && t.Name == \"No\"", "t => t.FullName == \"Yes\"", "t => t.FullName!.StartsWith(\"Y\")", "t => t.FullName?.EndsWith(\"es\") == true",
         "t => t.Name == \"Y\" + \"es\"", "t => t.Name == nameof(Yes)", "t => t.Name == typeof(Yes).Name", "t => t.Name == $\"{nameof(Yes)}\"", "t => t.Name == $\"Y{\"es\"}\"",
         "t => typeof(Base).IsAssignableFrom(t)", "t => t.IsAssignableTo(typeof(IModule))", "t => t.IsSubclassOf(typeof(Base))", "t => !t.IsSubclassOf(typeof(Base))", "t => true", "t => false", "t => DateTime.Now.Year > 2000",
-        "t => t.Name == typeof(Yes).GetTypeInfo().Name",
+        "t => t.Name == typeof(Yes).GetTypeInfo().Name", "t => t.FullName is { } name && name.StartsWith(\"Y\")", "t => t.FullName is string name && name.EndsWith(\"o\")",
+        "t => t.FullName is not null && t.Name == \"Yes\"",
     ];
 
     /// <summary>Conditions on the provider or on a builder. On SQL Server, the branch that runs decides.</summary>

@@ -10,6 +10,8 @@ internal sealed class ConfigurationPredicate
     private readonly string _parameter;
     private readonly ExpressionSyntax? _body;
     private readonly bool _isByProvider;
+    /// <summary>The texts of pattern variables: <c>type.Namespace is { } ns</c>.</summary>
+    private readonly Dictionary<string, string> _texts = new(StringComparer.Ordinal);
 
     /// <param name="predicate">The predicate; <see langword="null"/> to select all.</param>
     /// <param name="declarations">All configurations of the compilation.</param>
@@ -53,6 +55,7 @@ internal sealed class ConfigurationPredicate
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } differs => !AreEqual(differs.Left, differs.Right, type),
         IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax pattern } matches =>
             AreEqual(matches.Expression, pattern.Expression, type),
+        IsPatternExpressionSyntax matches => ReadText(matches.Expression, type) is { } text ? Matches(matches.Pattern, text) : null,
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsAbstract" } access when IsParameter(access.Expression) =>
             type.IsAbstract,
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsClass" } access when IsParameter(access.Expression) => true,
@@ -61,6 +64,30 @@ internal sealed class ConfigurationPredicate
         InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call => EvaluateCall(access.Expression, call, type),
         _ => null,
     };
+
+    /// <summary>Whether a pattern without conditions matches a text: <c>not null</c>, <c>{ } ns</c>, <c>string ns</c>.</summary>
+    private bool? Matches(PatternSyntax pattern, string text)
+    {
+        VariableDesignationSyntax? designation;
+        switch (pattern)
+        {
+            case UnaryPatternSyntax { Pattern: ConstantPatternSyntax { Expression: var constant } }
+                when constant.IsKind(SyntaxKind.NullLiteralExpression):
+                return true;
+            case RecursivePatternSyntax { Type: null, PositionalPatternClause: null, PropertyPatternClause.Subpatterns.Count: 0 } any:
+                designation = any.Designation;
+                break;
+            case DeclarationPatternSyntax declaration:
+                designation = declaration.Designation;
+                break;
+            default:
+                return null;
+        }
+
+        if (designation is SingleVariableDesignationSyntax variable)
+            _texts[variable.Identifier.ValueText] = text;
+        return true;
+    }
 
     private bool? EvaluateCall(ExpressionSyntax receiver, InvocationExpressionSyntax call, INamedTypeSymbol type)
     {
@@ -110,6 +137,8 @@ internal sealed class ConfigurationPredicate
                 return ReadText(parenthesized.Expression, type);
             case PostfixUnaryExpressionSyntax forgiven:
                 return ReadText(forgiven.Operand, type);
+            case IdentifierNameSyntax name when _texts.TryGetValue(name.Identifier.ValueText, out var known):
+                return known;
             case ConditionalAccessExpressionSyntax { WhenNotNull: MemberBindingExpressionSyntax member } conditional:
                 return ReadText(conditional.Expression, member.Name.Identifier.ValueText, type);
             case MemberAccessExpressionSyntax access when ReadText(access.Expression, access.Name.Identifier.ValueText, type) is { } text:

@@ -24,6 +24,8 @@ internal sealed class SnapshotFile(
     public bool IsSqlServer { get; init; }
     /// <summary>Whether it was read from the source of another project and not written by a migration.</summary>
     public bool IsFromSource { get; init; }
+    /// <summary>The interfaces of its context, if it was read from source.</summary>
+    public ImmutableHashSet<string> Interfaces { get; init; } = ImmutableHashSet<string>.Empty;
 
     /// <summary>The version of EF Core that wrote it, such as "8.0.10"; <see langword="null"/> when it is not in the file.</summary>
     public string? ProductVersion { get; init; }
@@ -53,6 +55,7 @@ internal sealed class SnapshotFile(
     {
         IsSqlServer = IsSqlServer,
         IsFromSource = IsFromSource,
+        Interfaces = Interfaces,
         ProductVersion = ProductVersion,
     };
 
