@@ -106,6 +106,38 @@ public sealed class SolutionModelTests
         """,
         BaseContext);
 
+    /// <summary>A convention of the base context replaces the length of an attribute, and a call of the fluent API replaces both.</summary>
+    [Theory]
+    [InlineData("_ = await db.Pages.Select(p => p.Summary).ToListAsync();")]
+    [InlineData("_ = await db.Pages.Select(p => p.Body).{|ASQL1001:ToListAsync|}();")]
+    public Task ConventionOfABaseContext_ReplacesAttributes(string statement) => VerifyAsync(
+        statement,
+        """
+        namespace Shop.Data
+        {
+            public class Page
+            {
+                public int Id { get; set; }
+                [System.ComponentModel.DataAnnotations.MaxLength(8000)] public string Summary { get; set; } = "";
+                public string Body { get; set; } = "";
+            }
+            public class ShopContext : ModuleContext
+            {
+                public DbSet<Page> Pages => Set<Page>();
+                protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                protected override void OnModelCreating(ModelBuilder model) => model.Entity<Page>().Property(p => p.Body).HasMaxLength(6000);
+            }
+        }
+        """,
+        """
+        using Microsoft.EntityFrameworkCore;
+        namespace Shop.Data;
+        public abstract class ModuleContext : DbContext
+        {
+            protected override void ConfigureConventions(ModelConfigurationBuilder builder) => builder.Properties<string>().HaveMaxLength(200);
+        }
+        """);
+
     [Theory]
     [InlineData("_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]
     [InlineData("_ = await db.Documents.Select(d => d.Title).ToListAsync();")]

@@ -70,8 +70,9 @@ internal sealed class ColumnSizing
         if (code.Size.Kind == size.Kind)
             // Any other type than that of the convention was written down, in source that is not visible.
             return code with { Size = size, LacksLength = code.LacksLength && size.StoreType is "nvarchar(max)" or "varchar(max)" };
-        if (code.Size.Kind != SizeKind.Unknown && code.IsWritten && _view.Code is not null)
-            return code; // without the configuration it is unknown whether an attribute still applies
+        // Without the configuration it is unknown whether an attribute still applies. A model of other source has all of this code, too.
+        if (code.Size.Kind != SizeKind.Unknown && code.IsWritten && _view is { Code: not null, Snapshot: not { IsFromSource: true } })
+            return code;
         // A configuration in another project may say in so many words what the snapshot says of every column.
         var declaration = size.Kind == SizeKind.Unbounded ? _view.Declarations?.Find(property.Entity, property.Name) : null;
         return new ColumnDecision(size, declaration ?? snapshot.Evidence, input.Declaration)

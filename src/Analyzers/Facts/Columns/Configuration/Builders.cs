@@ -40,3 +40,6 @@ internal sealed record RelationshipBuilder(EntityConfiguration Entity, EntityCon
 
 /// <summary>A navigation, from <c>builder.Navigation(x =&gt; x.Author)</c>.</summary>
 internal sealed record NavigationBuilder(EntityConfiguration Entity, string Name) : Builder(Entity);
+
+/// <summary>A <c>DiscriminatorBuilder</c>, which adds derived types to the model.</summary>
+internal sealed record DiscriminatorBuilder(EntityConfiguration Entity) : Builder(Entity);

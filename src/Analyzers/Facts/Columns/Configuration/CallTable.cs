@@ -43,6 +43,7 @@ internal static class FluentCalls
             ConventionsBuilder conventions => ModelCalls.Conventions.TryHandle(conventions, call, out result),
             EntityBuilder entity => EntityCalls.Table.TryHandle(entity, call, out result),
             RelationshipBuilder relationship => EntityCalls.Relationships.TryHandle(relationship, call, out result),
+            DiscriminatorBuilder discriminator => EntityCalls.Discriminators.TryHandle(discriminator, call, out result),
             NavigationBuilder navigation => EntityCalls.Navigations.TryHandle(navigation, call, out result),
             PropertyBuilder property => SizeCalls.Properties.TryHandle(property, call, out result),
             PropertiesBuilder properties => SizeCalls.Conventions.TryHandle(properties, call, out result),

@@ -41,6 +41,11 @@ internal static class EntityCalls
         { static (navigation, call) => navigation.Entity.SetAutoInclude(navigation.Name, call.ReadFlag()), "AutoInclude" },
     };
 
+    public static readonly CallTable<DiscriminatorBuilder> Discriminators = new(isComplete: true)
+    {
+        { AddDerivedType, "HasValue" },
+    };
+
     private static Builder SelectProperty(EntityBuilder builder, FluentCall call)
     {
         if (call.ReadPropertyName() is not { } name)
@@ -71,7 +76,14 @@ internal static class EntityCalls
     {
         if (call.ReadPropertyName() is { } name)
             builder.Entity.GetOrAddProperty(name).IsDiscriminator = true;
-        return Builder.Inert;
+        return new DiscriminatorBuilder(builder.Entity);
+    }
+
+    /// <summary><c>HasValue&lt;Cat&gt;("cat")</c> adds the type to the model, as <c>Entity&lt;Cat&gt;()</c> does.</summary>
+    private static void AddDerivedType(DiscriminatorBuilder builder, FluentCall call)
+    {
+        if (call.FindType() is INamedTypeSymbol type)
+            call.Model.GetOrAddEntity(type);
     }
 
     private static Builder SelectOwnedOrComplexType(EntityBuilder builder, FluentCall call)
