@@ -102,7 +102,8 @@ internal sealed class PropertyNameCondition(ConfigurationScope scope)
         var resolved = scope.Resolve(list).Expression;
         if (scope.Context.Names.ResolveMember(resolved) is IFieldSymbol { IsReadOnly: true } field
             && field.DeclaringSyntaxReferences is [var declared, ..]
-            && declared.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: var value })
+            && scope.Context.Symbols.Compilation.ContainsSyntaxTree(declared.SyntaxTree)
+            && scope.Context.Read(declared) is VariableDeclaratorSyntax { Initializer.Value: var value })
             resolved = field.Type is IArrayTypeSymbol || field.DeclaredAccessibility == Accessibility.Private ? value : list;
         if (list is IdentifierNameSyntax { Identifier.ValueText: var name }
             && resolved.SyntaxTree.Mentions(default, [.. Changes.Select(change => $"{name}.{change}")]))
