@@ -208,7 +208,6 @@ public sealed class LayeredProgramTests
         }
         """);
 
-    /// <summary>A context for writing, and one for reading, in projects of their own over the same tables.</summary>
     /// <summary>Another context maps the same entity with other sizes. Its interface tells which context a query uses.</summary>
     [Theory]
     [InlineData("IShopContext", "{|ASQL1001:ToListAsync|}")]
@@ -273,6 +272,7 @@ public sealed class LayeredProgramTests
         public class Handler { public Task Handle(IShopContext db) => {{query}}.{{call}}(); }
         """);
 
+    /// <summary>A context for writing, and one for reading, in projects of their own over the same tables.</summary>
     [Theory]
     [InlineData("public class Handler { public Task<List<Document>> Handle(IShopReadContext db) => db.Documents.{|ASQL1001:ToListAsync|}(); public Task<List<Document>> Write(IShopContext db) => db.Documents.{|ASQL1001:ToListAsync|}(); }")]
     [InlineData("public class Handler { public async Task Handle(IShopReadContext db) { _ = await db.Documents.Select(d => d.Title).ToListAsync(); _ = await db.Documents.Where(d => d.Title == \"\").{|ASQL1002:FirstOrDefaultAsync|}(); } }")]

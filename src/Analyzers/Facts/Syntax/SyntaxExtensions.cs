@@ -96,6 +96,15 @@ internal static class SyntaxExtensions
             }
             : null;
 
+    /// <summary>Whether a pattern only tests that there is a value: <c>not null</c>, <c>{ }</c>, <c>{ } ns</c>.</summary>
+    public static bool IsNotNull(this PatternSyntax pattern) => pattern switch
+    {
+        UnaryPatternSyntax { Pattern: ConstantPatternSyntax { Expression: var constant } } =>
+            constant.IsKind(SyntaxKind.NullLiteralExpression),
+        RecursivePatternSyntax { Type: null, PositionalPatternClause: null, PropertyPatternClause.Subpatterns.Count: 0 } => true,
+        _ => false,
+    };
+
     /// <summary>
     /// The operands of a chain of one operator, first to last: <c>a || b || c</c>. It nests to the left, as deep as it is long, so that a
     /// generated one is too deep for a recursion.

@@ -6,7 +6,7 @@ using Xunit;
 namespace AsyncSql.Analyzers.Tests.Facts.Syntax;
 
 /// <summary>Words are found where a search of the whole text finds them, also at the borders of the parts that are searched.</summary>
-public class TextSearchTests
+public sealed class TextSearchTests
 {
     private const string Word = "UseSqlServer";
 
@@ -28,7 +28,7 @@ public class TextSearchTests
 
     [Theory]
     [MemberData(nameof(Places))]
-    public void A_word_is_found_wherever_it_begins(int place)
+    public void Word_IsFoundWhereverItBegins(int place)
     {
         var text = SourceText.From(new string('x', place) + Word + new string('y', 20_000));
         Assert.Equal([place], text.FindAll(Word));
@@ -39,7 +39,7 @@ public class TextSearchTests
 
     [Theory]
     [MemberData(nameof(Places))]
-    public void A_word_at_the_end_of_a_text_is_found_once(int place)
+    public void WordAtTheEnd_IsFoundOnce(int place)
     {
         var text = SourceText.From(new string('x', place) + Word);
         Assert.Equal([place], text.FindAll(Word));
@@ -47,7 +47,7 @@ public class TextSearchTests
     }
 
     [Fact]
-    public void All_places_are_found_in_their_order()
+    public void Places_AreInTheirOrder()
     {
         var code = string.Concat(Enumerable.Range(0, 9_000).Select(i => i % 7 == 0 ? "aaa" : $"{i};"));
         var expected = Enumerable.Range(0, code.Length - 1).Where(i => string.CompareOrdinal(code, i, "aa", 0, 2) == 0);
@@ -55,5 +55,5 @@ public class TextSearchTests
     }
 
     [Fact]
-    public void An_empty_text_contains_nothing() => Assert.False(SourceText.From("").ContainsAny(Word));
+    public void EmptyText_ContainsNothing() => Assert.False(SourceText.From("").ContainsAny(Word));
 }

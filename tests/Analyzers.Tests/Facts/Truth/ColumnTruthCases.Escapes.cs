@@ -116,7 +116,7 @@ internal static partial class ColumnTruthCases
         Item("loop: FindProperty", ABC, """foreach (var e in model.Model.GetEntityTypes()) { e.FindProperty("A")?.SetMaxLength(50); if (e.FindProperty("B") != null) model.Entity(e.ClrType).Property("B").HasMaxLength(60); }"""),
         Item("loop: of one entity", ABC, "foreach (var e in model.Model.GetEntityTypes().Where(t => t.ClrType == typeof(Item))) foreach (var p in e.GetProperties().Where(p => p.ClrType == typeof(string))) p.SetMaxLength(100);"),
         Item("loop: skips by continue", ABC, "foreach (var e in model.Model.GetEntityTypes()) { if (!typeof(Item).IsAssignableFrom(e.ClrType)) continue; foreach (var p in e.GetProperties()) { if (p.ClrType != typeof(string)) continue; p.SetMaxLength(100); } }"),
-        Item("loop: an unknown condition on strings", ABC, """foreach (var p in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties()).Where(p => p.ClrType == typeof(string) && p.Name.StartsWith("A"))) p.SetMaxLength(100);"""),
+        Item("loop: strings by the start of a name", ABC, """foreach (var p in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties()).Where(p => p.ClrType == typeof(string) && p.Name.StartsWith("A"))) p.SetMaxLength(100);"""),
         Item("convention class without sizes", AB, conventions: "conventions.Conventions.Add(_ => new Comments());", since: V8, types: """
             public class Comments : Microsoft.EntityFrameworkCore.Metadata.Conventions.IModelFinalizingConvention
             {

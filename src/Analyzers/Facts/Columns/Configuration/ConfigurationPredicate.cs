@@ -10,7 +10,7 @@ internal sealed class ConfigurationPredicate
     private readonly string _parameter;
     private readonly ExpressionSyntax? _body;
     private readonly bool _isByProvider;
-    /// <summary>The texts of pattern variables: <c>type.Namespace is { } ns</c>.</summary>
+    /// <summary>The texts of pattern variables, for the type that is asked about: <c>type.Namespace is { } ns</c>.</summary>
     private readonly Dictionary<string, string> _texts = new(StringComparer.Ordinal);
 
     /// <param name="predicate">The predicate; <see langword="null"/> to select all.</param>
@@ -32,12 +32,15 @@ internal sealed class ConfigurationPredicate
 
     /// <summary>Whether a configuration is selected; <see langword="null"/> where it is unknown.</summary>
     /// <remarks>Products that have one folder for each provider select it by a setting: on SQL Server, its own folder counts.</remarks>
-    public bool? Selects(INamedTypeSymbol type, TypeDeclarationSyntax declaration) =>
-        (_body is null ? null : Evaluate(_body, type))
-        ?? (!_isByProvider ? null
-            : ProviderNames.NamesSqlServer(declaration) ? true
-            : ProviderNames.NamesAnother(declaration) ? false
-            : null);
+    public bool? Selects(INamedTypeSymbol type, TypeDeclarationSyntax declaration)
+    {
+        _texts.Clear();
+        return (_body is null ? null : Evaluate(_body, type))
+            ?? (!_isByProvider ? null
+                : ProviderNames.NamesSqlServer(declaration) ? true
+                : ProviderNames.NamesAnother(declaration) ? false
+                : null);
+    }
 
     private static ExpressionSyntax? FindBody(CSharpSyntaxNode body) =>
         body as ExpressionSyntax ?? (body is BlockSyntax { Statements: [ReturnStatementSyntax { Expression: { } value }] } ? value : null);
@@ -68,22 +71,9 @@ internal sealed class ConfigurationPredicate
     /// <summary>Whether a pattern without conditions matches a text: <c>not null</c>, <c>{ } ns</c>, <c>string ns</c>.</summary>
     private bool? Matches(PatternSyntax pattern, string text)
     {
-        VariableDesignationSyntax? designation;
-        switch (pattern)
-        {
-            case UnaryPatternSyntax { Pattern: ConstantPatternSyntax { Expression: var constant } }
-                when constant.IsKind(SyntaxKind.NullLiteralExpression):
-                return true;
-            case RecursivePatternSyntax { Type: null, PositionalPatternClause: null, PropertyPatternClause.Subpatterns.Count: 0 } any:
-                designation = any.Designation;
-                break;
-            case DeclarationPatternSyntax declaration:
-                designation = declaration.Designation;
-                break;
-            default:
-                return null;
-        }
-
+        if (pattern is not DeclarationPatternSyntax && !pattern.IsNotNull())
+            return null;
+        var designation = (pattern as DeclarationPatternSyntax)?.Designation ?? (pattern as RecursivePatternSyntax)?.Designation;
         if (designation is SingleVariableDesignationSyntax variable)
             _texts[variable.Identifier.ValueText] = text;
         return true;

@@ -60,10 +60,7 @@ internal sealed record ModelLoopFilter(
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } differs => NarrowByEquality(differs, scope),
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "HasValue" } hasValue when IsMaxLength(hasValue.Expression) =>
             this with { OnlyWithoutLength = true },
-        IsPatternExpressionSyntax
-        {
-            Pattern: UnaryPatternSyntax { Pattern: ConstantPatternSyntax { Expression: var pattern } }
-        } isSet when pattern.IsKind(SyntaxKind.NullLiteralExpression) && IsMaxLength(isSet.Expression) =>
+        IsPatternExpressionSyntax isSet when isSet.Pattern.IsNotNull() && IsMaxLength(isSet.Expression) =>
             this with { OnlyWithoutLength = true },
         PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => Narrow(not.Operand, scope),
         _ => this with { IsUncertain = true },
@@ -131,12 +128,7 @@ internal sealed record ModelLoopFilter(
     {
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression, Left: var found, Right: var other } =>
             FluentCall.IsNull(other) && IsFind(found),
-        IsPatternExpressionSyntax
-        {
-            Expression: var found,
-            Pattern: UnaryPatternSyntax { Pattern: ConstantPatternSyntax }
-                or RecursivePatternSyntax { PositionalPatternClause: null, PropertyPatternClause.Subpatterns.Count: 0 }
-        } => IsFind(found),
+        IsPatternExpressionSyntax { Expression: var found, Pattern: var pattern } => pattern.IsNotNull() && IsFind(found),
         _ => false,
     };
 

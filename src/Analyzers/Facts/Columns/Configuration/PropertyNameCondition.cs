@@ -57,12 +57,21 @@ internal sealed class PropertyNameCondition(ConfigurationScope scope)
                 return Negate(ReadPattern(not.Pattern));
             case ParenthesizedPatternSyntax parenthesized:
                 return ReadPattern(parenthesized.Pattern);
-            case BinaryPatternSyntax { RawKind: (int)SyntaxKind.OrPattern } either
-                when ReadPattern(either.Left) is { } left && ReadPattern(either.Right) is { } right:
-                return name => left(name) || right(name);
+            case BinaryPatternSyntax { RawKind: (int)SyntaxKind.OrPattern } either:
+                var any = GetAlternatives(either).Select(ReadPattern).ToList();
+                return any.Contains(null) ? null : name => any.Exists(holds => holds!(name));
             default:
                 return null;
         }
+    }
+
+    /// <summary>A chain nests to the left, as deep as it is long, so that a generated one is too deep for a recursion.</summary>
+    private static IEnumerable<PatternSyntax> GetAlternatives(BinaryPatternSyntax chain)
+    {
+        PatternSyntax first = chain;
+        for (; first is BinaryPatternSyntax { RawKind: (int)SyntaxKind.OrPattern } link; first = link.Left)
+            yield return link.Right;
+        yield return first;
     }
 
     private Func<string, bool>? ReadPart(string method, ExpressionSyntax part, ExpressionSyntax? comparison)
