@@ -107,6 +107,9 @@ internal static class ValidateCommand
         console.WriteLine("ms: the shortest run of the flagged form and of the other; Time and Bytes: their ratio, and the claim.");
         foreach (var note in run.Notes)
             WriteLine(console, note);
+        if (options.OnlyRegressions)
+            foreach (var judgement in summary.Regressions)
+                WriteLine(console, $"Fails, and holds in the stored results: {judgement.Name}");
         if (options.Json is { } file)
             await File.WriteAllTextAsync(file, summary.ToJson(), cancellationToken).ConfigureAwait(false);
         WriteLine(console, summary.Line);

@@ -17,6 +17,12 @@ internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
 
     private readonly List<LaneRun> _lanes = [];
 
+    /// <summary>
+    /// Whether the forms warm up less. Then a part of them may run before the runtime has optimized it, which hides a difference between two
+    /// short forms. A claim that is measured again warms up completely.
+    /// </summary>
+    private bool _warmsUpLess = options.Plan.IsQuick;
+
     /// <summary>What could not be measured, or was not written, and why.</summary>
     public List<string> Notes { get; } = [];
 
@@ -65,6 +71,7 @@ internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
         var summary = Summarize();
         for (var again = 0; again < Repetitions && options.OnlyRegressions && summary.Regressions.Count > 0; again++)
         {
+            _warmsUpLess = false;
             var failed = summary.Regressions;
             await MeasureAsync(progress, run => [.. run.Claims.Where(claim => failed.Any(judgement => Concerns(judgement, run, claim)))], cancellationToken)
                 .ConfigureAwait(false);
@@ -209,7 +216,7 @@ internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
         "benchmark", "--connection", target.ConnectionString,
         "--iterations", options.Plan.GetIterations(points[0].Bytes).ToString(CultureInfo.InvariantCulture),
         .. target.OwnDatabase ? new[] { "--create" } : [],
-        .. options.Plan.IsQuick ? new[] { "--quick" } : [],
+        .. _warmsUpLess ? new[] { "--quick" } : [],
         "--point", .. points.Select(static point => point.Argument),
     ];
 

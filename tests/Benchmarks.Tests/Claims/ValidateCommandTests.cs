@@ -141,7 +141,10 @@ public sealed class ValidateCommandTests : IDisposable
         Assert.Equal(1, new RunSummary([known, Judged(Verdict.NotDone)], [], [known.Name]).ExitCode);
     }
 
-    /// <summary>A claim that fails once because the machine was busy holds with the shortest of all its runs; one that always fails does not.</summary>
+    /// <summary>
+    /// A claim that fails once because the machine was busy holds with the shortest of all its runs; one that always fails does not. Only the
+    /// first run warms up less.
+    /// </summary>
     [Theory]
     [InlineData(false, 1, 1, "1 claims: 0 held, 1 failed, 0 not done.", 3.0, 1.0)]
     [InlineData(true, 0, 2, "1 claims: 1 held, 0 failed, 0 not done.", 3.0, 1.0)]
@@ -153,7 +156,11 @@ public sealed class ValidateCommandTests : IDisposable
         var (actual, output) = await RunAsync(options, (_, _) => Task.FromResult<(ILane?, string?)>((lane, null)));
         Assert.Equal(line, output[^1]);
         Assert.Equal(exitCode, actual);
+        Assert.Equal(
+            onlyRegressions && exitCode == 1,
+            output.Contains("Fails, and holds in the stored results: sqlite, AClaim, Repair, 1 MB of text"));
         Assert.Equal(runs, lane.Runs);
+        Assert.Equal(Enumerable.Range(0, runs).Select(static run => run == 0), lane.Quick);
         using var json = JsonDocument.Parse(await File.ReadAllTextAsync(Json));
         Assert.Equal(runs, Assert.Single(json.RootElement.GetProperty("Verdicts").EnumerateArray()).GetProperty("OtherMilliseconds").GetArrayLength());
     }
@@ -181,6 +188,9 @@ public sealed class ValidateCommandTests : IDisposable
     {
         public int Runs { get; private set; }
 
+        /// <summary>Whether each measurement was asked to warm up less.</summary>
+        public List<bool> Quick { get; } = [];
+
         public async IAsyncEnumerable<LaneMessage> RunAsync(
             IEnumerable<string> arguments, [EnumeratorCancellation] CancellationToken cancellationToken)
         {
@@ -197,6 +207,7 @@ public sealed class ValidateCommandTests : IDisposable
                         ["text"], [], false);
                     break;
                 default:
+                    Quick.Add(arguments.Contains("--quick"));
                     yield return new FormResult("AClaim", "Flagged", "text", MeasurementPlan.Megabyte, [9], 100);
                     yield return new FormResult("AClaim", "Repair", "text", MeasurementPlan.Megabyte, [repair[Runs++]], 100);
                     break;
