@@ -67,6 +67,35 @@ public sealed class SolutionModelTests
     [InlineData("_ = await db.Documents.Select(d => d.Title).ToListAsync();")]
     public Task ContextOfAReferencedProject_IsRead(string statement) => VerifyAsync(statement, "", Context, Configuration);
 
+    /// <summary>What only the configuration there declares: shadow properties, and navigations that every query loads.</summary>
+    [Theory]
+    [InlineData("_ = await db.Letters.{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Letters.Select(l => EF.Property<string?>(l, \"Answer\")).{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Letters.Select(l => EF.Property<string>(l, \"Code\")).ToListAsync();")]
+    [InlineData("_ = await db.Envelopes.{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Envelopes.IgnoreAutoIncludes().ToListAsync();")]
+    public Task ConfigurationOfAReferencedProject_AddsToItsEntities(string statement) => VerifyAsync(
+        statement,
+        "",
+        """
+        using Microsoft.EntityFrameworkCore;
+        namespace Shop.Data;
+        public class Letter { public int Id { get; set; } }
+        public class Envelope { public int Id { get; set; } public Letter Letter { get; set; } = null!; }
+        public class ShopContext : DbContext
+        {
+            public DbSet<Letter> Letters => Set<Letter>();
+            public DbSet<Envelope> Envelopes => Set<Envelope>();
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+            protected override void OnModelCreating(ModelBuilder model)
+            {
+                model.Entity<Letter>().Property<string?>("Answer").HasColumnType("nvarchar(max)");
+                model.Entity<Letter>().Property<string>("Code").HasMaxLength(20);
+                model.Entity<Envelope>().Navigation(e => e.Letter).AutoInclude();
+            }
+        }
+        """);
+
     /// <summary>A namespace of a third project hides the name of an entity from the files of the context's project, which does not see it.</summary>
     [Theory]
     [InlineData("_ = await db.Notes.Select(n => n.Text).{|ASQL1002:ToListAsync|}();")]

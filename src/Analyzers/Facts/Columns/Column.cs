@@ -12,6 +12,8 @@ internal sealed class Column(INamedTypeSymbol entity, string name, string? path,
     public string? Path { get; } = path;
     /// <summary>The CLR property; <see langword="null"/> for shadow properties and fields.</summary>
     public IPropertySymbol? Property { get; } = property;
+    /// <summary>The CLR type of a shadow property or field; <see langword="null"/> where <see cref="Property"/> has it.</summary>
+    public ITypeSymbol? ShadowType { get; init; }
     public ColumnDecision Decision => decision;
     public ColumnSize Size => decision.Size;
     public string Evidence => decision.Evidence;

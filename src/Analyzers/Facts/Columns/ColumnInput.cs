@@ -42,7 +42,8 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
     public PropertyConfiguration? Convention { get; } = view.Code?.FindConvention(property.Type.WithoutNullable());
     /// <summary>What loops over the model set.</summary>
     public PropertyConfiguration Loops =>
-        _loops ??= view.Code?.ApplyLoops(Entity, property.Name, Type, Fluent, HasLength) ?? new PropertyConfiguration();
+        _loops ??= (IsOfComplexType ? null : view.Code?.ApplyLoops(Entity, property.Name, Type, Fluent, HasLength, HasStoreType))
+            ?? new PropertyConfiguration();
 
     /// <summary>The configured conversion, or the one of types that EF Core converts to text by default.</summary>
     public Configuration.Conversion? Conversion => Fluent?.Conversion ?? Convention?.Conversion
@@ -94,6 +95,12 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
                 return type.Name;
         return null;
     }
+
+    private bool IsOfComplexType =>
+        !property.IsOfEntity && (Configuration?.IsComplex == true || Entity.FindAttribute(_mapping.ComplexType) is not null);
+
+    private bool HasStoreType =>
+        Fluent?.StoreType is not null || FindAttribute(_mapping.Column)?.GetNamedText("TypeName") is not null;
 
     private bool HasLength =>
         Fluent?.MaxLength is not null || FindAttribute(_mapping.MaxLength) is not null || FindAttribute(_mapping.StringLength) is not null;

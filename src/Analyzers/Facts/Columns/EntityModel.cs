@@ -349,6 +349,6 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
                 SolutionModels.ListContexts(solution, GetSnapshots(cancellationToken), cancellationToken), cancellationToken)
             : !_solutionModels.IsEmpty);
 
-    private ConfigurationFile GetConfiguration(CancellationToken cancellationToken) => _configuration ??= ConfigurationFile.Merge(
-        symbols.Compilation.SyntaxTrees.Select(tree => ConfigurationFile.Get(tree, cancellationToken)).ToList());
+    private ConfigurationFile GetConfiguration(CancellationToken cancellationToken) =>
+        _configuration ??= ConfigurationFile.Merge(symbols.Compilation.SyntaxTrees.ToList(), cancellationToken);
 }

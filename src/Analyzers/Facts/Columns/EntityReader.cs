@@ -63,7 +63,7 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
                 decision = decision with { StoreName = storeName };
             if (stored?.StoreType is null && scripts is not null)
                 decision = scripts.Decide(decision, decision.StoreName ?? name, () => FindTables(entity));
-            _columns.Add(new Column(entity, name, path, property, decision));
+            _columns.Add(new Column(entity, name, path, property, decision) { ShadowType = property is null ? type : null });
         }
     }
 
@@ -116,7 +116,8 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
         {
             var property = members[column.Key].OfType<IPropertySymbol>().FirstOrDefault();
             if (column.Value.StoreType is not null && !mapped.Contains(column.Key) && configuration?.IsIgnored(column.Key) != true
-                && (view.Code is null || property is not null) // beside code, a snapshot may be older and use other names
+                // Beside code, a snapshot of a migration may be older and use other names.
+                && (view.Code is null || view.Snapshot!.IsFromSource || property is not null)
                 && ResolveClrType(column.Value.ClrType) is { } type)
                 yield return (column.Key, type, property);
         }
@@ -166,7 +167,8 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
         var own = code
             ?? (configuration?.Uncertainty is null ? null : new EntityConfiguration(target, configuration.LoopsBefore, configuration));
         var type = isOwnedOrComplex ? new OwnedOrComplexType(targetPath, own, stored) : null;
-        var isAlwaysLoaded = isOwnedOrComplex || configuration?.IsAutoIncluded(member.Name) == true;
+        var isAlwaysLoaded = isOwnedOrComplex || configuration?.IsAutoIncluded(member.Name) == true
+            || (configuration is null or { Uncertainty: not null } && snapshot.IsAutoIncluded(member.Name));
         return new Navigation(member, target, Navigation.FindElement(member, symbols) is not null, isAlwaysLoaded, type);
     }
 }

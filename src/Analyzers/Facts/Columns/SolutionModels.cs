@@ -160,6 +160,9 @@ internal sealed class SolutionModels
                 .GroupBy(static column => column.Name, StringComparer.Ordinal)
                 .ToImmutableDictionary(static group => group.Key, static group => Read(group.First()), StringComparer.Ordinal),
             OwnedOrComplexTypes = types.ToImmutable(),
+            AutoIncluded = (entity?.Navigations ?? ImmutableArray<Navigation>.Empty)
+                .Where(static navigation => navigation is { IsAlwaysLoaded: true, OwnedOrComplexType: null })
+                .Select(static navigation => navigation.Name).ToImmutableHashSet(StringComparer.Ordinal),
             Key = key,
             Table = depth == MaxDepth && entity is not null ? view.FindTable(entity.Entity, _symbols) : null,
             IsDerived = entity is not null && view.Code!.GetMappedHierarchy(entity.Entity).Skip(1).Any(view.Code.IsEntityType),
@@ -168,7 +171,8 @@ internal sealed class SolutionModels
 
     /// <summary>A column of unknown size has no store type.</summary>
     private static SnapshotColumn Read(Column column) => new(
-        column.Property?.Type.ToDisplayString() ?? "", column.Size.Kind == SizeKind.Unknown ? null : column.Size.StoreType)
+        (column.Property?.Type ?? column.ShadowType)?.WithNullableAnnotation(NullableAnnotation.None).ToDisplayString() ?? "",
+        column.Size.Kind == SizeKind.Unknown ? null : column.Size.StoreType)
     {
         Evidence = column.Evidence,
         StoreName = column.StoreName,

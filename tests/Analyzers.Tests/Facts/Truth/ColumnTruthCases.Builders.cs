@@ -133,6 +133,15 @@ internal static partial class ColumnTruthCases
             public abstract class BaseEntityTypeConfiguration<T> : IEntityTypeConfiguration<T> where T : Entity { public void Configure(EntityTypeBuilder<T> builder) { builder.Property(x => x.CreatedBy).HasMaxLength(50); } }
             public class ItemConfiguration : BaseEntityTypeConfiguration<Item> { }
             """, "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfigurationsFromAssembly(typeof(Item).Assembly);"),
+        Whole("configuration that has all from a base of any name", """
+            public abstract class Lookup { public int Id { get; set; } public string Code { get; set; } = ""; public string Label { get; set; } = ""; }
+            public class City : Lookup { }
+            public class Unit : Lookup { }
+            public abstract class LookupMap<T> : IEntityTypeConfiguration<T> where T : Lookup { private readonly string table; protected LookupMap(string table) => this.table = table; public void Configure(EntityTypeBuilder<T> builder) { builder.ToTable(table); builder.Property(x => x.Code).HasMaxLength(20); } }
+            public abstract class LabelMap<T> : LookupMap<T> where T : Lookup { protected LabelMap() : base("Labels") { } }
+            public class Cities : LookupMap<City> { public Cities() : base("Cities") { } }
+            public class Units : LabelMap<Unit> { }
+            """, "public DbSet<City> Cities { get; set; } = null!; public DbSet<Unit> Units { get; set; } = null!;", "model.ApplyConfigurationsFromAssembly(typeof(City).Assembly);"),
         Whole("explicit implementation of Configure", "public class Item { public int Id { get; set; } " + AB + " } public class ItemConfiguration : IEntityTypeConfiguration<Item> { void IEntityTypeConfiguration<Item>.Configure(EntityTypeBuilder<Item> builder) { builder.Property(x => x.A).HasMaxLength(20); } }",
             "public DbSet<Item> Items { get; set; } = null!;", "model.ApplyConfiguration(new ItemConfiguration());"),
         Whole("configuration split into private methods", "public class Item { public int Id { get; set; } " + AB + " } public class ItemConfiguration : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) { Names(builder); this.Others(builder); } private static void Names(EntityTypeBuilder<Item> b) => b.Property(x => x.A).HasMaxLength(20); private void Others(EntityTypeBuilder<Item> b) { b.Property(x => x.B).HasMaxLength(30); } }",

@@ -25,6 +25,18 @@ internal static partial class ColumnTruthCases
         "entity.FindProperty(\"A\") is { }", "entity.FindProperty(\"E\") is { } number && number.ClrType == typeof(int)", "entity.BaseType is null && entity.FindProperty(\"A\") is { } found && found.ClrType == typeof(string)", "entity.FindProperty(\"A\") != null", "entity.FindProperty(\"A\") is not null",
     ];
 
+    private const string Marks = "public class LongAttribute : Attribute { } public class LongerAttribute : LongAttribute { }";
+
+    private const string MarkedABC = "[Long] " + AB + " [Longer, MaxLength(5000)] public string C { get; set; } = null!;";
+
+    /// <summary>Conditions on the attributes of a property.</summary>
+    private static string[] AttributeConditions =>
+    [
+        "p.PropertyInfo?.GetCustomAttribute<LongAttribute>() is not null", "p.PropertyInfo!.GetCustomAttribute<LongAttribute>() == null", "p.PropertyInfo?.GetCustomAttribute(typeof(LongAttribute)) is { }", "p.PropertyInfo.GetCustomAttributes<LongAttribute>().Any()",
+        "!p.PropertyInfo!.IsDefined(typeof(LongAttribute), true)", "p.PropertyInfo?.IsDefined(typeof(LongerAttribute), false) == true", "p.PropertyInfo?.IsDefined(typeof(LongAttribute)) is true", "Attribute.IsDefined(p.PropertyInfo!, typeof(LongAttribute))",
+        "p.PropertyInfo?.GetCustomAttributes(true).Length > 0",
+    ];
+
     private static IEnumerable<ModelCase> Loops() =>
     [
         .. PropertyConditions.Select(static condition => Item("loop if: " + condition, ABC, $"foreach (var property in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties())) if ({condition}) property.SetMaxLength(100);")),
@@ -34,6 +46,13 @@ internal static partial class ColumnTruthCases
         Item("loop: a list in a field", ABC, "foreach (var entityType in model.Model.GetEntityTypes()) { foreach (var property in entityType.GetDeclaredProperties()) { if (property.ClrType != typeof(string) || property.GetMaxLength() is not null) continue; if (!LongTexts.Names.Contains(property.Name)) property.SetMaxLength(250); } }", types: "public static class LongTexts { public static readonly string[] Names = { \"B\" }; }"),
         Item("loop: a list that code changes", ABC, "LongTexts.Names.Add(\"A\"); foreach (var entityType in model.Model.GetEntityTypes()) foreach (var property in entityType.GetProperties()) if (property.ClrType == typeof(string) && !LongTexts.Names.Contains(property.Name)) property.SetMaxLength(250);", types: "public static class LongTexts { public static readonly HashSet<string> Names = new() { \"B\" }; }"),
         Item("loop: a condition of the program's own", ABC, "foreach (var property in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties())) if (property.ClrType == typeof(string) && Names.AreShort(property.Name)) property.SetMaxLength(250);", types: "public static class Names { public static bool AreShort(string name) => name == \"A\"; }"),
+        .. AttributeConditions.Select(static condition => Item("loop if: " + condition, MarkedABC, $"foreach (var p in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties())) if (p.ClrType == typeof(string) && {condition}) p.SetMaxLength(100);", types: Marks)),
+        .. AttributeConditions.Select(static condition => Item("loop continue: " + condition, MarkedABC, $"foreach (var p in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties())) {{ if (p.ClrType != typeof(string) || p.GetMaxLength() is not null) continue; if ({condition}) continue; p.SetMaxLength(100); }}", types: Marks)),
+        Item("loop continue: a column type is declared", ABC, """item.Property(x => x.A).HasColumnType("nvarchar(max)"); item.Property<string>("Shadow").HasColumnType("nvarchar(max)"); foreach (var entity in model.Model.GetEntityTypes()) foreach (var p in entity.GetProperties()) { if (p.ClrType != typeof(string) || p.GetMaxLength() is not null) continue; if (p.FindAnnotation("Relational:ColumnType") is not null) continue; p.SetMaxLength(250); }"""),
+        Item("loop: a column type unless one is declared", ABC, """item.Property(x => x.A).HasColumnType("nvarchar(max)"); foreach (var entity in model.Model.GetEntityTypes()) foreach (var p in entity.GetProperties()) if (p.ClrType == typeof(string) && p.FindAnnotation("Relational:ColumnType") == null) p.SetColumnType("varchar(100)");"""),
+        Item("loop: a length where a column type is declared", ABC, """item.Property(x => x.A).HasColumnType("nvarchar(300)"); foreach (var entity in model.Model.GetEntityTypes()) foreach (var p in entity.GetProperties()) if (p.ClrType == typeof(string) && p.FindAnnotation("Relational:ColumnType") != null) p.SetMaxLength(100);"""),
+        Whole("loop: complex types are not in GetProperties", "public class Item { public int Id { get; set; } " + AB + " public Address Address { get; set; } = new(); } [ComplexType] public class Address { public string Street { get; set; } = null!; public string Remarks { get; set; } = null!; }",
+            "public DbSet<Item> Items { get; set; } = null!;", "foreach (var p in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties())) if (p.ClrType == typeof(string)) p.SetMaxLength(100);", since: V8),
         Item("loop: else", ABC, "foreach (var entityType in model.Model.GetEntityTypes()) foreach (var property in entityType.GetProperties()) if (property.Name != \"A\" && property.Name != \"B\") { } else if (property.Name == \"A\") property.SetMaxLength(100); else property.SetMaxLength(6000);"),
         Item("loop: nested foreach", ABC, "foreach (var entityType in model.Model.GetEntityTypes()) { foreach (var property in entityType.GetProperties()) { if (property.ClrType == typeof(string)) { property.SetMaxLength(256); } } }"),
         Item("loop: nested foreach with Where", ABC, "foreach (var entityType in model.Model.GetEntityTypes()) foreach (var property in entityType.GetProperties().Where(p => p.ClrType == typeof(string))) property.SetMaxLength(256);"),

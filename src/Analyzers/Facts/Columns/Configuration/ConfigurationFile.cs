@@ -6,7 +6,8 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 internal sealed record ConfigurationFile(
     ImmutableArray<TypeDeclarationSyntax> Configurations, ImmutableArray<TypeDeclarationSyntax> Contexts)
 {
-    private static readonly ConfigurationFile None = Merge([]);
+    private static readonly ConfigurationFile None =
+        new(ImmutableArray<TypeDeclarationSyntax>.Empty, ImmutableArray<TypeDeclarationSyntax>.Empty);
     private static readonly WeakCache<SyntaxTree, ConfigurationFile> Known = new(Read);
 
     public static ConfigurationFile Get(SyntaxTree tree, CancellationToken cancellationToken) => Known.Get(tree, cancellationToken);
@@ -43,9 +44,34 @@ internal sealed record ConfigurationFile(
     }
 
     /// <summary>The classes of all files of a compilation.</summary>
-    public static ConfigurationFile Merge(IReadOnlyCollection<ConfigurationFile> files) => new(
-        files.SelectMany(static file => file.Configurations).ToImmutableArray(),
-        files.SelectMany(static file => file.Contexts).ToImmutableArray());
+    public static ConfigurationFile Merge(IReadOnlyCollection<SyntaxTree> trees, CancellationToken cancellationToken)
+    {
+        var files = trees.Select(tree => Get(tree, cancellationToken)).ToList();
+        return new ConfigurationFile(
+            AddDerived(files.SelectMany(static file => file.Configurations).ToList(), trees, cancellationToken),
+            files.SelectMany(static file => file.Contexts).ToImmutableArray());
+    }
+
+    /// <summary>
+    /// Adds the classes that inherit <c>Configure</c>, such as <c>class CityConfiguration : LookupConfiguration&lt;City&gt;</c>. Only their
+    /// base class shows that they configure.
+    /// </summary>
+    private static ImmutableArray<TypeDeclarationSyntax> AddDerived(
+        List<TypeDeclarationSyntax> configurations, IReadOnlyCollection<SyntaxTree> trees, CancellationToken cancellationToken)
+    {
+        var known = configurations.ToImmutableHashSet().ToBuilder();
+        var names = new HashSet<string>(StringComparer.Ordinal);
+        for (var i = 0; i < configurations.Count; i++)
+            if (IsBase(configurations[i]) && names.Add(configurations[i].Identifier.ValueText))
+                configurations.AddRange(trees
+                    .SelectMany(tree => SyntaxTreeIndex.Get(tree)
+                        .FindTypesByBaseName(configurations[i].Identifier.ValueText, cancellationToken))
+                    .Where(known.Add));
+        return configurations.ToImmutableArray();
+    }
+
+    private static bool IsBase(TypeDeclarationSyntax type) =>
+        type.TypeParameterList is not null || type.Modifiers.Any(SyntaxKind.AbstractKeyword);
 
     private static bool HasBaseType(TypeDeclarationSyntax type, string ending) =>
         type.BaseList?.Types.Any(b => b.Type.GetSimpleName()?.EndsWith(ending, StringComparison.Ordinal) == true) == true;

@@ -97,6 +97,7 @@ internal static class EntityCalls
         }
 
         var part = new EntityBuilder(builder.Entity.GetOrAddOwnedOrComplexType(navigation, target));
+        part.Entity.IsComplex |= call.Method.StartsWith("Complex", StringComparison.Ordinal);
         return call.Context.Runner.RunLambda(call, part) ? builder : part;
     }
 

@@ -27,6 +27,8 @@ internal sealed class EntityConfiguration(INamedTypeSymbol type, int loopsBefore
     public List<INamedTypeSymbol> JoinOf { get; } = [];
     /// <summary>The name of its table; empty if it is not constant; <see langword="null"/> if none is set.</summary>
     public string? Table { get; set; }
+    /// <summary>Whether it is a complex type, which a loop over the entity types does not reach.</summary>
+    public bool IsComplex { get => field || owner?.IsComplex == true; set; }
     /// <summary>Stored in one JSON column of the owner.</summary>
     public bool IsJson { get; set; }
     /// <summary>The names of the configured properties; the only source of shadow properties.</summary>

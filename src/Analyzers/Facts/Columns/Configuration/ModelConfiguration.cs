@@ -139,7 +139,7 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
 
     /// <summary>What loops over the model set on a property, except loops before its configuration or before its entity.</summary>
     public PropertyConfiguration ApplyLoops(
-        INamedTypeSymbol entity, string property, ITypeSymbol type, PropertyConfiguration? fluent, bool hasLength)
+        INamedTypeSymbol entity, string property, ITypeSymbol type, PropertyConfiguration? fluent, bool hasLength, bool hasStoreType)
     {
         var result = new PropertyConfiguration();
         for (var i = Sets.Contains(entity) ? 0 : FindEntity(entity)?.LoopsBefore ?? 0; i < Loops.Count; i++)
@@ -147,9 +147,10 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
             var (filter, settings) = Loops[i];
             if ((filter.ClrType is not null && !SymbolEqualityComparer.Default.Equals(filter.ClrType, type))
                 || (filter.Property is not null && filter.Property != property)
-                || !filter.Names.All(holds => holds(property))
+                || !filter.Names.All(holds => holds(property)) || !filter.HasAttributes(entity, property)
                 || (filter.EntityBase is { } root && !entity.InheritsFromOrIs(root) && !entity.AllInterfaces.Any(root.SymbolEquals))
-                || (filter.OnlyWithoutLength && (hasLength || result.MaxLength is not null)))
+                || (filter.OnlyWithoutLength && (hasLength || result.MaxLength is not null))
+                || (filter.OnlyWithoutStoreType && (hasStoreType || result.StoreType is not null)))
                 continue;
             if (settings.UncertaintyReason is { } reason)
                 result.MarkUncertain(reason);

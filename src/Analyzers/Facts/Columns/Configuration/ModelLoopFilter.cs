@@ -12,6 +12,11 @@ internal sealed record ModelLoopFilter(
     public string? Property { get; init; }
     /// <summary>Other conditions on their names.</summary>
     public ImmutableArray<Func<string, bool>> Names { get; init; } = ImmutableArray<Func<string, bool>>.Empty;
+    /// <summary>Attributes that the properties have, or do not have.</summary>
+    public ImmutableArray<(INamedTypeSymbol Attribute, bool IsPresent)> Attributes { get; init; } =
+        ImmutableArray<(INamedTypeSymbol, bool)>.Empty;
+    /// <summary>Whether properties with a declared store type are skipped.</summary>
+    public bool OnlyWithoutStoreType { get; init; }
     /// <summary>The type that all entities derive from or implement; <see langword="null"/> for any entity.</summary>
     public INamedTypeSymbol? EntityBase { get; init; }
     /// <summary>Whether the loop has reached properties, and not only entity types.</summary>
@@ -28,6 +33,8 @@ internal sealed record ModelLoopFilter(
                 return Narrow(parenthesized.Expression, scope);
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } and:
                 return and.GetOperands().Aggregate(this, (narrowed, operand) => narrowed.Narrow(operand, scope));
+            case var declared when IsOfProperties && NarrowByMetadata(declared, scope, isExcluded: false) is { } narrowed:
+                return narrowed;
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } equals:
                 return NarrowByEquality(equals, scope);
             case var named when IsOfProperties && new PropertyNameCondition(scope).Read(named) is { } holds:
@@ -52,6 +59,7 @@ internal sealed record ModelLoopFilter(
     public ModelLoopFilter Exclude(ExpressionSyntax condition, ConfigurationScope scope) => condition switch
     {
         ParenthesizedExpressionSyntax parenthesized => Exclude(parenthesized.Expression, scope),
+        var declared when IsOfProperties && NarrowByMetadata(declared, scope, isExcluded: true) is { } narrowed => narrowed,
         var named when IsOfProperties && PropertyNameCondition.Negate(new PropertyNameCondition(scope).Read(named)) is { } holds =>
             this with { Names = Names.Add(holds) },
         // if (p.ClrType != typeof(string) || p.GetMaxLength() != null) continue;
@@ -77,6 +85,27 @@ internal sealed record ModelLoopFilter(
         (false, true) when !right.IsOfEnums => left,
         _ => this with { IsUncertain = true },
     };
+
+    /// <summary>Narrows by an attribute or a store type; <see langword="null"/> for another condition.</summary>
+    private ModelLoopFilter? NarrowByMetadata(ExpressionSyntax condition, ConfigurationScope scope, bool isExcluded)
+    {
+        var reader = new PropertyMetadataCondition(scope);
+        return reader.ReadAttribute(condition) is var (attribute, isPresent)
+            ? this with { Attributes = Attributes.Add((attribute, isPresent != isExcluded)) }
+            : reader.ReadStoreType(condition) is not { } hasStoreType ? null
+            : hasStoreType == isExcluded ? this with { OnlyWithoutStoreType = true }
+            : this with { IsUncertain = true };
+    }
+
+    /// <summary>Whether the attributes of a property fulfil the conditions. A shadow property has none.</summary>
+    public bool HasAttributes(INamedTypeSymbol entity, string property)
+    {
+        if (Attributes.IsEmpty)
+            return true;
+        var member = entity.GetSelfAndBaseTypes().SelectMany(type => type.GetMembers(property)).OfType<IPropertySymbol>().FirstOrDefault();
+        return Attributes.All(condition => condition.IsPresent == (member?.GetAttributes()
+            .Any(attribute => attribute.AttributeClass?.InheritsFromOrIs(condition.Attribute) == true) == true));
+    }
 
     /// <summary><c>p.ClrType == typeof(string)</c>, <c>p.Name == "Code"</c>, <c>p.GetMaxLength() == null</c>.</summary>
     private ModelLoopFilter NarrowByEquality(BinaryExpressionSyntax comparison, ConfigurationScope scope)

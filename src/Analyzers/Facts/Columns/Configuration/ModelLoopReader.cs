@@ -173,6 +173,8 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
                 Property = name,
                 ClrType = null,
                 Names = ImmutableArray<Func<string, bool>>.Empty,
+                Attributes = ImmutableArray<(INamedTypeSymbol, bool)>.Empty,
+                OnlyWithoutStoreType = false,
                 IsOfFixedSize = false,
                 IsOfEnums = false,
                 IsOfProperties = true,

@@ -26,6 +26,8 @@ internal readonly struct SnapshotEntities(ImmutableArray<SnapshotEntity> entitie
     public SnapshotEntity? FindOwnedOrComplexType(string navigation) =>
         entities.Select(entity => entity.OwnedOrComplexTypes.GetValueOrDefault(navigation)).FirstOrDefault(static type => type is not null);
 
+    public bool IsAutoIncluded(string navigation) => entities.Any(entity => entity.AutoIncluded.Contains(navigation));
+
     /// <summary>The names of the members that hold owned and complex types.</summary>
     public IEnumerable<string> OwnedOrComplexTypeNames => entities.SelectMany(static entity => entity.OwnedOrComplexTypes.Keys);
 

@@ -90,6 +90,9 @@ internal sealed class SnapshotEntity
     public ImmutableDictionary<string, SnapshotEntity> OwnedOrComplexTypes { get; init; } =
         ImmutableDictionary<string, SnapshotEntity>.Empty;
 
+    /// <summary>The navigations that every query loads. A migration does not write them down.</summary>
+    public ImmutableHashSet<string> AutoIncluded { get; init; } = ImmutableHashSet<string>.Empty;
+
     /// <summary>The properties of the primary key, in its order; empty for a derived type.</summary>
     public ImmutableArray<string> Key { get; init; } = ImmutableArray<string>.Empty;
     /// <summary>The name of its table; <see langword="null"/> for a type of a hierarchy that is stored with its base type.</summary>

@@ -1,0 +1,104 @@
+namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
+
+/// <summary>
+/// Reads conditions on what code declares for a loop's property: an attribute, as in
+/// <c>p.PropertyInfo?.GetCustomAttribute&lt;LongTextAttribute&gt;() is not null</c>, or a store type, as in
+/// <c>p.FindAnnotation(RelationalAnnotationNames.ColumnType) is null</c>.
+/// </summary>
+internal sealed class PropertyMetadataCondition(ConfigurationScope scope)
+{
+    private const string StoreTypeAnnotation = "Relational:ColumnType";
+
+    /// <summary>Reads a condition on an attribute; <see langword="null"/> if it is of another kind.</summary>
+    /// <returns>The class of the attribute, and whether the property must have it.</returns>
+    public (INamedTypeSymbol Attribute, bool IsPresent)? ReadAttribute(ExpressionSyntax condition)
+    {
+        var (tested, isPresent) = Unwrap(condition);
+        return FindAttribute(tested) is { } attribute ? (attribute, isPresent) : null;
+    }
+
+    /// <summary>Reads whether a property must have a declared store type; <see langword="null"/> for a condition of another kind.</summary>
+    public bool? ReadStoreType(ExpressionSyntax condition)
+    {
+        var (tested, isPresent) = Unwrap(condition);
+        return tested is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax find } call
+            && find.Name.Identifier.ValueText == "FindAnnotation" && ModelLoopFilter.IsOfProperty(find, scope)
+            && call.ArgumentList.Arguments is [{ Expression: var name }]
+            && scope.TryReadConstant<string>(name, out var annotation) && annotation == StoreTypeAnnotation
+                ? isPresent
+                : null;
+    }
+
+    /// <summary>
+    /// The tested value, and whether the condition asks for it: <c>x is not null</c>, <c>x == null</c>, <c>!x.Any()</c>, <c>x == true</c>.
+    /// </summary>
+    private static (ExpressionSyntax Tested, bool IsPresent) Unwrap(ExpressionSyntax condition)
+    {
+        switch (condition)
+        {
+            case ParenthesizedExpressionSyntax parenthesized:
+                return Unwrap(parenthesized.Expression);
+            case PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not:
+                var (tested, isPresent) = Unwrap(not.Operand);
+                return (tested, !isPresent);
+            case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } equals:
+                return (equals.Left, equals.Right.IsKind(SyntaxKind.TrueLiteralExpression));
+            case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } differs:
+                return (differs.Left, !differs.Right.IsKind(SyntaxKind.TrueLiteralExpression));
+            case IsPatternExpressionSyntax matches:
+                return (matches.Expression,
+                    matches.Pattern.IsNotNull()
+                    || matches.Pattern is ConstantPatternSyntax { Expression.RawKind: (int)SyntaxKind.TrueLiteralExpression });
+            default:
+                return (condition, true);
+        }
+    }
+
+    /// <summary>The attribute that a call looks for on the property of the class.</summary>
+    private INamedTypeSymbol? FindAttribute(ExpressionSyntax tested)
+    {
+        if (FindCall(tested) is not var (receiver, call) || call.GetCalledName() is not { } name)
+            return null;
+        var arguments = call.ArgumentList.Arguments;
+        switch (name.Identifier.ValueText)
+        {
+            case "Any" when arguments.Count == 0 && call.Expression is MemberAccessExpressionSyntax { Expression: var attributes }:
+                return FindCall(attributes) is var (_, inner)
+                    && inner.GetCalledName()?.Identifier.ValueText == "GetCustomAttributes"
+                    ? FindAttribute(attributes)
+                    : null;
+            case "IsDefined" when receiver is IdentifierNameSyntax { Identifier.ValueText: "Attribute" }:
+                return arguments is [{ Expression: var property }, { Expression: TypeOfExpressionSyntax type }, ..] && IsPropertyInfo(property)
+                    ? Resolve(type.Type)
+                    : null;
+            case "IsDefined" or "GetCustomAttribute" or "GetCustomAttributes" when IsPropertyInfo(receiver):
+                return name is GenericNameSyntax { TypeArgumentList.Arguments: [var argument] } ? Resolve(argument)
+                    : arguments is [{ Expression: TypeOfExpressionSyntax typeOf }, ..] ? Resolve(typeOf.Type)
+                    : null;
+            default:
+                return null;
+        }
+    }
+
+    private INamedTypeSymbol? Resolve(TypeSyntax type) =>
+        scope.ResolveType(type) as INamedTypeSymbol is { TypeKind: not TypeKind.Error } attribute ? attribute : null;
+
+    /// <summary>The receiver and the call of <c>a.Call()</c> and <c>a?.Call()</c>.</summary>
+    private static (ExpressionSyntax Receiver, InvocationExpressionSyntax Call)? FindCall(ExpressionSyntax expression) => expression switch
+    {
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call => (access.Expression, call),
+        ConditionalAccessExpressionSyntax
+        {
+            WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax } bound
+        } conditional => (conditional.Expression, bound),
+        _ => null,
+    };
+
+    private bool IsPropertyInfo(ExpressionSyntax expression) => expression switch
+    {
+        PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } forgiven =>
+            IsPropertyInfo(forgiven.Operand),
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "PropertyInfo" } member => ModelLoopFilter.IsOfProperty(member, scope),
+        _ => false,
+    };
+}
