@@ -57,9 +57,13 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
             : null;
     }
 
-    /// <summary>The position of SELECT or of a write: behind <c>WITH a AS (...), b (x) AS (...)</c>.</summary>
+    /// <summary>
+    /// The position of SELECT or of a write: behind <c>WITH a AS (...), b (x) AS (...)</c>, or behind an unknown text, which may be that.
+    /// </summary>
     public static int FindVerb(ReadOnlySpan<SqlToken> tokens) =>
-        tokens.At(0).IsWord("WITH") ? tokens.FindOutside(1, static token => token.IsWord("SELECT") || IsWrite(token)) : 0;
+        tokens.At(0).IsWord("WITH") ? tokens.FindOutside(1, static token => token.IsWord("SELECT") || IsWrite(token))
+        : tokens.At(0).IsSign(SqlTokens.Placeholder) && tokens.At(1).IsWord("SELECT") ? 1
+        : 0;
 
     /// <summary>The position of the OUTPUT clause whose rows the client receives.</summary>
     public static int? FindOutput(ReadOnlySpan<SqlToken> tokens, int start)
@@ -150,13 +154,13 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
     {
         var last = item.Length - 1;
         var span = last < 0 ? default : TextSpan.FromBounds(item[0].Span.Start, item[last].Span.End);
-        var isAliased = last >= 1 && item[last].IsName && !item[last].IsWord("END");
+        var isAliased = last >= 1 && item[last].IsName && !item[last].IsWord("END") && !item[last - 1].IsWord("COLLATE");
         var (alias, start, end) =
             isAliased && last >= 2 && item[last - 1].IsWord("AS") ? (last, 0, last - 1)
             : last >= 2 && item[0].IsName && item[1].IsSign('=') ? (0, 2, item.Length)
             : isAliased && (item[last - 1].IsName || item[last - 1].IsSign(')')) ? (last, 0, last)
             : (-1, 0, item.Length);
-        var source = item.Slice(start, end - start);
+        var source = WithoutCollations(item.Slice(start, end - start));
         var name = alias < 0 ? GetLastName(item) : GetKnown(item[alias].Text);
         var bound = ExpressionBound.Compute(source);
         var (based, qualifier, tables) = FindBase(source);
@@ -170,6 +174,18 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
             MaxType = bound is null ? ExpressionBound.FindMaxType(source) : null,
             IsComputed = column is null && name is not null && !Mentions(source, name),
         };
+    }
+
+    /// <summary>The expression without each <c>COLLATE name</c>, which changes no type and no length.</summary>
+    private static ReadOnlySpan<SqlToken> WithoutCollations(ReadOnlySpan<SqlToken> expression)
+    {
+        var kept = new List<SqlToken>(expression.Length);
+        for (var i = 0; i < expression.Length; i++)
+            if (expression[i].IsWord("COLLATE"))
+                i++;
+            else
+                kept.Add(expression[i]);
+        return kept.Count == expression.Length ? expression : kept.ToArray();
     }
 
     /// <summary>

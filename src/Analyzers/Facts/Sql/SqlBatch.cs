@@ -92,7 +92,7 @@ internal static class SqlBatch
         if (!token.IsWord("SELECT"))
             return false;
         var last = before[before.Length - 1];
-        if (Connectors.Any(last.IsWord))
+        if (Connectors.Any(last.IsWord) || (before.Length == 1 && last.IsSign(SqlTokens.Placeholder)))
             return false;
         // WITH a AS (...) SELECT, and INSERT INTO a (...) SELECT
         var verb = SelectList.FindVerb(before);

@@ -28,6 +28,9 @@ public sealed class SelectListTests
     [InlineData("SELECT CASE WHEN Id > 1 THEN Data ELSE Other END FROM Documents", "=", "Documents")]
     [InlineData("SELECT Body, UPPER(Body) AS Big FROM (SELECT Data AS Body FROM Files) f", "Body=Data Big=", "Files")]
     [InlineData("SELECT ALL Data FROM Documents", "Data=Data", "Documents")]
+    [InlineData("SELECT d.Data COLLATE DATABASE_DEFAULT AS Content, d.Data COLLATE Latin1_General_BIN FROM Documents d", "Content=Data =Data", "Documents")]
+    [InlineData("SELECT Content = Data COLLATE DATABASE_DEFAULT, (Name COLLATE DATABASE_DEFAULT) + 'x' AS N FROM Documents", "Content=Data N=", "Documents")]
+    [InlineData("SELECT Data COLLATE", "COLLATE=Data", "")]
     [InlineData("SELECT 1", "=", "")]
     [InlineData("SELECT x = FROM Documents", "=", "Documents")]
     [InlineData("SELECT Data FROM msdb..", "Data=Data", "")]
@@ -118,6 +121,8 @@ public sealed class SelectListTests
     [InlineData("IF @a = 1 BEGIN SELECT Data FROM Documents; BEGIN TRAN; RETURN; END SELECT Name FROM Authors", "Name")]
     [InlineData("IF EXISTS (SELECT 1 FROM a) DELETE FROM a SELECT Data FROM Documents SELECT Name FROM Authors", "Data")]
     [InlineData("IF @a = 1 BEGIN DELETE FROM a; DELETE FROM b END; SELECT Data FROM Documents; SELECT Name FROM Authors", "Data")]
+    [InlineData("\u001ASELECT d.Id, Data FROM filter f JOIN Documents d ON d.Id = f.Id", "Id, Data")]
+    [InlineData("\u001A SELECT Data FROM Documents SELECT Name FROM Authors", "Data")]
     [InlineData("UPDATE a SET b = (SELECT 1) WHERE c = 1 SELECT Data FROM Documents", "Data")]
     [InlineData("UPDATE a SET b = CASE WHEN c = 1 THEN 2 END WHERE d = 1 SELECT Data FROM Documents", "Data")]
     [InlineData("INSERT INTO a (b) VALUES (1) SELECT Data FROM Documents", "Data")]
@@ -496,7 +501,7 @@ public sealed class SelectListTests
     [InlineData("CASE WHEN a = 1 THEN Body WHEN b = 1 THEN 'x' END", null)]
     [InlineData("CASE WHEN a = 1 THEN END", null)]
     [InlineData("CASE WHEN a = 1 END", null)]
-    [InlineData("LEFT(Body, 9) COLLATE Latin1_General_BIN", null)]
+    [InlineData("LEFT(Body, 9) COLLATE Latin1_General_BIN", 9)]
     [InlineData("LEFT(Body, 9) - (1)", null)]
     public void Expression_HasABound(string expression, int? length) =>
         Assert.Equal(length, Assert.Single(SelectList.ReadBatch($"SELECT TOP 1 {expression} FROM Documents")[0]!.Columns).MaxLength);
