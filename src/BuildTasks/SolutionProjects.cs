@@ -130,10 +130,10 @@ internal sealed class SolutionProjects
         return scripts.Count > ScriptFolder.MaxScripts ? [] : scripts;
     }
 
-    /// <summary>The projects without any references, from or to them.</summary>
+    /// <summary>The projects without any references, from or to them, except those of tests.</summary>
     private List<ProjectFile> FindAlone()
     {
-        var references = _projects.Values.SelectMany(static other => other.References);
+        var references = _projects.Values.Where(static other => !other.IsTest).SelectMany(static other => other.References);
         var referenced = new HashSet<string>(references, StringComparer.OrdinalIgnoreCase);
         return _projects.Values
             .Where(other => !other.IsTest && other.References.Count == 0 && !referenced.Contains(other.Path)).ToList();

@@ -360,11 +360,12 @@ public sealed class SolutionFilesTests : IDisposable
         Project("Shop.Web/Shop.Web.csproj", """<ProjectReference Include="../Shop.Data/Shop.Data.csproj" />""");
         var blog = Project("Blog/Blog.csproj", common);
         Project("Updates/Updates.csproj");
+        Project("Updates.Tests/Updates.Tests.csproj", """<PackageReference Include="xunit" /><ProjectReference Include="../Updates/Updates.csproj" />""");
         var lone = Project("Lone/Lone.csproj", """<PackageReference Include="Microsoft.Data.SqlClient" /><ProjectReference Include="../Part/Part.csproj" />""");
         Project("Part/Part.csproj");
         string[] ofShop = [Write("Shop.Web/Install.sql", Table)];
         string[] ofUpdates = [Write("Updates/0001.sql", Table)];
-        string[] names = ["Common", "Shop.Data", "Shop.Web", "Blog", "Updates", "Lone", "Part"];
+        string[] names = ["Common", "Shop.Data", "Shop.Web", "Blog", "Updates", "Updates.Tests", "Lone", "Part"];
         var solution = Write(
             "All.slnx", $"<Solution>{string.Concat(names.Select(name => $"""<Project Path="{name}/{name}.csproj" />"""))}</Solution>");
         var projects = SolutionProjects.Read(solution, new FolderFiles());

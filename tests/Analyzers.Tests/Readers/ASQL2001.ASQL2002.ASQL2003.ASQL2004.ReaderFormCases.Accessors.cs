@@ -201,7 +201,7 @@ internal static partial class ReaderFormCases
                     int index = reader.GetOrdinal(column);
                     if (reader.IsDBNull(index))
                         return default;
-                    return reader.{|ASQL2001:GetString|}(index);
+                    return reader.GetString(index);
                 }
             }
 
@@ -214,7 +214,7 @@ internal static partial class ReaderFormCases
                 {
                     await using var command = new SqlCommand("SELECT Title, Body FROM Articles", connection);
                     await using var reader = await command.ExecuteReaderAsync(token);
-                    return await reader.ReadAsync(token) ? _db.GetString(reader, "Title") + _db.GetString(reader, "Body") : null;
+                    return await reader.ReadAsync(token) ? _db.GetString(reader, "Title") + _db.{|ASQL2001:GetString|}(reader, "Body") : null;
                 }
             }
             """),
@@ -372,6 +372,45 @@ internal static partial class ReaderFormCases
             {
                 public static T GetValue<T>(this IDataReader reader, string column, T other = default!) =>
                     reader.IsDBNull(reader.GetOrdinal(column)) ? other : (T)reader.GetValue(reader.GetOrdinal(column));
+            }
+            """),
+
+        // toddlang/GitSearch2
+        Case("Accessors of an interface", """
+            var all = await data.RunAsync("SELECT Id, Body FROM Articles", new object[0], Load);
+            await using var command = new SqlCommand("SELECT Id, Body FROM Articles", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use((data.{|ASQL2001:GetString|}(reader, "Body"), data.GetString(reader, "Title"), data.GetNumber(reader, "Body"), all));
+            """, members: """
+            private readonly IData data = new Data();
+            private string? Load(DbDataReader reader) => data.{|ASQL2001:GetString|}(reader, "Body") + reader.{|ASQL2001:GetString|}(1);
+            """, types: """
+            internal interface IData
+            {
+                string? GetString(DbDataReader reader, string column);
+                int GetNumber(DbDataReader reader, string column);
+                Task<List<T>> RunAsync<T>(string sql, Func<DbDataReader, T> map);
+                Task<List<T>> RunAsync<T>(string sql, object[] parameters, Func<DbDataReader, T> map);
+            }
+            internal sealed class Data : IData
+            {
+                public string? GetString(DbDataReader reader, string column) => reader.IsDBNull(reader.GetOrdinal(column)) ? null : reader.GetString(reader.GetOrdinal(column));
+                public int GetNumber(DbDataReader reader, string column) => int.Parse(reader.{|ASQL2001:GetString|}(reader.GetOrdinal(column)));
+                public Task<List<T>> RunAsync<T>(string sql, Func<DbDataReader, T> map) => QueryAsync(sql, map);
+                public Task<List<T>> RunAsync<T>(string sql, object[] parameters, Func<DbDataReader, T> map) => QueryAsync(sql, map);
+
+                private static async Task<List<T>> QueryAsync<T>(string sql, Func<DbDataReader, T> map)
+                {
+                    using var connection = new SqlConnection("Server=.");
+                    using var command = connection.CreateCommand();
+                    command.CommandText = sql;
+                    using var reader = await command.ExecuteReaderAsync();
+                    var all = new List<T>();
+                    while (await reader.ReadAsync())
+                        all.Add(map(reader));
+                    return all;
+                }
             }
             """),
     ];

@@ -52,5 +52,16 @@ internal static partial class ReaderFormCases
             Use(await new SqlCommand("SELECT Short FROM Notes", connection).ExecuteScalarAsync(token));
             Use(await new SqlCommand("EXEC Next", connection).ExecuteScalarAsync(token));
             """),
+
+        // anzawi/Chronux
+        ScriptCase("An object whose text is split", "CREATE TABLE Jobs (Id int, Tags nvarchar(max), Title nvarchar(50))", """
+            await using var command = new SqlCommand("SELECT * FROM Jobs", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                Use(({|ASQL2001:reader["Tags"]|}?.ToString()?.Split(','), {|ASQL2001:reader["Tags"]|}?.ToString().Trim(), reader["Title"]?.ToString()?.Split(',')));
+                Use(reader["Tags"]?.GetHashCode().ToString());
+            }
+            """),
     ];
 }

@@ -195,5 +195,59 @@ internal static partial class ReaderFormCases
             while (await reader.ReadAsync(token))
                 Use(reader.GetString(0));
             """),
+
+        // xshaheen/headless-framework
+        ScriptCase("SQL that a field keeps", "CREATE TABLE Events (Id int, Title nvarchar(250), Link nvarchar(max))", """
+            var sql = _sql ??= $"SELECT Id, Link, Title FROM {Environment.MachineName}";
+            await using var command = new SqlCommand(sql, connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.{|ASQL2001:GetString|}(1) + reader.GetString(2));
+            """, members: """
+            private string? _sql;
+            """),
+
+        ScriptCase("SQL that a parameter may replace", "CREATE TABLE Events (Id int, Title nvarchar(250), Link nvarchar(max))", """
+            await ReadAsync(connection, null, token);
+            await ReadAsync(connection, "SELECT Title FROM Events", token);
+            """, members: """
+            private async Task ReadAsync(SqlConnection connection, string? given, CancellationToken token)
+            {
+                var sql = given ??= "SELECT Title FROM Events WHERE Id > 1";
+                await using var command = new SqlCommand(sql, connection);
+                await using var reader = await command.ExecuteReaderAsync(token);
+                while (await reader.ReadAsync(token))
+                    Use(reader.GetString(0));
+            }
+            """),
+
+        // TheName/EventSourcing
+        ScriptCase("SQL in a tuple", "CREATE TABLE Events (Id int, Title nvarchar(250), Link nvarchar(max))", """
+            var (sql, names) = CreateQuery(id);
+            (var name, string title) = ("Id", "SELECT Title FROM Events");
+            await using var command = new SqlCommand(sql + names.Count + name, connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.{|ASQL2001:GetString|}(1) + reader.GetString(2));
+            await using var titles = await new SqlCommand(title, connection).ExecuteReaderAsync(token);
+            while (await titles.ReadAsync(token))
+                Use(titles.GetString(0));
+            """, members: """
+            private static (string Sql, List<string> Names) CreateQuery(int id)
+            {
+                var names = new List<string>();
+                return ("SELECT Id, Link, Title FROM Events WHERE Id = @id OR Id > ", names);
+            }
+            """),
+
+        ScriptCase("SQL in one of several tuples", "CREATE TABLE Events (Id int, Title nvarchar(250), Link nvarchar(max))", """
+            var (sql, _) = CreateQuery(id);
+            await using var command = new SqlCommand(sql, connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(reader.GetString(0));
+            """, members: """
+            private static (string Sql, int Count) CreateQuery(int id) => id > 1 ? ("SELECT Link FROM Events", 1) : ("SELECT Title FROM Events", 2);
+            """),
     ];
 }

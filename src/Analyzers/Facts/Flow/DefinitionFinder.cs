@@ -13,7 +13,7 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
         symbol = ((symbol as IMethodSymbol)?.ReducedFrom ?? symbol).OriginalDefinition;
         return _known.TryGetValue(symbol, out var known) ? known : _known.GetOrAdd(symbol, symbol switch
         {
-            ILocalSymbol local => FindLocal(local, model, cancellationToken),
+            ILocalSymbol local => FindDeconstructed(local, model, cancellationToken) ?? FindLocal(local, model, cancellationToken),
             IParameterSymbol parameter => FindParameter(parameter, model, cancellationToken),
             IFieldSymbol field => FindField(field, model, cancellationToken),
             IPropertySymbol property => FindProperty(property, model, cancellationToken),
@@ -59,6 +59,46 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
             builder.AddWrites(declaration.FindContainingMember(), model);
         return builder.ToDefinitions();
     }
+
+    /// <summary>
+    /// Finds the part of a tuple that a local gets: <c>var (sql, parameters) = CreateQuery()</c>; <see langword="null"/> for another local.
+    /// </summary>
+    private ValueDefinitions? FindDeconstructed(ILocalSymbol local, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (local.DeclaringSyntaxReferences is not [var reference] || reference.SyntaxTree != model.SyntaxTree
+            || reference.GetSyntax(cancellationToken) is not SingleVariableDesignationSyntax designation
+            || FindPart(designation) is not var (tuple, position))
+            return null;
+        while (ValueTracer.Unwrap(tuple, model, cancellationToken) is { } inner)
+            tuple = inner;
+        var builder = new Builder(local, cancellationToken);
+        if (tuple is InvocationExpressionSyntax call)
+        {
+            if (model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method
+                || FindReturned(method.ToStaticForm().OriginalDefinition, model, cancellationToken) is not { AreAllValues: true } returned)
+                return null;
+            foreach (var value in returned.All)
+                if (!builder.AddPart(value.Expression, position, value.Model))
+                    return null;
+        }
+        else if (!builder.AddPart(tuple, position, model))
+            return null;
+
+        builder.AddWrites(designation.FindContainingMember(), model);
+        return builder.ToDefinitions();
+    }
+
+    /// <summary>The tuple of a deconstruction, and the position of a variable in it.</summary>
+    private static (ExpressionSyntax Tuple, int Position)? FindPart(SingleVariableDesignationSyntax designation) => designation.Parent switch
+    {
+        ParenthesizedVariableDesignationSyntax { Parent.Parent: AssignmentExpressionSyntax assignment } list =>
+            (assignment.Right, list.Variables.IndexOf(designation)),
+        DeclarationExpressionSyntax
+        {
+            Parent: ArgumentSyntax { Parent: TupleExpressionSyntax { Parent: AssignmentExpressionSyntax assignment } tuple } argument
+        } => (assignment.Right, tuple.Arguments.IndexOf(argument)),
+        _ => null,
+    };
 
     /// <summary>Finds the value of a local that is assigned once; any other expression is its own. One step, in the same tree.</summary>
     public static ExpressionSyntax FindLocalValue(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) =>
@@ -160,6 +200,15 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
         {
             if (expression is not null)
                 _definitions.Add(new ValueDefinition(kind, expression, model));
+        }
+
+        /// <summary>Adds a part of a tuple; <see langword="false"/> for another expression.</summary>
+        public bool AddPart(ExpressionSyntax expression, int position, SemanticModel model)
+        {
+            if ((expression as TupleExpressionSyntax)?.Arguments.ElementAtOrDefault(position) is not { } part)
+                return false;
+            Add(DefinitionKind.Initializer, part.Expression, model);
+            return true;
         }
 
         public void AddRange(IEnumerable<ValueDefinition> definitions) => _definitions.AddRange(definitions);

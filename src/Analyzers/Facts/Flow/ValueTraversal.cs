@@ -36,6 +36,9 @@ internal sealed class ValueTraversal(
                 Follow(coalesce.Left, model, through);
                 Follow(coalesce.Right, model, through);
                 break;
+            case AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceAssignmentExpression } cached:
+                Follow(cached.Left, model, through); // one of its values is that of this assignment
+                break;
             case SwitchExpressionSyntax choice:
                 foreach (var arm in choice.Arms)
                     Follow(arm.Expression, model, through);

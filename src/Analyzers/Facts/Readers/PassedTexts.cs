@@ -28,10 +28,22 @@ internal sealed class PassedTexts(ValueTracer values, CommandTexts texts)
         if (FindArgument(parameter, through, cancellationToken) is { } argument)
             return FindText(argument, through, depth, cancellationToken);
         return values.Definitions.Find(parameter, model, cancellationToken) is { AreAllValues: true, All: var passed }
-            ? passed
+            ? SelectInside(passed, through, cancellationToken)
                 .SelectMany(value => FindText(new ValueOrigin(value.Expression, value.Model), through, depth, cancellationToken))
                 .ToImmutableArray()
             : Unknown;
+    }
+
+    /// <summary>The values that the methods of the calls pass on; all of them if there is none.</summary>
+    private ImmutableArray<ValueDefinition> SelectInside(
+        ImmutableArray<ValueDefinition> passed, ImmutableArray<InvocationExpressionSyntax> calls, CancellationToken cancellationToken)
+    {
+        var inside = passed
+            .Where(value => !calls.IsEmpty && value.Expression.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { } declaration
+                && value.Model.GetDeclaredSymbol(declaration, cancellationToken) is { } method
+                && calls.Any(call => FindTarget(call, method, cancellationToken) is not null))
+            .ToImmutableArray();
+        return inside.IsEmpty ? passed : inside;
     }
 
     private ImmutableArray<string?> FindText(
@@ -109,10 +121,17 @@ internal sealed class PassedTexts(ValueTracer values, CommandTexts texts)
 
     private ValueOrigin? FindArgument(
         IParameterSymbol parameter, InvocationExpressionSyntax call, CancellationToken cancellationToken) =>
-        values.SemanticModels.Get(call.SyntaxTree) is { } model
-        && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol target
-        && parameter.ContainingSymbol is IMethodSymbol method && CallSites.IsCallOf(target, method)
+        parameter.ContainingSymbol is IMethodSymbol method
+        && FindTarget(call, method, cancellationToken) is var (target, model)
         && new CallSite(target, call.Expression, call.ArgumentList, model).FindArgument(parameter) is { } argument
             ? new ValueOrigin(argument, model)
+            : null;
+
+    /// <summary>The method that a call is bound to, if it may run another one; <see langword="null"/> otherwise.</summary>
+    private (IMethodSymbol Target, SemanticModel Model)? FindTarget(
+        InvocationExpressionSyntax call, IMethodSymbol method, CancellationToken cancellationToken) =>
+        values.SemanticModels.Get(call.SyntaxTree) is { } model
+        && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol target && CallSites.IsCallOf(target, method)
+            ? (target, model)
             : null;
 }

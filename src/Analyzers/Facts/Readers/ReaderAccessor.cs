@@ -28,7 +28,7 @@ internal static class ReaderAccessor
         && MayBeAccessor(accessor.Name)
         && column.Type.SpecialType is SpecialType.System_String or SpecialType.System_Int32
         && symbols.IsReader(reader.Type)
-        && (accessor.IsExtensionMethod || IsHelper(accessor, column, cancellationToken))
+        && (accessor.IsExtensionMethod || IsContract(accessor) || IsHelper(accessor, column, cancellationToken))
         && !AccessorContent.ReadsOtherColumn(accessor, cancellationToken)
         && (GetResult(accessor) is ITypeParameterSymbol || FindContent(accessor, cancellationToken) is not null);
 
@@ -43,6 +43,10 @@ internal static class ReaderAccessor
     private static ITypeSymbol GetResult(IMethodSymbol method) =>
         method.ReturnType is INamedTypeSymbol { Name: "Task" or "ValueTask", TypeArguments: [var result] } ? result : method.ReturnType;
 
+    /// <summary>Whether a method of an interface says by its result that it reads text or bytes. Its code is elsewhere.</summary>
+    private static bool IsContract(IMethodSymbol method) =>
+        method is { IsAbstract: true, ContainingType.TypeKind: TypeKind.Interface } && ValueReadFinder.IsTextual(method.ReturnType) is not null;
+
     /// <summary>
     /// Whether a method of the program reads no column but the one that it is told. One that reads asynchronously can stream the value
     /// itself, unless only its callers know the type.
@@ -52,7 +56,7 @@ internal static class ReaderAccessor
         var isGeneric = GetResult(method.OriginalDefinition) is ITypeParameterSymbol;
         if (method is not { IsVirtual: false, IsOverride: false, IsAbstract: false } || (method.IsAsync && !isGeneric)
             || method.DeclaringSyntaxReferences is not [var reference]
-            || CallSites.FindContracts(method).Skip(1).Any() // its callers name the interface
+            || !CallSites.FindContracts(method).Skip(1).All(IsContract) // its callers name the interface
             || FindForm(method, cancellationToken) is not { } form || (form != ReadForm.Synchronous && !isGeneric))
             return false;
         var uses = SyntaxTreeIndex.Get(reference.SyntaxTree)

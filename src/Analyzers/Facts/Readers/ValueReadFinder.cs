@@ -224,10 +224,7 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
         } conversion when conversion.Left == value => IsTextual(type),
         IsPatternExpressionSyntax pattern => IsTextual(pattern.Pattern),
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ToString" } member when member.Expression == value => true,
-        ConditionalAccessExpressionSyntax
-        {
-            WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: "ToString" } }
-        } conditional when conditional.Expression == value => true,
+        ConditionalAccessExpressionSyntax conditional when conditional.Expression == value && IsToString(conditional) => true,
         InterpolationSyntax => true,
         ArgumentSyntax
         {
@@ -243,6 +240,11 @@ internal sealed class ValueReadFinder(SemanticModel semanticModel, ReaderSymbols
                 .Select(label => IsTextual(label.Pattern)).FirstOrDefault(static text => text is not null),
         _ => null,
     };
+
+    /// <summary><c>value?.ToString()</c>, also with calls behind it: <c>value?.ToString()?.Split(',')</c>.</summary>
+    private static bool IsToString(ConditionalAccessExpressionSyntax conditional) =>
+        conditional.WhenNotNull.DescendantNodesAndSelf().OfType<MemberBindingExpressionSyntax>().FirstOrDefault()
+            is { Name.Identifier.ValueText: "ToString", Parent: InvocationExpressionSyntax };
 
     private bool? IsTextual(PatternSyntax pattern) => pattern switch
     {
