@@ -154,12 +154,14 @@ public sealed class SolutionFilesTests : IDisposable
         var data = Project("Data/Data.csproj", """<ProjectReference Include="../Domain/Domain.csproj" />""");
         string[] expected =
         [
+            Write("Data/CityConfiguration.cs", "class CityConfiguration : LookupConfiguration<City>;"),
             Write("Data/DocumentConfiguration.cs", "class DocumentConfiguration : IEntityTypeConfiguration<Document>;"),
             Write("Data/GlobalUsings.cs", "global using Domain;"),
+            Write("Data/MoneyConverter.cs", "class MoneyConverter() : ValueConverter<Money, string>(m => m.Text, t => new Money(t));"),
             Write("Data/Services.cs", "options.UseSqlServer();"),
             Write("Data/ShopContext.cs", "class ShopContext : DbContext;"),
         ];
-        Write("Data/Other.cs", "class Other { ShopDbContext context; }");
+        Write("Data/Other.cs", "class Other : Base { ShopDbContext context; Configuration<City> configuration; }");
         var web = Project("Web/Web.csproj", """<ProjectReference Include="../Data/Data.csproj" />""");
         var projects = SolutionProjects.Read(Write("Shop.slnx", """<Solution><Project Path="Domain/Domain.csproj" /><Project Path="Data/Data.csproj" /><Project Path="Web/Web.csproj" /></Solution>"""), new FolderFiles());
 

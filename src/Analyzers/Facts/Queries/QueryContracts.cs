@@ -24,7 +24,8 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
     private static readonly string[] FirstWords =
     [
         "To", "First", "Single", "Last", "List", "Array", "GetList", "GetBy", "GetAll", "GetMany", "GetOne", "Find", "Load", "Fetch",
-        "Materialize", "FromCache", "Gridify",
+        "Materialize", "FromCache", "Gridify", "Run", "Execute", "Enumerate", "Collect", "Read", "Retrieve", "TryFirst", "TrySingle",
+        "TryFind", "TryGet",
     ];
 
     /// <summary>Whether the name may be that of such a method, so that nothing else has to be bound.</summary>
