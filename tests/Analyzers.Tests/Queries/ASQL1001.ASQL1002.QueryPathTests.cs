@@ -251,10 +251,32 @@ public sealed class QueryPathTests
     [MemberData(nameof(Silent))]
     public Task Path_DoesNotTrigger(string statement) => VerifyAsync(statement);
 
-    private static Task VerifyAsync(string statement) =>
+    /// <summary>Two contexts map the entity differently: the one of the entry decides.</summary>
+    [Theory]
+    [InlineData("await wiki.Entry(book).Collection(b => b.Pages).{|ASQL1002:LoadAsync|}();")]
+    [InlineData("await wiki.Entry(book).Collection(b => b.Pages).Query().{|ASQL1002:LoadAsync|}();")]
+    [InlineData("await search.Entry(book).Collection(b => b.Pages).LoadAsync();")]
+    [InlineData("await search.Entry(book).Reference(b => b.Cover).LoadAsync();")]
+    public Task EntryOfAContext_IsReadWithItsModel(string statement) => VerifyAsync(
+        "WikiContext wiki = new(); SearchContext search = new(); var book = new Book(); " + statement,
+        """
+        public class Page { public int Id { get; set; } public string Text { get; set; } = ""; }
+        public class Book { public int Id { get; set; } public List<Page> Pages { get; } = new(); public Page? Cover { get; set; } }
+        public class WikiContext : DbContext
+        {
+            public DbSet<Book> Books => Set<Book>();
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+        }
+        public class SearchContext : WikiContext
+        {
+            protected override void OnModelCreating(ModelBuilder model) => model.Entity<Page>().Property(p => p.Text).HasMaxLength(200);
+        }
+        """);
+
+    private static Task VerifyAsync(string statement, string types = "") =>
         new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
         {
-            TestCode = Program.Method(statement) + Types + "public class Row { public int Id { get; set; } public byte[] Data { get; set; } = new byte[0]; }",
+            TestCode = Program.Method(statement) + Types + types + "public class Row { public int Id { get; set; } public byte[] Data { get; set; } = new byte[0]; }",
             ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
         }.RunAsync();
 }

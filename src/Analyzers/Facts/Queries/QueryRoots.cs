@@ -63,9 +63,12 @@ internal sealed class QueryRoots(DataAccessSymbols symbols, EntityModel entities
         entry?.Type is INamedTypeSymbol { TypeArguments: [var entity, ..] }
             ? FindEntity(
                 frame.Substitute(entity),
-                (entry.Unwrap() as IInvocationOperation)?.Instance?.Type,
+                FindContext(entry),
                 frame.CancellationToken)
             : ElementShape.Unknown;
+
+    /// <summary>The type of the context of <c>db.Entry(document)</c>; <see langword="null"/> if it is unknown.</summary>
+    private static ITypeSymbol? FindContext(IOperation? entry) => (entry.Unwrap() as IInvocationOperation)?.Instance?.Type;
 
     /// <summary>Finds what the navigation of an entry leads to: <c>db.Entry(document).Collection(d =&gt; d.Notes)</c>.</summary>
     public TracedShape FindNavigation(IOperation? entry, QueryFrame frame)
@@ -73,8 +76,9 @@ internal sealed class QueryRoots(DataAccessSymbols symbols, EntityModel entities
         var cancellationToken = frame.CancellationToken;
         if (entry?.Type is INamedTypeSymbol { TypeArguments: [var entity, var related] })
         {
-            var target = FindEntity(frame.Substitute(related), null, cancellationToken);
-            var owner = FindEntity(frame.Substitute(entity), null, cancellationToken);
+            var context = FindContext((entry.Unwrap() as IInvocationOperation)?.Instance);
+            var target = FindEntity(frame.Substitute(related), context, cancellationToken);
+            var owner = FindEntity(frame.Substitute(entity), context, cancellationToken);
             return target.Then(owner.Select(shape => shape is ElementShape.Whole whole ? WithInverse(target.Shape, whole) : target.Shape));
         }
 
