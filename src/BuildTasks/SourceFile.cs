@@ -22,7 +22,8 @@ internal sealed class SourceFile
 
     private static readonly Regex ContextText = new(
         @":\s*[\w.]*(?:DbContext\b|Configuration<|ValueConverter<)|\b(?:DbSet<|IEntityTypeConfiguration<"
-        + @"|(?:EntityType|Property|ModelConfiguration|Model)Builder\b|Use(?:SqlServer|AzureSql|Npgsql|Sqlite|MySql|MySQL|Oracle|Cosmos)\b)|^global using ",
+        + @"|(?:EntityType|Property|ModelConfiguration|Model)Builder\b"
+        + @"|Use(?:SqlServer|AzureSql|Npgsql|Sqlite|MySql|MySQL|Oracle|Cosmos)\b)|^global using ",
         RegexOptions.CultureInvariant | RegexOptions.Multiline);
 
     private const string LargeColumnWord = "HasColumnType(";

@@ -229,10 +229,17 @@ internal static partial class ReaderFormCases
             await using var reader = await command.ExecuteReaderAsync(token);
             while (await reader.ReadAsync(token))
                 Use(reader.{|ASQL2001:GetString|}(1) + reader.GetString(2));
-            await using var titles = await new SqlCommand(title, connection).ExecuteReaderAsync(token);
+            var (later, _) = await CreateLaterAsync().ConfigureAwait(false);
+            await using var titles = await new SqlCommand(id > 1 ? title : later, connection).ExecuteReaderAsync(token);
             while (await titles.ReadAsync(token))
                 Use(titles.GetString(0));
             """, members: """
+            private static async Task<(string, int)> CreateLaterAsync()
+            {
+                await Task.Yield();
+                return ("SELECT Title FROM Events WHERE Id = 2", 1);
+            }
+
             private static (string Sql, List<string> Names) CreateQuery(int id)
             {
                 var names = new List<string>();

@@ -69,13 +69,12 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
             || reference.GetSyntax(cancellationToken) is not SingleVariableDesignationSyntax designation
             || FindPart(designation) is not var (tuple, position))
             return null;
-        while (ValueTracer.Unwrap(tuple, model, cancellationToken) is { } inner)
-            tuple = inner;
         var builder = new Builder(local, cancellationToken);
         if (tuple is InvocationExpressionSyntax call)
         {
             if (model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method
-                || FindReturned(method.ToStaticForm().OriginalDefinition, model, cancellationToken) is not { AreAllValues: true } returned)
+                || FindReturned(method.ToStaticForm().OriginalDefinition, model, cancellationToken)
+                    is not { AreAllValues: true } returned)
                 return null;
             foreach (var value in returned.All)
                 if (!builder.AddPart(value.Expression, position, value.Model))
@@ -89,16 +88,23 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
     }
 
     /// <summary>The tuple of a deconstruction, and the position of a variable in it.</summary>
-    private static (ExpressionSyntax Tuple, int Position)? FindPart(SingleVariableDesignationSyntax designation) => designation.Parent switch
-    {
-        ParenthesizedVariableDesignationSyntax { Parent.Parent: AssignmentExpressionSyntax assignment } list =>
-            (assignment.Right, list.Variables.IndexOf(designation)),
-        DeclarationExpressionSyntax
+    private static (ExpressionSyntax Tuple, int Position)? FindPart(SingleVariableDesignationSyntax designation) =>
+        designation.Parent switch
         {
-            Parent: ArgumentSyntax { Parent: TupleExpressionSyntax { Parent: AssignmentExpressionSyntax assignment } tuple } argument
-        } => (assignment.Right, tuple.Arguments.IndexOf(argument)),
-        _ => null,
-    };
+            ParenthesizedVariableDesignationSyntax { Parent.Parent: AssignmentExpressionSyntax assignment } list =>
+                (WithoutAwait(assignment.Right), list.Variables.IndexOf(designation)),
+            DeclarationExpressionSyntax
+            {
+                Parent: ArgumentSyntax { Parent: TupleExpressionSyntax { Parent: AssignmentExpressionSyntax assignment } tuple } argument
+            } => (WithoutAwait(assignment.Right), tuple.Arguments.IndexOf(argument)),
+            _ => null,
+        };
+
+    private static ExpressionSyntax WithoutAwait(ExpressionSyntax value) =>
+        value is not AwaitExpressionSyntax { Expression: var task } ? value
+        : task is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call
+            && call.GetCalledName()?.Identifier.ValueText == "ConfigureAwait" ? access.Expression
+        : task;
 
     /// <summary>Finds the value of a local that is assigned once; any other expression is its own. One step, in the same tree.</summary>
     public static ExpressionSyntax FindLocalValue(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) =>

@@ -45,7 +45,8 @@ internal static class ReaderAccessor
 
     /// <summary>Whether a method of an interface says by its result that it reads text or bytes. Its code is elsewhere.</summary>
     private static bool IsContract(IMethodSymbol method) =>
-        method is { IsAbstract: true, ContainingType.TypeKind: TypeKind.Interface } && ValueReadFinder.IsTextual(method.ReturnType) is not null;
+        method is { IsAbstract: true, ContainingType.TypeKind: TypeKind.Interface }
+        && ValueReadFinder.IsTextual(method.ReturnType) is not null;
 
     /// <summary>
     /// Whether a method of the program reads no column but the one that it is told. One that reads asynchronously can stream the value

@@ -34,7 +34,7 @@ internal static partial class ColumnTruthCases
     [
         "p.PropertyInfo?.GetCustomAttribute<LongAttribute>() is not null", "p.PropertyInfo!.GetCustomAttribute<LongAttribute>() == null", "p.PropertyInfo?.GetCustomAttribute(typeof(LongAttribute)) is { }", "p.PropertyInfo.GetCustomAttributes<LongAttribute>().Any()",
         "!p.PropertyInfo!.IsDefined(typeof(LongAttribute), true)", "p.PropertyInfo?.IsDefined(typeof(LongerAttribute), false) == true", "p.PropertyInfo?.IsDefined(typeof(LongAttribute)) is true", "Attribute.IsDefined(p.PropertyInfo!, typeof(LongAttribute))",
-        "p.PropertyInfo?.GetCustomAttributes(true).Length > 0",
+        "p.PropertyInfo?.IsDefined(typeof(LongAttribute)) != true", "p.PropertyInfo?.IsDefined(typeof(LongAttribute)) == false", "p.PropertyInfo?.GetCustomAttributes(true).Length > 0", "p.PropertyInfo?.GetCustomAttribute<LongAttribute>() is LongerAttribute", "p.PropertyInfo?.IsDefined(typeof(LongAttribute)) is not false",
     ];
 
     private static IEnumerable<ModelCase> Loops() =>

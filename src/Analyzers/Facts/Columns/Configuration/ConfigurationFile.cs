@@ -62,11 +62,10 @@ internal sealed record ConfigurationFile(
         var known = configurations.ToImmutableHashSet().ToBuilder();
         var names = new HashSet<string>(StringComparer.Ordinal);
         for (var i = 0; i < configurations.Count; i++)
-            if (IsBase(configurations[i]) && names.Add(configurations[i].Identifier.ValueText))
+            if (configurations[i] is var type && IsBase(type) && names.Add(type.Identifier.ValueText))
                 configurations.AddRange(trees
-                    .SelectMany(tree => SyntaxTreeIndex.Get(tree)
-                        .FindTypesByBaseName(configurations[i].Identifier.ValueText, cancellationToken))
-                    .Where(known.Add));
+                    .SelectMany(tree => SyntaxTreeIndex.Get(tree).FindTypesByBaseName(type.Identifier.ValueText, cancellationToken))
+                    .Where(known.Add).ToList());
         return configurations.ToImmutableArray();
     }
 

@@ -11,48 +11,51 @@ internal sealed class PropertyMetadataCondition(ConfigurationScope scope)
 
     /// <summary>Reads a condition on an attribute; <see langword="null"/> if it is of another kind.</summary>
     /// <returns>The class of the attribute, and whether the property must have it.</returns>
-    public (INamedTypeSymbol Attribute, bool IsPresent)? ReadAttribute(ExpressionSyntax condition)
-    {
-        var (tested, isPresent) = Unwrap(condition);
-        return FindAttribute(tested) is { } attribute ? (attribute, isPresent) : null;
-    }
+    public (INamedTypeSymbol Attribute, bool IsPresent)? ReadAttribute(ExpressionSyntax condition) =>
+        Unwrap(condition) is var (tested, isPresent) && FindAttribute(tested) is { } attribute ? (attribute, isPresent) : null;
 
     /// <summary>Reads whether a property must have a declared store type; <see langword="null"/> for a condition of another kind.</summary>
-    public bool? ReadStoreType(ExpressionSyntax condition)
-    {
-        var (tested, isPresent) = Unwrap(condition);
-        return tested is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax find } call
-            && find.Name.Identifier.ValueText == "FindAnnotation" && ModelLoopFilter.IsOfProperty(find, scope)
-            && call.ArgumentList.Arguments is [{ Expression: var name }]
-            && scope.TryReadConstant<string>(name, out var annotation) && annotation == StoreTypeAnnotation
-                ? isPresent
-                : null;
-    }
+    public bool? ReadStoreType(ExpressionSyntax condition) =>
+        Unwrap(condition) is var (tested, isPresent)
+        && tested is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax find } call
+        && find.Name.Identifier.ValueText == "FindAnnotation" && ModelLoopFilter.IsOfProperty(find, scope)
+        && call.ArgumentList.Arguments is [{ Expression: var name }]
+        && scope.TryReadConstant<string>(name, out var annotation) && annotation == StoreTypeAnnotation
+            ? isPresent
+            : null;
 
     /// <summary>
-    /// The tested value, and whether the condition asks for it: <c>x is not null</c>, <c>x == null</c>, <c>!x.Any()</c>, <c>x == true</c>.
+    /// The tested value, and whether the condition asks for it: <c>x is not null</c>, <c>x == null</c>, <c>!x.Any()</c>, <c>x == true</c>;
+    /// <see langword="null"/> for another comparison.
     /// </summary>
-    private static (ExpressionSyntax Tested, bool IsPresent) Unwrap(ExpressionSyntax condition)
+    private static (ExpressionSyntax Tested, bool IsPresent)? Unwrap(ExpressionSyntax condition)
     {
         switch (condition)
         {
             case ParenthesizedExpressionSyntax parenthesized:
                 return Unwrap(parenthesized.Expression);
             case PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not:
-                var (tested, isPresent) = Unwrap(not.Operand);
-                return (tested, !isPresent);
+                return Unwrap(not.Operand) is var (inner, isPresent) ? (inner, !isPresent) : null;
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } equals:
-                return (equals.Left, equals.Right.IsKind(SyntaxKind.TrueLiteralExpression));
+                return ReadConstant(equals.Right) is { } equal ? (equals.Left, equal) : null;
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } differs:
-                return (differs.Left, !differs.Right.IsKind(SyntaxKind.TrueLiteralExpression));
+                return ReadConstant(differs.Right) is { } other ? (differs.Left, !other) : null;
+            case IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax constant } matches:
+                return ReadConstant(constant.Expression) is { } matched ? (matches.Expression, matched) : null;
             case IsPatternExpressionSyntax matches:
-                return (matches.Expression,
-                    matches.Pattern.IsNotNull()
-                    || matches.Pattern is ConstantPatternSyntax { Expression.RawKind: (int)SyntaxKind.TrueLiteralExpression });
+                return matches.Pattern.IsNotNull() ? (matches.Expression, true) : null;
             default:
                 return (condition, true);
         }
     }
+
+    /// <summary>Whether a value that equals a constant is present: <c>null</c> and <c>false</c> say that it is not.</summary>
+    private static bool? ReadConstant(ExpressionSyntax constant) => constant.Kind() switch
+    {
+        SyntaxKind.TrueLiteralExpression => true,
+        SyntaxKind.FalseLiteralExpression or SyntaxKind.NullLiteralExpression => false,
+        _ => null,
+    };
 
     /// <summary>The attribute that a call looks for on the property of the class.</summary>
     private INamedTypeSymbol? FindAttribute(ExpressionSyntax tested)
@@ -68,7 +71,8 @@ internal sealed class PropertyMetadataCondition(ConfigurationScope scope)
                     ? FindAttribute(attributes)
                     : null;
             case "IsDefined" when receiver is IdentifierNameSyntax { Identifier.ValueText: "Attribute" }:
-                return arguments is [{ Expression: var property }, { Expression: TypeOfExpressionSyntax type }, ..] && IsPropertyInfo(property)
+                return arguments is [{ Expression: var property }, { Expression: TypeOfExpressionSyntax type }, ..]
+                    && IsPropertyInfo(property)
                     ? Resolve(type.Type)
                     : null;
             case "IsDefined" or "GetCustomAttribute" or "GetCustomAttributes" when IsPropertyInfo(receiver):
