@@ -111,6 +111,10 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
                 yield return (name, type, property);
         }
 
+        foreach (var added in path is null ? view.Code?.FindLoopProperties(entity) ?? [] : [])
+            if (!mapped.Contains(added.Name) && EntityMembers.IsScalar(added.Type))
+                yield return (added.Name, added.Type, members[added.Name].OfType<IPropertySymbol>().FirstOrDefault());
+
         var isCodeKnown = view.Code is { UncertaintyReason: null } && configuration?.Uncertainty is null;
         foreach (var column in isCodeKnown ? [] : snapshot.Columns)
         {

@@ -25,6 +25,8 @@ internal static partial class ColumnTruthCases
         "entity.FindProperty(\"A\") is { }", "entity.FindProperty(\"E\") is { } number && number.ClrType == typeof(int)", "entity.BaseType is null && entity.FindProperty(\"A\") is { } found && found.ClrType == typeof(string)", "entity.FindProperty(\"A\") != null", "entity.FindProperty(\"A\") is not null",
     ];
 
+    private const string Audited = "public interface IAudited { } public class Item : IAudited { public int Id { get; set; } " + AB + " } public class Plain { public int Id { get; set; } " + AB + " }";
+
     private const string Marks = "public class LongAttribute : Attribute { } public class LongerAttribute : LongAttribute { }";
 
     private const string MarkedABC = "[Long] " + AB + " [Longer, MaxLength(5000)] public string C { get; set; } = null!;";
@@ -53,6 +55,14 @@ internal static partial class ColumnTruthCases
         Item("loop: a length where a column type is declared", ABC, """item.Property(x => x.A).HasColumnType("nvarchar(300)"); foreach (var entity in model.Model.GetEntityTypes()) foreach (var p in entity.GetProperties()) if (p.ClrType == typeof(string) && p.FindAnnotation("Relational:ColumnType") != null) p.SetMaxLength(100);"""),
         Whole("loop: complex types are not in GetProperties", "public class Item { public int Id { get; set; } " + AB + " public Address Address { get; set; } = new(); } [ComplexType] public class Address { public string Street { get; set; } = null!; public string Remarks { get; set; } = null!; }",
             "public DbSet<Item> Items { get; set; } = null!;", "foreach (var p in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties())) if (p.ClrType == typeof(string)) p.SetMaxLength(100);", since: V8),
+        Whole("loop that adds properties", Audited, "public DbSet<Item> Items { get; set; } = null!; public DbSet<Plain> Plains { get; set; } = null!;",
+            "foreach (var type in model.Model.GetEntityTypes()) { if (typeof(IAudited).IsAssignableFrom(type.ClrType)) { model.Entity(type.ClrType).Property<DateTime>(\"CreatedAt\"); model.Entity(type.ClrType).Property<string>(\"CreatedBy\"); model.Entity(type.ClrType).Property<string?>(\"Reason\").HasMaxLength(100); model.Entity(type.ClrType).Property<string>(\"A\"); } }"),
+        Whole("loop that adds properties through a builder in a local", Audited, "public DbSet<Item> Items { get; set; } = null!; public DbSet<Plain> Plains { get; set; } = null!;",
+            "foreach (var type in model.Model.GetEntityTypes().Where(t => typeof(IAudited).IsAssignableFrom(t.ClrType)).ToList()) { var entity = model.Entity(type.ClrType); entity.Property<byte[]>(\"Picture\").IsRequired(); entity.Property<string>(nameof(Item.B)).HasMaxLength(30); }"),
+        Whole("loop that adds properties to the first types of hierarchies", Audited + " public class Special : Item { public string C { get; set; } = null!; }", "public DbSet<Item> Items { get; set; } = null!; public DbSet<Special> Specials { get; set; } = null!; public DbSet<Plain> Plains { get; set; } = null!;",
+            "foreach (var type in model.Model.GetEntityTypes().Where(t => !t.IsOwned()).ToList()) { if (typeof(IAudited).IsAssignableFrom(type.ClrType) && type.BaseType is null) model.Entity(type.ClrType).Property<string?>(\"Reason\"); if (type.BaseType == null) model.Entity(type.ClrType).HasIndex(\"Id\"); }"),
+        Whole("loop that adds properties before an entity is known", Audited, "public DbSet<Item> Items { get; set; } = null!;",
+            "foreach (var type in model.Model.GetEntityTypes().ToList()) model.Entity(type.ClrType).Property<string>(\"CreatedBy\"); model.Entity<Plain>();"),
         Item("loop: else", ABC, "foreach (var entityType in model.Model.GetEntityTypes()) foreach (var property in entityType.GetProperties()) if (property.Name != \"A\" && property.Name != \"B\") { } else if (property.Name == \"A\") property.SetMaxLength(100); else property.SetMaxLength(6000);"),
         Item("loop: nested foreach", ABC, "foreach (var entityType in model.Model.GetEntityTypes()) { foreach (var property in entityType.GetProperties()) { if (property.ClrType == typeof(string)) { property.SetMaxLength(256); } } }"),
         Item("loop: nested foreach with Where", ABC, "foreach (var entityType in model.Model.GetEntityTypes()) foreach (var property in entityType.GetProperties().Where(p => p.ClrType == typeof(string))) property.SetMaxLength(256);"),

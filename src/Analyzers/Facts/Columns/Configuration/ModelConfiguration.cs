@@ -42,6 +42,7 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
     private readonly Dictionary<ITypeSymbol, PropertyConfiguration> _conventions = new(SymbolEqualityComparer.Default);
     private HashSet<INamedTypeSymbol>? _sets;
     private IReadOnlyList<INamedTypeSymbol>? _entityTypes;
+    private readonly List<ModelLoopProperty> _loopProperties = [];
     private HashSet<INamedTypeSymbol>? _entityTypeSet;
 
     /// <summary>The types of <c>Owned&lt;T&gt;()</c>.</summary>
@@ -148,7 +149,7 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
             if ((filter.ClrType is not null && !SymbolEqualityComparer.Default.Equals(filter.ClrType, type))
                 || (filter.Property is not null && filter.Property != property)
                 || !filter.Names.All(holds => holds(property)) || !filter.HasAttributes(entity, property)
-                || (filter.EntityBase is { } root && !entity.InheritsFromOrIs(root) && !entity.AllInterfaces.Any(root.SymbolEquals))
+                || !filter.Includes(entity)
                 || (filter.OnlyWithoutLength && (hasLength || result.MaxLength is not null))
                 || (filter.OnlyWithoutStoreType && (hasStoreType || result.StoreType is not null)))
                 continue;
@@ -164,6 +165,15 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
 
         return result;
     }
+
+    /// <summary>Adds a property to the entity types that a loop over the model reaches.</summary>
+    public void AddLoopProperty(ModelLoopFilter filter, string name, ITypeSymbol type) =>
+        _loopProperties.Add(new ModelLoopProperty(filter, name, type, new(_entities.Keys, SymbolEqualityComparer.Default)));
+
+    /// <summary>Finds the properties that loops add to an entity type, except loops before its entity.</summary>
+    public IEnumerable<ModelLoopProperty> FindLoopProperties(INamedTypeSymbol entity) => _loopProperties.Where(property =>
+        property.Filter.Includes(entity)
+        && (Sets.Contains(entity) || FindEntity(entity) is null || property.Configured.Contains(entity)));
 
     /// <summary>The types of the context's sets, the types that are configured, and what their navigations lead to.</summary>
     public IReadOnlyList<INamedTypeSymbol> GetEntityTypes()
@@ -223,3 +233,7 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
 /// <summary>A loop over the model that sets something on the properties which are known by then.</summary>
 /// <param name="Filter">The properties that it touches.</param>
 internal sealed record ModelLoopConvention(ModelLoopFilter Filter, PropertyConfiguration Settings);
+
+/// <summary>A property that a loop over the model adds to the entity types which it includes.</summary>
+/// <param name="Configured">The types that code had configured by then. Those of the context's sets need no configuration.</param>
+internal sealed record ModelLoopProperty(ModelLoopFilter Filter, string Name, ITypeSymbol Type, HashSet<INamedTypeSymbol> Configured);

@@ -21,6 +21,11 @@ internal sealed record ModelLoopFilter(
     public INamedTypeSymbol? EntityBase { get; init; }
     /// <summary>Whether the loop has reached properties, and not only entity types.</summary>
     public bool IsOfProperties { get; init; }
+    /// <summary>
+    /// Whether only types without an entity type above them remain, or only those that are not owned. The sizes of the others are in doubt.
+    /// A property that is added to the first in a hierarchy is one of the others, too.
+    /// </summary>
+    public bool IsOfRoots { get; init; }
     /// <summary>Whether there are other conditions, which are not known.</summary>
     public bool IsUncertain { get; init; }
 
@@ -33,6 +38,8 @@ internal sealed record ModelLoopFilter(
                 return Narrow(parenthesized.Expression, scope);
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } and:
                 return and.GetOperands().Aggregate(this, (narrowed, operand) => narrowed.Narrow(operand, scope));
+            case var root when !IsOfProperties && IsOfRoot(root):
+                return this with { IsOfRoots = true };
             case var declared when IsOfProperties && NarrowByMetadata(declared, scope, isExcluded: false) is { } narrowed:
                 return narrowed;
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } equals:
@@ -71,6 +78,7 @@ internal sealed record ModelLoopFilter(
         IsPatternExpressionSyntax isSet when isSet.Pattern.IsNotNull() && IsMaxLength(isSet.Expression) =>
             this with { OnlyWithoutLength = true },
         PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => Narrow(not.Operand, scope),
+        var owned when !IsOfProperties && IsOwned(owned) => this with { IsOfRoots = true },
         _ => this with { IsUncertain = true },
     };
 
@@ -96,6 +104,10 @@ internal sealed record ModelLoopFilter(
             : hasStoreType == isExcluded ? this with { OnlyWithoutStoreType = true }
             : this with { IsUncertain = true };
     }
+
+    /// <summary>Whether the loop reaches an entity type.</summary>
+    public bool Includes(INamedTypeSymbol entity) =>
+        EntityBase is not { } root || entity.InheritsFromOrIs(root) || entity.AllInterfaces.Any(root.SymbolEquals);
 
     /// <summary>Whether the attributes of a property fulfil the conditions. A shadow property has none.</summary>
     public bool HasAttributes(INamedTypeSymbol entity, string property)
@@ -151,6 +163,25 @@ internal sealed record ModelLoopFilter(
         };
         return type is TypeOfExpressionSyntax typeOf ? scope.ResolveType(typeOf.Type) as INamedTypeSymbol : null;
     }
+
+    /// <summary><c>type.BaseType is null</c>, <c>type.BaseType == null</c>.</summary>
+    private static bool IsOfRoot(ExpressionSyntax condition) => condition switch
+    {
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression, Left: var type, Right: var other } =>
+            FluentCall.IsNull(other) && IsBaseType(type),
+        IsPatternExpressionSyntax { Expression: var type, Pattern: ConstantPatternSyntax { Expression: var other } } =>
+            FluentCall.IsNull(other) && IsBaseType(type),
+        _ => false,
+    };
+
+    private static bool IsBaseType(ExpressionSyntax expression) =>
+        expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "BaseType", Expression: IdentifierNameSyntax };
+
+    private static bool IsOwned(ExpressionSyntax expression) => expression is InvocationExpressionSyntax
+    {
+        Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsOwned", Expression: IdentifierNameSyntax },
+        ArgumentList.Arguments.Count: 0
+    };
 
     /// <summary><c>type.FindProperty("Code") != null</c>: without the property, there is nothing to set.</summary>
     public static bool IsExistence(ExpressionSyntax condition) => condition switch

@@ -22,7 +22,10 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
     /// <summary>Reads a loop statement.</summary>
     public void Read(StatementSyntax loop)
     {
-        if (_code.MaySetSizes(loop) && !(loop is ForEachStatementSyntax forEach && ReadForEach(forEach, new ModelLoopFilter())))
+        var maySetSizes = _code.MaySetSizes(loop);
+        if ((maySetSizes || AddsProperties(loop))
+            && !(loop is ForEachStatementSyntax forEach && ReadForEach(forEach, new ModelLoopFilter()))
+            && maySetSizes)
             MarkUncertain(loop);
     }
 
@@ -96,6 +99,7 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
                 _locals[local.Identifier.ValueText] = value;
                 return true;
             case var harmless when !_code.MaySetSizes(harmless):
+                AddProperties(harmless, filter);
                 return true;
             case ForEachStatementSyntax loop:
                 return ReadForEach(loop, filter);
@@ -104,10 +108,43 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
                 return !PassesOn(condition.Condition, narrowed) && ReadBody(condition.Statement, narrowed)
                     && (condition.Else is null || ReadBody(condition.Else.Statement, filter.Exclude(condition.Condition, scope)));
             case ExpressionStatementSyntax { Expression: var expression }:
+                AddProperty(expression, filter);
                 return ReadCall(expression, filter);
             default:
                 return false;
         }
+    }
+
+    private static bool AddsProperties(SyntaxNode node) => node.DescendantNodes().Any(static inner => inner is GenericNameSyntax
+    {
+        Identifier.ValueText: "Property", TypeArgumentList.Arguments.Count: 1, Parent: MemberAccessExpressionSyntax
+    });
+
+    /// <summary>Adds the properties that a statement without sizes adds to the entity types. What is not understood adds none.</summary>
+    private void AddProperties(StatementSyntax statement, ModelLoopFilter filter)
+    {
+        if (!AddsProperties(statement))
+            return;
+        switch (statement)
+        {
+            case IfStatementSyntax condition:
+                ReadBody(condition.Statement, filter.Narrow(condition.Condition, scope));
+                break;
+            case ExpressionStatementSyntax { Expression: var expression }:
+                AddProperty(expression, filter);
+                break;
+        }
+    }
+
+    /// <summary><c>model.Entity(type.ClrType).Property&lt;string&gt;("CreatedBy")</c>: a property that the class need not have.</summary>
+    private void AddProperty(ExpressionSyntax expression, ModelLoopFilter filter)
+    {
+        if (!filter.IsUncertain && Unroll(expression) is (IdentifierNameSyntax, [var entity, var property, ..])
+            && entity.GetCalledName() is { Identifier.ValueText: "Entity" } && IsOfLoop(entity)
+            && property.GetCalledName() is GenericNameSyntax { Identifier.ValueText: "Property", TypeArgumentList.Arguments: [var type] }
+            && property.ArgumentList.Arguments is [{ Expression: var argument }]
+            && PropertyNames.Read(argument, scope).FirstOrDefault() is { } name && scope.ResolveType(type) is { } clrType)
+            scope.Context.Model.AddLoopProperty(filter, name, clrType);
     }
 
     /// <summary>Whether a condition that the filter does not understand passes a builder on.</summary>
@@ -197,7 +234,7 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
                 return false;
         if (settings.Conversion is not null)
             settings.MarkUncertain($"a loop in '{scope.Origin}' sets a value converter");
-        if (filter.IsUncertain)
+        if (filter.IsUncertain || filter.IsOfRoots)
             settings.MarkUncertain($"a loop in '{scope.Origin}' may set it");
         if (settings.UncertaintyReason is not null && filter is { Property: null, ClrType: null })
             return false;
