@@ -35,6 +35,7 @@ internal static class UnknownColumns
         ["loop if: entity.BaseType is null && entity.FindProperty(\"A\") is { } found && found.ClrType == typeof(string)"] = 3,
         ["loop: a condition of the program's own"] = 3,
         ["loop: a length where a column type is declared"] = 3,
+        ["loop: the property of a pattern"] = 1,
         ["loop continue: p.PropertyInfo?.GetCustomAttribute<LongAttribute>() is LongerAttribute"] = 2,
         ["loop continue: p.PropertyInfo?.GetCustomAttributes(true).Length > 0"] = 2,
         ["loop continue: p.PropertyInfo?.IsDefined(typeof(LongAttribute)) is not false"] = 2,

@@ -104,6 +104,7 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
             case ForEachStatementSyntax loop:
                 return ReadForEach(loop, filter);
             case IfStatementSyntax condition:
+                AddPatternLocals(condition.Condition);
                 var narrowed = filter.Narrow(condition.Condition, scope);
                 return !PassesOn(condition.Condition, narrowed) && ReadBody(condition.Statement, narrowed)
                     && (condition.Else is null || ReadBody(condition.Else.Statement, filter.Exclude(condition.Condition, scope)));
@@ -113,6 +114,15 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
             default:
                 return false;
         }
+    }
+
+    /// <summary>Adds the variable of <c>type.FindProperty("Code") is { } code</c>.</summary>
+    private void AddPatternLocals(ExpressionSyntax condition)
+    {
+        foreach (var test in condition.DescendantNodesAndSelf().OfType<IsPatternExpressionSyntax>())
+            if (test.Expression is InvocationExpressionSyntax && test.Pattern.IsNotNull()
+                && test.Pattern is RecursivePatternSyntax { Designation: SingleVariableDesignationSyntax found })
+                _locals[found.Identifier.ValueText] = test.Expression;
     }
 
     private static bool AddsProperties(SyntaxNode node) => node.DescendantNodes().Any(static inner => inner is GenericNameSyntax
