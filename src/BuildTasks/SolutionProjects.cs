@@ -130,7 +130,7 @@ internal sealed class SolutionProjects
         return scripts.Count > ScriptFolder.MaxScripts ? [] : scripts;
     }
 
-    /// <summary>The projects without any references, from or to them, except those of tests.</summary>
+    /// <summary>The projects without any references, from or to them. References from tests do not count.</summary>
     private List<ProjectFile> FindAlone()
     {
         var references = _projects.Values.Where(static other => !other.IsTest).SelectMany(static other => other.References);

@@ -12,19 +12,16 @@ namespace AsyncSql.Benchmarks.Commands;
 /// </summary>
 internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
 {
-    /// <summary>
-    /// How often a claim that fails is measured again when only regressions count. Other work of the machine is the usual cause: the more
-    /// runs, the nearer the shortest of each form is to its true time.
-    /// </summary>
-    private const int Repetitions = 5;
+    /// <summary>How often a claim that fails is measured again when only regressions count: other work of the machine is the usual cause.</summary>
+    private const int Repetitions = 2;
 
     private readonly List<LaneRun> _lanes = [];
 
     /// <summary>
-    /// Whether the forms warm up less. Then a part of them may run before the runtime has optimized it, which hides a difference between two
-    /// short forms. A claim that is measured again warms up completely.
+    /// Whether the points of a lane share a process and warm up less. Then a part of a form may run before the runtime has optimized it, which
+    /// hides a difference between two short forms. A claim that is measured again is measured as a complete run does.
     /// </summary>
-    private bool _warmsUpLess = options.Plan.IsQuick;
+    private bool _isQuick = options.Plan.IsQuick;
 
     /// <summary>What could not be measured, or was not written, and why.</summary>
     public List<string> Notes { get; } = [];
@@ -74,7 +71,7 @@ internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
         var summary = Summarize();
         for (var again = 0; again < Repetitions && options.OnlyRegressions && summary.Regressions.Count > 0; again++)
         {
-            _warmsUpLess = false;
+            _isQuick = false;
             var failed = summary.Regressions;
             await MeasureAsync(progress, run => [.. run.Claims.Where(claim => failed.Any(judgement => Concerns(judgement, run, claim)))], cancellationToken)
                 .ConfigureAwait(false);
@@ -165,7 +162,7 @@ internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
         var lane = run.Lane;
         task.MaxValue = claims.Sum(claim =>
             options.Plan.GetPoints(claim, lane).Sum(static point => point.Forms.Count) * Math.Max(1, claim.Packets.Count));
-        if (options.Plan.IsQuick)
+        if (_isQuick)
             for (var points = claims.SelectMany(claim => options.Plan.GetLanePoints(claim, lane)).ToList(); points.Count > 0;)
                 points = await MeasureAsync(run, points, target, task, cancellationToken).ConfigureAwait(false);
         else
@@ -187,7 +184,7 @@ internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
         budget.CancelAfter(options.Plan.Budget);
         try
         {
-            foreach (var together in options.Plan.IsQuick ? [points] : points.Select(static point => new List<LanePoint> { point }))
+            foreach (var together in _isQuick ? [points] : points.Select(static point => new List<LanePoint> { point }))
                 await foreach (var message in run.Process!.RunAsync(CreateArguments(together, target), budget.Token).ConfigureAwait(false))
                     if (message is FormResult result)
                     {
@@ -219,7 +216,7 @@ internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
         "benchmark", "--connection", target.ConnectionString,
         "--iterations", options.Plan.GetIterations(points[0].Bytes).ToString(CultureInfo.InvariantCulture),
         .. target.OwnDatabase ? new[] { "--create" } : [],
-        .. _warmsUpLess ? new[] { "--quick" } : [],
+        .. _isQuick ? new[] { "--quick" } : [],
         "--point", .. points.Select(static point => point.Argument),
     ];
 

@@ -69,6 +69,8 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
             || reference.GetSyntax(cancellationToken) is not SingleVariableDesignationSyntax designation
             || FindPart(designation) is not var (tuple, position))
             return null;
+        while (ValueForms.Unwrap(tuple, model, cancellationToken) is { } inner)
+            tuple = inner;
         var builder = new Builder(local, cancellationToken);
         if (tuple is InvocationExpressionSyntax call)
         {
@@ -92,19 +94,13 @@ internal sealed class DefinitionFinder(SemanticModels models, CallSites calls, S
         designation.Parent switch
         {
             ParenthesizedVariableDesignationSyntax { Parent.Parent: AssignmentExpressionSyntax assignment } list =>
-                (WithoutAwait(assignment.Right), list.Variables.IndexOf(designation)),
+                (assignment.Right, list.Variables.IndexOf(designation)),
             DeclarationExpressionSyntax
             {
                 Parent: ArgumentSyntax { Parent: TupleExpressionSyntax { Parent: AssignmentExpressionSyntax assignment } tuple } argument
-            } => (WithoutAwait(assignment.Right), tuple.Arguments.IndexOf(argument)),
+            } => (assignment.Right, tuple.Arguments.IndexOf(argument)),
             _ => null,
         };
-
-    private static ExpressionSyntax WithoutAwait(ExpressionSyntax value) =>
-        value is not AwaitExpressionSyntax { Expression: var task } ? value
-        : task is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call
-            && call.GetCalledName()?.Identifier.ValueText == "ConfigureAwait" ? access.Expression
-        : task;
 
     /// <summary>Finds the value of a local that is assigned once; any other expression is its own. One step, in the same tree.</summary>
     public static ExpressionSyntax FindLocalValue(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) =>

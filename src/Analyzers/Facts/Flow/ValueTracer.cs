@@ -43,7 +43,7 @@ internal sealed class ValueTracer
         var budget = new TraversalBudget();
         for (var value = new ValueOrigin(expression, model); ;)
         {
-            while (Unwrap(value.Expression, value.Model, cancellationToken) is { } inner)
+            while (ValueForms.Unwrap(value.Expression, value.Model, cancellationToken) is { } inner)
                 value = value with { Expression = inner };
             var variable = FindVariable(value.Expression, value.Model, cancellationToken);
             if (variable is not (ILocalSymbol or IFieldSymbol or IPropertySymbol) || !budget.TryEnter(variable)
@@ -57,47 +57,6 @@ internal sealed class ValueTracer
         expression is IdentifierNameSyntax or MemberAccessExpressionSyntax
             ? model.GetSymbolInfo(expression, cancellationToken).Symbol.ToStaticForm(expression)
             : null;
-
-    /// <summary>
-    /// The expression inside one that has the same value: converted, asserted, a value that may be null, in a value task, or a task that is
-    /// awaited or waited for.
-    /// </summary>
-    public static ExpressionSyntax? Unwrap(
-        ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) => expression switch
-        {
-            ParenthesizedExpressionSyntax parenthesized => parenthesized.Expression,
-            CastExpressionSyntax cast => cast.Expression,
-            AwaitExpressionSyntax awaited => awaited.Expression,
-            CheckedExpressionSyntax check => check.Expression,
-            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AsExpression } conversion => conversion.Left,
-            PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } assertion => assertion.Operand,
-            AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment => assignment.Right,
-            InvocationExpressionSyntax
-            {
-                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "AsTask" } access
-            } => access.Expression,
-            InvocationExpressionSyntax
-            {
-                Expression: MemberAccessExpressionSyntax
-                {
-                    Name.Identifier.ValueText: "GetResult",
-                    Expression: InvocationExpressionSyntax
-                    {
-                        Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetAwaiter" } awaiter
-                    }
-                }
-            } => awaiter.Expression,
-            ObjectCreationExpressionSyntax
-            {
-                Type: GenericNameSyntax { Identifier.ValueText: "ValueTask" }, ArgumentList.Arguments: [{ Expression: var result }]
-            } => result,
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result", Expression: var task }
-                when model.GetTypeInfo(task, cancellationToken).Type is { Name: "Task" or "ValueTask" } => task,
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Value", Expression: var nullable }
-                when model.GetTypeInfo(nullable, cancellationToken).Type?.OriginalDefinition.SpecialType
-                    == SpecialType.System_Nullable_T => nullable,
-            _ => null,
-        };
 }
 
 /// <summary>An expression that a value comes from.</summary>

@@ -16,7 +16,7 @@ internal sealed class ValueTraversal(
         cancellationToken.ThrowIfCancellationRequested();
         var isOver = !_budget.TryStep();
         while (!isOver && isOrigin?.Invoke(expression, model) != true
-            && ValueTracer.Unwrap(expression, model, cancellationToken) is { } inner)
+            && ValueForms.Unwrap(expression, model, cancellationToken) is { } inner)
             expression = inner;
         if (isOver || isOrigin?.Invoke(expression, model) == true)
             Add(expression, model, through);

@@ -179,13 +179,15 @@ internal sealed record SelectList(ImmutableArray<SelectedColumn> Columns, Immuta
     /// <summary>The expression without each <c>COLLATE name</c>, which changes no type and no length.</summary>
     private static ReadOnlySpan<SqlToken> WithoutCollations(ReadOnlySpan<SqlToken> expression)
     {
+        if (!Mentions(expression, "COLLATE"))
+            return expression;
         var kept = new List<SqlToken>(expression.Length);
         for (var i = 0; i < expression.Length; i++)
             if (expression[i].IsWord("COLLATE"))
                 i++;
             else
                 kept.Add(expression[i]);
-        return kept.Count == expression.Length ? expression : kept.ToArray();
+        return kept.ToArray();
     }
 
     /// <summary>

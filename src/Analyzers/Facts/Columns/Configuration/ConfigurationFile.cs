@@ -59,7 +59,7 @@ internal sealed record ConfigurationFile(
     private static ImmutableArray<TypeDeclarationSyntax> AddDerived(
         List<TypeDeclarationSyntax> configurations, IReadOnlyCollection<SyntaxTree> trees, CancellationToken cancellationToken)
     {
-        var known = configurations.ToImmutableHashSet().ToBuilder();
+        var known = new HashSet<TypeDeclarationSyntax>(configurations);
         var names = new HashSet<string>(StringComparer.Ordinal);
         for (var i = 0; i < configurations.Count; i++)
             if (configurations[i] is var type && IsBase(type) && names.Add(type.Identifier.ValueText))

@@ -22,8 +22,8 @@ internal sealed record ModelLoopFilter(
     /// <summary>Whether the loop has reached properties, and not only entity types.</summary>
     public bool IsOfProperties { get; init; }
     /// <summary>
-    /// Whether only types without an entity type above them remain, or only those that are not owned. The sizes of the others are in doubt.
-    /// A property that is added to the first in a hierarchy is one of the others, too.
+    /// Whether only the roots of hierarchies remain, or only types that are not owned. Then the sizes of the other types are in doubt. A
+    /// property that is added is not: derived types inherit it from their root.
     /// </summary>
     public bool IsOfRoots { get; init; }
     /// <summary>Whether there are other conditions, which are not known.</summary>
