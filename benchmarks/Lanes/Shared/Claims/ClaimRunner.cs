@@ -57,9 +57,13 @@ internal static class ClaimRunner
     private const double WarmRun = 500;
 
     /// <summary>
-    /// The time in milliseconds below which a form has three times the runs: the noise of a run is larger than what is compared.
+    /// The time in milliseconds below which the forms are measured in several turns: the noise is larger than what is compared. Other work
+    /// of the machine, which may take seconds, then meets each form.
     /// </summary>
-    private const double ManyRuns = 50;
+    private const double ShortForm = 50;
+
+    /// <summary>How often short forms are measured, one after the other.</summary>
+    private const int Turns = 3;
 
     /// <summary>Measures a claim for each kind, and writes each result at once.</summary>
     public static void Run(ClaimRequest request, string connectionString, Action<LaneMessage> write)
@@ -77,11 +81,14 @@ internal static class ClaimRunner
                     request.Point.Bytes,
                     packets);
                 var flagged = WarmUp(type, request);
-                foreach (var form in FindForms(type).Where(form => request.Measures(form.Name)))
-                {
-                    var isKnown = flagged > LongRun && IsBaseline(form);
-                    write(Measure(type, form, isKnown ? flagged : EstimateMilliseconds(type, form), request));
-                }
+                var forms = FindForms(type)
+                    .Where(form => request.Measures(form.Name))
+                    .Select(form => (Form: form, Milliseconds: flagged > LongRun && IsBaseline(form) ? flagged : EstimateMilliseconds(type, form)))
+                    .ToList();
+                for (var turn = 0; turn < Turns; turn++)
+                    foreach (var (form, milliseconds) in forms)
+                        if (turn < ComputeTurns(milliseconds, request))
+                            write(Measure(type, form, milliseconds, request));
             }
     }
 
@@ -148,14 +155,18 @@ internal static class ClaimRunner
     private static IEnumerable<MethodInfo> FindForms(Type type) =>
         type.GetMethods().Where(static method => method.GetCustomAttribute<BenchmarkAttribute>() is not null);
 
-    /// <summary>Computes how often a form runs.</summary>
+    /// <summary>Computes in how many turns a form is measured.</summary>
+    /// <param name="milliseconds">The time of one run.</param>
+    /// <param name="request">What is measured.</param>
+    internal static int ComputeTurns(double milliseconds, ClaimRequest request) => milliseconds < ShortForm && !request.IsQuick ? Turns : 1;
+
+    /// <summary>Computes how often a form runs in a turn.</summary>
     /// <param name="milliseconds">The time of one run.</param>
     /// <param name="request">What is measured.</param>
     internal static int ComputeRuns(double milliseconds, ClaimRequest request) => milliseconds switch
     {
         > LongestRun => 3,
         > LongRun => 5,
-        < ManyRuns when !request.IsQuick => 3 * request.Iterations,
         _ => request.Iterations,
     };
 
