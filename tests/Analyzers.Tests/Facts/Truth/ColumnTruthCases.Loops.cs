@@ -135,5 +135,7 @@ internal static partial class ColumnTruthCases
         Item("loop: the key by its name", ABC, "foreach (var entity in model.Model.GetEntityTypes()) { var key = entity.FindPrimaryKey()!.Properties[0]; model.Entity(entity.ClrType).Property(key.Name).HasMaxLength(50); }", key: "public string Id { get; set; } = null!;"),
         Item("loop: the key by its name in a lambda", ABC, "foreach (var entity in model.Model.GetEntityTypes()) { var key = entity.FindPrimaryKey()!.Properties[0]; model.Entity(entity.ClrType, b => b.Property(key.Name).HasMaxLength(50)); }", key: "public string Id { get; set; } = null!;"),
         Item("loop: FindProperty that is forgiven", ABC, """foreach (var entity in model.Model.GetEntityTypes()) entity.FindProperty("A")!.SetMaxLength(50);"""),
+        Item("loop: settings with values of enums", ABC, """foreach (var entity in model.Model.GetEntityTypes()) if (entity.FindProperty("A") is { } found) { found.ValueGenerated = ValueGenerated.Never; found.SetAfterSaveBehavior(PropertySaveBehavior.Ignore); found.SetMaxLength(50); }"""),
+        Item("loop: an enum is returned", ABC, """foreach (var property in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties()).Where(p => p.ClrType == typeof(string))) { property.ValueGenerated = property.Name == "A" ? ValueGenerated.OnAdd : ValueGenerated.Never; property.SetMaxLength(50); }"""),
     ];
 }

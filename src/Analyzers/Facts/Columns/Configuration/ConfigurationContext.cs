@@ -30,6 +30,7 @@ internal sealed record ConfigurationContext(
     private static bool IsBuilder(ITypeSymbol? type, HashSet<ITypeParameterSymbol>? seen) => type switch
     {
         IArrayTypeSymbol array => IsBuilder(array.ElementType, seen),
+        { TypeKind: TypeKind.Enum } => false, // ValueGenerated, PropertySaveBehavior
         ITypeParameterSymbol parameter => (seen ??= new(SymbolEqualityComparer.Default)).Add(parameter)
             && parameter.ConstraintTypes.Any(constraint => IsBuilder(constraint, seen)),
         INamedTypeSymbol named => (named.ContainingNamespace?.ToDisplayString() is { } ns

@@ -34,7 +34,12 @@ internal sealed class UnreadCode
         Identifier.ValueText: "SetMaxLength" or "SetColumnType" or "SetIsUnicode" or "SetIsFixedLength" or "HasMaxLength" or "HasColumnType"
             or "HaveMaxLength" or "HaveColumnType" or "IsUnicode" or "IsFixedLength" or "ApplyConfiguration"
             or "ApplyConfigurationsFromAssembly" or "Ignore" or "SetAnnotation"
-    };
+    } && !IsSaveBehavior(node);
+
+    /// <summary>Whether a name is that of a value, <c>PropertySaveBehavior.Ignore</c>, and not of a method.</summary>
+    private static bool IsSaveBehavior(SyntaxNode name) =>
+        name.Parent is MemberAccessExpressionSyntax { Expression: var type }
+        && (type as SimpleNameSyntax ?? (type as MemberAccessExpressionSyntax)?.Name)?.Identifier.ValueText == "PropertySaveBehavior";
 
     public static bool IsConverterSetter(SyntaxNode node) =>
         node is SimpleNameSyntax { Identifier.ValueText: "SetValueConverter" or "SetProviderClrType" or "HasConversion" };
