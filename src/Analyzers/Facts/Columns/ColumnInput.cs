@@ -103,7 +103,8 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
         Fluent?.StoreType is not null || FindAttribute(_mapping.Column)?.GetNamedText("TypeName") is not null;
 
     private bool HasLength =>
-        Fluent?.MaxLength is not null || FindAttribute(_mapping.MaxLength) is not null || FindAttribute(_mapping.StringLength) is not null;
+        Fluent?.MaxLength is { } set ? set.Value is not null
+        : FindAttribute(_mapping.MaxLength) is not null || FindAttribute(_mapping.StringLength) is not null;
 
     private bool? ReadUnicodeAttribute() =>
         FindAttribute(_mapping.Unicode) is { } attribute ? attribute.GetArgument<bool>(0) ?? true : null;
@@ -111,7 +112,9 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
     private ColumnLength FindLength()
     {
         if ((Loops.MaxLength ?? Fluent?.MaxLength ?? Convention?.MaxLength) is { } configured)
-            return new ColumnLength(configured.Value, configured.Evidence, configured.Location);
+            return configured.Value is null
+                ? new ColumnLength(null, "", null)
+                : new ColumnLength(configured.Value, configured.Evidence, configured.Location);
         if (FindAttribute(_mapping.StringLength) is { } stringLength && stringLength.GetArgument<int>(0) is { } most and > 0)
             return new ColumnLength(most, $"[StringLength({most})]", stringLength.GetLocation());
         if (FindAttribute(_mapping.MaxLength) is not { } maxLength)

@@ -237,7 +237,7 @@ internal sealed class ColumnSizing
     }
 
     private static ColumnDecision? DecideByUnreadSetter(ColumnInput input) =>
-        input.Fluent?.MaxLength is null && input.Convention?.MaxLength is null ? Unknown(input, input.Shrinking) : null;
+        input.Fluent?.MaxLength?.Value is null && input.Convention?.MaxLength is null ? Unknown(input, input.Shrinking) : null;
 
     private ColumnDecision? DecideByUncertainModel(ColumnInput input) => Unknown(input, _view.Code?.UncertaintyReason
         ?? (input.Type.TypeKind == TypeKind.Enum ? _view.Code?.ConversionUncertaintyReason : null));

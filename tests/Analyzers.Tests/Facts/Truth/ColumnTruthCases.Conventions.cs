@@ -63,5 +63,9 @@ internal static partial class ColumnTruthCases
                 }
             }
             """),
+        Item("SetMaxLength(null)", AB + " [MaxLength(20)] public string C { get; set; } = null!; [StringLength(20)] public string D { get; set; } = null!;", """item.Property(x => x.A).Metadata.SetMaxLength(null); item.Property(x => x.B).HasMaxLength(20).Metadata.SetMaxLength(null); item.Property(x => x.C).Metadata.SetMaxLength(null); item.Property(x => x.D).Metadata.SetMaxLength(null);"""),
+        Item("HaveMaxLength and SetMaxLength(null)", AB + " public string C { get; set; } = null!; public byte[] D { get; set; } = null!;", """item.Property(x => x.A).Metadata.SetMaxLength(null); item.Property(x => x.B).HasColumnType("nvarchar(max)").Metadata.SetMaxLength(null); item.Property(x => x.C).HasMaxLength(20).Metadata.SetMaxLength(null); item.Property(x => x.D).HasColumnType("varbinary(30)").Metadata.SetMaxLength(null);""", "conventions.Properties<string>().HaveMaxLength(300);"),
+        Item("SetMaxLength(null) of a key", ABC, "item.Property(x => x.Id).HasMaxLength(20).Metadata.SetMaxLength(null); item.HasIndex(x => x.B); item.Property(x => x.B).HasMaxLength(20).Metadata.SetMaxLength(null);", key: "public string Id { get; set; } = null!;"),
+        Item("SetMaxLength(null) and then a length", ABC, "item.Property(x => x.A).Metadata.SetMaxLength(null); item.Property(x => x.A).HasMaxLength(20); foreach (var property in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties()).Where(p => p.ClrType == typeof(string))) property.SetMaxLength(null);"),
     ];
 }

@@ -150,7 +150,7 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
                 || (filter.Property is not null && filter.Property != property)
                 || !filter.Names.All(holds => holds(property)) || !filter.HasAttributes(entity, property)
                 || !filter.Includes(entity)
-                || (filter.OnlyWithoutLength && (hasLength || result.MaxLength is not null))
+                || (filter.OnlyWithoutLength && (result.MaxLength is { } set ? set.Value is not null : hasLength))
                 || (filter.OnlyWithoutStoreType && (hasStoreType || result.StoreType is not null)))
                 continue;
             if (settings.UncertaintyReason is { } reason)

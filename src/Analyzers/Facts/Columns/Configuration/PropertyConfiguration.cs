@@ -6,8 +6,8 @@ internal sealed class PropertyConfiguration : ConfigurationPart
     public Setting<string>? StoreType { get; set; }
     /// <summary>The name of its column; empty if it is not constant; <see langword="null"/> if none is set.</summary>
     public string? ColumnName { get; set; }
-    /// <summary>Characters or bytes; -1 for <c>max</c>.</summary>
-    public Setting<int>? MaxLength { get; set; }
+    /// <summary>Characters or bytes; -1 for <c>max</c>; a setting of <see langword="null"/> where a call takes the length away.</summary>
+    public Setting<int?>? MaxLength { get; set; }
     public bool? IsUnicode { get; set; }
     public bool? IsFixedLength { get; set; }
     public bool IsRowVersion { get; set; }

@@ -9,7 +9,9 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 internal static class SizeCalls
 {
     private static readonly Handler MaxLength = Set(static (property, call) =>
-        property.MaxLength = ReadSetting<int>(property, call) ?? property.MaxLength);
+        property.MaxLength = call.FirstArgument.IsKind(SyntaxKind.NullLiteralExpression) ? call.CreateSetting<int?>(null)
+            : ReadSetting<int>(property, call) is { } length ? call.CreateSetting<int?>(length.Value)
+            : property.MaxLength);
 
     private static readonly Handler ColumnType = Set(static (property, call) =>
         property.StoreType = ReadSetting<string>(property, call) ?? property.StoreType);
@@ -102,7 +104,7 @@ internal static class SizeCalls
         if (!call.Scope.TryReadConstant<string>(key, out var annotation))
             property.MarkUncertain($"the argument of {call.Evidence} is not constant");
         else if (annotation == "MaxLength" && call.Scope.TryReadConstant<int>(value, out var length))
-            property.MaxLength = call.CreateSetting(length);
+            property.MaxLength = call.CreateSetting<int?>(length);
         else if (annotation == "Relational:ColumnType" && call.Scope.TryReadConstant<string>(value, out var storeType))
             property.StoreType = call.CreateSetting(storeType);
         else if (annotation is "MaxLength" or "Relational:ColumnType" or "Unicode" or "ValueConverter" or "ProviderClrType"
