@@ -61,17 +61,17 @@ internal static class ScriptFolder
 
     /// <summary>
     /// Finds the scripts of a database that has a folder beside the projects: one with such a name in the folder of the solution or in
-    /// <c>src</c>. A folder with a project is that one's, or another product's.
+    /// <c>src</c>, else in a folder above it in the repository. A folder with a project is that one's, or another product's.
     /// </summary>
-    public static IReadOnlyList<string> FindBeside(string solution, FolderFiles folders)
-    {
-        var root = Path.GetDirectoryName(solution)!;
-        var scripts = new[] { root, Path.Combine(root, "src") }.Where(Directory.Exists).SelectMany(Directory.EnumerateDirectories)
+    public static IReadOnlyList<string> FindBeside(string solution, FolderFiles folders) =>
+        SolutionFinder.FindFolders(solution)
+            .Select(root => Select(solution, FindDatabases(root).SelectMany(folders.TryGet).Where(IsScript)))
+            .FirstOrDefault(static scripts => scripts.Count > 0) ?? [];
+
+    private static IEnumerable<string> FindDatabases(string root) =>
+        new[] { root, Path.Combine(root, "src") }.Where(Directory.Exists).SelectMany(Directory.EnumerateDirectories)
             .Where(static folder => DatabaseName.IsMatch(Path.GetFileName(folder)) && !SolutionFinder.FindFiles(folder, "*.*proj").Any())
-            .OrderBy(static folder => folder, StringComparer.Ordinal).SelectMany(folders.TryGet)
-            .Where(IsScript);
-        return Select(solution, scripts);
-    }
+            .OrderBy(static folder => folder, StringComparer.Ordinal);
 
     /// <summary>Whether a text has SQL that SQL Server does not accept.</summary>
     public static bool IsOfOtherDatabase(string text) => OtherDatabaseText.IsMatch(text);

@@ -30,12 +30,28 @@ internal static class SolutionFinder
         {
             if (ListSolutions(folder).FirstOrDefault(file => Contains(file, project)) is { } solution)
                 return solution;
-            var git = Path.Combine(folder, ".git");
-            repository = Directory.Exists(git) || File.Exists(git) ? folder : null;
+            repository = IsRepository(folder) ? folder : null;
         }
 
         return IsSolution(openSolution) && File.Exists(openSolution) && Contains(openSolution, project) ? openSolution : repository;
     }
+
+    /// <summary>The folder of a solution, and those above it up to the one of the repository, where there is one.</summary>
+    public static IReadOnlyList<string> FindFolders(string solution)
+    {
+        var folders = new List<string>();
+        for (var folder = Path.GetDirectoryName(solution); folder is not null; folder = Path.GetDirectoryName(folder))
+        {
+            folders.Add(folder);
+            if (IsRepository(folder))
+                return folders;
+        }
+
+        return [folders[0]];
+    }
+
+    private static bool IsRepository(string folder) =>
+        Path.Combine(folder, ".git") is var git && (Directory.Exists(git) || File.Exists(git)); // a file in a linked work tree
 
     /// <summary>The C# projects of a solution file, or those below a folder.</summary>
     public static IEnumerable<string> ReadProjects(string solution) =>

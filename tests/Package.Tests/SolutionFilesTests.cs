@@ -447,6 +447,29 @@ public sealed class SolutionFilesTests : IDisposable
         Assert.Empty(SolutionProjects.Read(solution, new FolderFiles()).FindFiles(web));
     }
 
+    /// <summary>bytefish/SqlFlow: the solution is in a folder of the repository, and the scripts are beside that.</summary>
+    [Theory]
+    [InlineData("sql/Documents.sql", ".git/HEAD", true)]
+    [InlineData("sql/Documents.sql", ".git", true)] // a linked work tree
+    [InlineData("sdks/sql/Documents.sql", ".git/HEAD", true)]
+    [InlineData("sql/Documents.sql", "sdks/.git/HEAD", false)] // of another repository
+    [InlineData("sql/Documents.sql", "sdks/dotnet/.git/HEAD", false)]
+    [InlineData("sql/Documents.sql", null, false)]
+    [InlineData("other/sql/Documents.sql", ".git/HEAD", false)]
+    public void ScriptsOfTheRepository_AreFound(string path, string? repository, bool isFound)
+    {
+        var project = Project("sdks/dotnet/src/Sdk/Sdk.csproj");
+        var script = Write(path, "CREATE TABLE Documents (Id int);");
+        if (repository is not null)
+            Write(repository, "");
+        var solution = Write("sdks/dotnet/Sdk.slnx", """<Solution><Project Path="src/Sdk/Sdk.csproj" /></Solution>""");
+
+        Assert.Equal(isFound ? [script] : [], SolutionProjects.Read(solution, new FolderFiles()).FindFiles(project));
+
+        var nearer = Write("sdks/dotnet/db/Other.sql", "CREATE TABLE Other (Id int);");
+        Assert.Equal([nearer], SolutionProjects.Read(solution, new FolderFiles()).FindFiles(project));
+    }
+
     /// <summary>The nearest scripts with a table count. Other tables of the same database may be elsewhere.</summary>
     [Fact]
     public void ScriptsOfOtherTables_AreFoundFartherAway()
