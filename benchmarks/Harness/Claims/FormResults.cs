@@ -5,7 +5,7 @@ namespace AsyncSql.Benchmarks.Claims;
 /// <summary>The results of a lane, where a form may be measured more than once.</summary>
 internal static class FormResults
 {
-    /// <summary>Adds a result, or its runs to those of the same form. Other work of the process can only add to what a run allocates.</summary>
+    /// <summary>Adds a result, or its runs to those of the same form.</summary>
     public static void AddRun(this List<FormResult> results, FormResult result)
     {
         var at = results.FindIndex(other =>
@@ -13,10 +13,6 @@ internal static class FormResults
         if (at < 0)
             results.Add(result);
         else
-            results[at] = result with
-            {
-                Milliseconds = [.. results[at].Milliseconds, .. result.Milliseconds],
-                AllocatedBytes = Math.Min(results[at].AllocatedBytes, result.AllocatedBytes),
-            };
+            results[at] = results[at].Add(result);
     }
 }

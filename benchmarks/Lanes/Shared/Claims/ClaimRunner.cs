@@ -65,7 +65,7 @@ internal static class ClaimRunner
     /// <summary>How often short forms are measured, one after the other.</summary>
     private const int Turns = 3;
 
-    /// <summary>Measures a claim for each kind, and writes each result at once.</summary>
+    /// <summary>Measures a claim for each kind, and writes each result when it is complete.</summary>
     public static void Run(ClaimRequest request, string connectionString, Action<LaneMessage> write)
     {
         var type =
@@ -83,12 +83,24 @@ internal static class ClaimRunner
                 var flagged = WarmUp(type, request);
                 var forms = FindForms(type)
                     .Where(form => request.Measures(form.Name))
-                    .Select(form => (Form: form, Milliseconds: flagged > LongRun && IsBaseline(form) ? flagged : EstimateMilliseconds(type, form)))
+                    .Select(form => (form, flagged > LongRun && IsBaseline(form) ? flagged : EstimateMilliseconds(type, form)))
                     .ToList();
-                for (var turn = 0; turn < Turns; turn++)
-                    foreach (var (form, milliseconds) in forms)
-                        if (turn < ComputeTurns(milliseconds, request))
-                            write(Measure(type, form, milliseconds, request));
+                MeasureInTurns(type, forms, request, write);
+            }
+    }
+
+    /// <summary>Measures the forms one after the other, in as many turns as each needs, and writes each when its last turn is done.</summary>
+    private static void MeasureInTurns(
+        Type type, IReadOnlyList<(MethodInfo Form, double Milliseconds)> forms, ClaimRequest request, Action<LaneMessage> write)
+    {
+        var results = new Dictionary<MethodInfo, FormResult>();
+        for (var turn = 1; turn <= Turns; turn++)
+            foreach (var (form, milliseconds) in forms.Where(other => turn <= ComputeTurns(other.Milliseconds, request)))
+            {
+                var result = Measure(type, form, milliseconds, request);
+                results[form] = results.TryGetValue(form, out var earlier) ? earlier.Add(result) : result;
+                if (turn == ComputeTurns(milliseconds, request))
+                    write(results[form]);
             }
     }
 
@@ -158,7 +170,8 @@ internal static class ClaimRunner
     /// <summary>Computes in how many turns a form is measured.</summary>
     /// <param name="milliseconds">The time of one run.</param>
     /// <param name="request">What is measured.</param>
-    internal static int ComputeTurns(double milliseconds, ClaimRequest request) => milliseconds < ShortForm && !request.IsQuick ? Turns : 1;
+    private static int ComputeTurns(double milliseconds, ClaimRequest request) =>
+        milliseconds < ShortForm && !request.IsQuick ? Turns : 1;
 
     /// <summary>Computes how often a form runs in a turn.</summary>
     /// <param name="milliseconds">The time of one run.</param>

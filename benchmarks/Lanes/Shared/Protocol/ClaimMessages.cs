@@ -79,6 +79,13 @@ public sealed record FormResult(
     int? Repetitions = null
 ) : LaneMessage
 {
+    /// <summary>Adds the runs of another measurement. Other work of the process can only add to what a run allocates.</summary>
+    public FormResult Add(FormResult other) => other with
+    {
+        Milliseconds = [.. Milliseconds, .. other.Milliseconds],
+        AllocatedBytes = Math.Min(AllocatedBytes, other.AllocatedBytes),
+    };
+
     /// <summary>The shortest run, in milliseconds: other work of the machine can only make a run longer.</summary>
     [JsonIgnore]
     public double LeastMilliseconds => Milliseconds.Min();

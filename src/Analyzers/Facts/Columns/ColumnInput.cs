@@ -38,6 +38,10 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
     public string? Shrinking { get; } = view.Code?.ShrinkingReason
         ?? view.Code?.GetConfigurations(property.Entity, property.Configuration)
             .Select(static configuration => configuration.Shrinking).FirstOrDefault(static reason => reason is not null);
+    /// <summary>The same for a length that is declared: code that only sets lengths leaves a declared type as it is.</summary>
+    public string? Shortening { get; } = view.Code?.ShorteningReason
+        ?? view.Code?.GetConfigurations(property.Entity, property.Configuration)
+            .Select(static configuration => configuration.Shortening).FirstOrDefault(static reason => reason is not null);
     /// <summary>What <c>ConfigureConventions</c> sets: EF Core treats it like configuration of each property.</summary>
     public PropertyConfiguration? Convention { get; } = view.Code?.FindConvention(property.Type.WithoutNullable());
     /// <summary>What loops over the model set.</summary>

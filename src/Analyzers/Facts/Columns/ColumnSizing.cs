@@ -177,7 +177,7 @@ internal sealed class ColumnSizing
 
     private ColumnDecision? DecideByInvisibleLength(ColumnInput input) =>
         Unknown(input, input.Length.Value is not null ? null
-            : input.Length.IsMax && input.Shrinking is null ? null
+            : input.Length.IsMax && input.Shortening is null ? null
             : input.EntityUncertainty is { } reason ? reason
             : input.FindDerivedLengthAttribute() is { } attribute ? $"[{attribute}] sets a length of its own"
             : _view.Code is null ? "its context is in another project"
@@ -237,7 +237,7 @@ internal sealed class ColumnSizing
     }
 
     private static ColumnDecision? DecideByUnreadSetter(ColumnInput input) =>
-        input.Fluent?.MaxLength?.Value is null && input.Convention?.MaxLength is null ? Unknown(input, input.Shrinking) : null;
+        input.Fluent?.MaxLength?.Value is null && input.Convention?.MaxLength is null ? Unknown(input, input.Shortening) : null;
 
     private ColumnDecision? DecideByUncertainModel(ColumnInput input) => Unknown(input, _view.Code?.UncertaintyReason
         ?? (input.Type.TypeKind == TypeKind.Enum ? _view.Code?.ConversionUncertaintyReason : null));

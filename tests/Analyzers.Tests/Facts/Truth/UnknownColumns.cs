@@ -60,6 +60,8 @@ internal static class UnknownColumns
         ["if: two names of a builder"] = 3,
         ["a custom convention, and a column that is declared large"] = 1,
         ["loop: a length for enums"] = 1,
+        ["loop: a length by a switch, beside declared types"] = 1,
+        ["loop: a type by a switch, beside declared types"] = 1,
         ["loop: a base of the properties' type"] = 4,
         ["loop: strings or bytes"] = 4,
         ["loop: of an entity's name"] = 3,

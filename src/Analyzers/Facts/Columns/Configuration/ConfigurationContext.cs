@@ -16,11 +16,11 @@ internal sealed record ConfigurationContext(
     public int Conditions { get; set; }
 
     /// <summary>Marks what a builder configures as uncertain.</summary>
-    /// <param name="namesSetter">Whether visible code sets sizes, so that it may shrink even what is declared large.</param>
-    public void MarkUncertain(Builder builder, string reason, bool namesSetter = false)
+    /// <param name="sizes">What visible code sets, so that it may shrink even what is declared large.</param>
+    public void MarkUncertain(Builder builder, string reason, UnreadSizes sizes = UnreadSizes.None)
     {
         if (builder != Builder.Inert)
-            (builder.Configured ?? Model).MarkUncertain(reason, namesSetter);
+            (builder.Configured ?? Model).MarkUncertain(reason, sizes);
     }
 
     /// <summary>Whether a type is a builder or metadata of EF Core, or contains such values.</summary>

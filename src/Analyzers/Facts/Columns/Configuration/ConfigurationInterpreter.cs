@@ -172,7 +172,7 @@ internal sealed class ConfigurationInterpreter
                 continue;
             var entity = Model.GetOrAddEntity(type);
             if (uncertainty is not null)
-                entity.MarkUncertain(uncertainty, namesSetter: true);
+                entity.MarkUncertain(uncertainty, UnreadSizes.All);
             else if (contract.GetMembers("Configure") is [var configure]
                 && configuration.FindImplementationForInterfaceMember(configure) is IMethodSymbol implementation
                 && FindOverride(implementation, configuration) is var method

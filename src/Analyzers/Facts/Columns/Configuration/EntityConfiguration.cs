@@ -17,6 +17,10 @@ internal sealed class EntityConfiguration(INamedTypeSymbol type, int loopsBefore
 
     /// <summary>The same for <see cref="ConfigurationPart.ShrinkingReason"/>.</summary>
     public string? Shrinking => ShrinkingReason ?? owner?.Shrinking;
+
+    /// <summary>The same for <see cref="ConfigurationPart.ShorteningReason"/>.</summary>
+    public string? Shortening => ShorteningReason ?? owner?.Shortening;
+
     /// <summary><c>HasBaseType(null)</c>: the type is the root of its hierarchy, even if its class derives from another entity's.</summary>
     public bool HasNoBase { get; set; }
     /// <summary>The primary key of <c>HasKey</c>, in its order.</summary>

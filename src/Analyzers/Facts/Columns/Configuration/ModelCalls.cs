@@ -109,7 +109,7 @@ internal static class ModelCalls
         if (FindConvention(call) is not { } declarations)
             call.Model.MarkUncertain($"'{call.Scope.Origin}' adds a convention that is not visible");
         else if (declarations.Exists(UnreadCode.NamesSetter))
-            call.Model.MarkUncertain($"'{call.Scope.Origin}' adds a convention", namesSetter: true);
+            call.Model.MarkUncertain($"'{call.Scope.Origin}' adds a convention", UnreadSizes.All);
         return Builder.Inert;
     }
 

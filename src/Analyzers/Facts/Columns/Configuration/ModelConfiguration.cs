@@ -11,12 +11,26 @@ internal abstract class ConfigurationPart
     /// </summary>
     public string? ShrinkingReason { get; private set; }
 
-    public void MarkUncertain(string reason, bool namesSetter = false)
+    /// <summary>The reason if visible code sets sizes or lengths. A length changes no column whose type is declared.</summary>
+    public string? ShorteningReason { get; private set; }
+
+    /// <summary>Marks what it configures as uncertain, by code that sets <paramref name="sizes"/>.</summary>
+    public void MarkUncertain(string reason, UnreadSizes sizes = UnreadSizes.None)
     {
         UncertaintyReason ??= reason;
-        if (namesSetter)
+        if (sizes == UnreadSizes.All)
             ShrinkingReason ??= reason;
+        if (sizes != UnreadSizes.None)
+            ShorteningReason ??= reason;
     }
+}
+
+/// <summary>What visible code that is not understood sets.</summary>
+internal enum UnreadSizes
+{
+    None,
+    Lengths,
+    All,
 }
 
 internal static class DictionaryExtensions

@@ -58,7 +58,7 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
         var builders = scope.FindBuilderNames(loop).Select(name => scope.FindBuilder(name.Identifier.ValueText)).OfType<Builder>()
             .Where(static builder => builder != Builder.Inert).DefaultIfEmpty(new ModelBuilder());
         foreach (var builder in builders)
-            scope.Context.MarkUncertain(builder, reason, UnreadCode.NamesSetter(loop));
+            scope.Context.MarkUncertain(builder, reason, UnreadCode.FindSizes(loop));
     }
 
     private bool ReadForEach(ForEachStatementSyntax loop, ModelLoopFilter filter) =>

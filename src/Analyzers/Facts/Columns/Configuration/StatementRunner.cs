@@ -29,7 +29,7 @@ internal sealed class StatementRunner(ConfigurationContext context)
         if (_depth == MaxDepth)
         {
             if (new UnreadCode(scope).MaySetSizes(statement))
-                context.Model.MarkUncertain($"the code of '{scope.Origin}' nests too deep", UnreadCode.NamesSetter(statement));
+                context.Model.MarkUncertain($"the code of '{scope.Origin}' nests too deep", UnreadCode.FindSizes(statement));
             return;
         }
 

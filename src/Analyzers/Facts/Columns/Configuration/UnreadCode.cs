@@ -47,6 +47,16 @@ internal sealed class UnreadCode
     /// <summary>Whether code names a method that sets sizes.</summary>
     public static bool NamesSetter(SyntaxNode code) => code.DescendantNodesAndSelf().Any(IsSizeSetter);
 
+    /// <summary>Finds what the methods set that code names.</summary>
+    public static UnreadSizes FindSizes(SyntaxNode code)
+    {
+        var setters = code.DescendantNodesAndSelf().Where(IsSizeSetter).Cast<SimpleNameSyntax>().ToList();
+        return setters.Count == 0 ? UnreadSizes.None
+            : setters.TrueForAll(static setter => setter.Identifier.ValueText is "SetMaxLength" or "HasMaxLength" or "HaveMaxLength")
+                ? UnreadSizes.Lengths
+            : UnreadSizes.All;
+    }
+
     public bool MaySetSizes(SyntaxNode code) => NamesSetter(code) || PassesOn(code);
 
     /// <summary>Whether code passes a builder to other code that may set sizes.</summary>
