@@ -25,7 +25,7 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
     [
         "To", "First", "Single", "Last", "List", "Array", "GetList", "GetBy", "GetAll", "GetMany", "GetOne", "Find", "Load", "Fetch",
         "Materialize", "FromCache", "Gridify", "Run", "Execute", "Enumerate", "Collect", "Read", "Retrieve", "TryFirst", "TrySingle",
-        "TryFind", "TryGet",
+        "TryFind", "TryGet", "Take", "Slice",
     ];
 
     /// <summary>Whether the name may be that of such a method, so that nothing else has to be bound.</summary>
