@@ -31,7 +31,7 @@ internal static class ValidateCommand
         var regressions = new Option<bool>("--regressions")
         {
             Description =
-                "For a build server: a claim that fails in the stored results, too, may fail. Any other one that fails is measured again, up to twice, and judged by all its runs.",
+                "For a build server: a claim that fails in the stored results, too, may fail. Any other one that fails is measured again, up to ten times, and judged by all its runs.",
         };
         lanes.Validators.Add(static result =>
         {
