@@ -54,6 +54,20 @@ public sealed class GenericRepositoryTests
         return test.RunAsync();
     }
 
+    /// <summary>A class that is registered without an interface is used here, and only with small entities; else other projects may use it.</summary>
+    [Theory]
+    [InlineData("public class Use { public Type M(Store<Note> notes) => typeof(Store<>); }", "", "ToListAsync")]
+    [InlineData("public class Use { public Type M() => typeof(Store<>); }", "", "{|#0:ToListAsync|}")]
+    [InlineData("public class Use { public Type M(IRepository<Note> notes) => typeof(Store<>); }", " : IRepository<T>", "{|#0:ToListAsync|}")]
+    public Task RegistrationBesideUseWithASmallEntity(string use, string bases, string site)
+    {
+        var test = Test($"public class Store<T>{bases} where T : class {{ readonly ShopContext _db = new(); public Task<List<T>> AllAsync() => _db.Set<T>().{site}(); }} {use}");
+        if (site != "ToListAsync")
+            test.ExpectedDiagnostics.Add(
+                new DiagnosticResult("ASQL1002", DiagnosticSeverity.Info).WithLocation(0).WithLocation(10).WithLocation(11).WithLocation(12));
+        return test.RunAsync();
+    }
+
     /// <summary>A function that the caller gives sorts the query or includes more.</summary>
     [Theory]
     [InlineData("Func<IQueryable<T>, IOrderedQueryable<T>>? change")]

@@ -41,11 +41,12 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
         _open.TryGetValue(parameter, out var known) ? known : _open.GetOrAdd(parameter, ReadOpen(parameter, cancellationToken));
 
     /// <summary>
-    /// The same for a repository whose usages here read nothing large: empty unless the library hands it to other projects, by a
-    /// registration or a factory.
+    /// The same for a repository whose usages here read nothing large: empty unless the library hands it to other projects, by a factory
+    /// or by a registration. What is registered by its class alone, without an interface, is for this project as far as this project uses it.
     /// </summary>
     public ImmutableArray<GenericTypeUsage> FindPublished(ITypeParameterSymbol parameter, CancellationToken cancellationToken) =>
-        IsLibrary && GetNames(parameter, cancellationToken).IsPublished
+        IsLibrary && GetNames(parameter, cancellationToken) is var names
+        && (names.IsMade || (names.IsRegistered && (HasInterface(parameter) || FindClosed(parameter, cancellationToken).IsEmpty)))
             ? FindOpen(parameter, cancellationToken)
             : ImmutableArray<GenericTypeUsage>.Empty;
 
@@ -92,13 +93,13 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
     private UsageNames ReadNames(ITypeParameterSymbol parameter, CancellationToken cancellationToken)
     {
         var closed = ImmutableArray.CreateBuilder<(GenericNameSyntax, TypeArguments)>();
-        var isPublished = false;
+        var (isRegistered, isMade) = (false, false);
         var classes = FindClasses(parameter, cancellationToken);
         foreach (var name in FindNames(parameter, classes, cancellationToken))
         {
             if (IsOpenName(name))
             {
-                isPublished |= name.FirstAncestorOrSelf<TypeOfExpressionSyntax>() is not null;
+                isRegistered |= name.FirstAncestorOrSelf<TypeOfExpressionSyntax>() is not null;
                 continue;
             }
 
@@ -114,11 +115,11 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
             if (!map.TryGetValue(parameter, out var argument) || argument is not ITypeParameterSymbol other
                 || !classes.Contains(other.DeclaringType?.OriginalDefinition, SymbolEqualityComparer.Default))
                 closed.Add((name, map));
-            isPublished |= IsLibrary && argument is ITypeParameterSymbol { DeclaringMethod.DeclaredAccessibility: Accessibility.Public }
+            isMade |= IsLibrary && argument is ITypeParameterSymbol { DeclaringMethod.DeclaredAccessibility: Accessibility.Public }
                 && name.FirstAncestorOrSelf<ParameterSyntax>() is null;
         }
 
-        return new UsageNames(closed.ToImmutable(), isPublished);
+        return new UsageNames(closed.ToImmutable(), isRegistered, isMade);
     }
 
     private ImmutableArray<GenericTypeUsage> ReadOpen(ITypeParameterSymbol parameter, CancellationToken cancellationToken)
@@ -242,12 +243,17 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
         {
             DeclaredAccessibility: Accessibility.Public, IsAbstract: false,
         } type
-        && type.AllInterfaces.Any(contract => contract.GetOutermostNamespace() != "System" && (parameter.DeclaringMethod is { } method
-            ? contract.GetMembers(method.Name).OfType<IMethodSymbol>().Any(member => Implements(method, member.OriginalDefinition))
-            : contract.TypeArguments.Contains(parameter, SymbolEqualityComparer.Default)))
+        && HasInterface(parameter)
         && type.InstanceConstructors.Any(constructor => constructor.DeclaredAccessibility == Accessibility.Public
             && constructor.Parameters.Any(own => symbols.IsDbContext(own.Type.GetConstraintOrSelf()))
             && constructor.Parameters.All(own => !own.Type.SymbolEquals(parameter)));
+
+    /// <summary>Whether an interface of the class has the type parameter, or the method with it.</summary>
+    private static bool HasInterface(ITypeParameterSymbol parameter) =>
+        (parameter.DeclaringType ?? parameter.DeclaringMethod?.ContainingType) is { } type
+        && type.AllInterfaces.Any(contract => contract.GetOutermostNamespace() != "System" && (parameter.DeclaringMethod is { } method
+            ? contract.GetMembers(method.Name).OfType<IMethodSymbol>().Any(member => Implements(method, member.OriginalDefinition))
+            : contract.TypeArguments.Contains(parameter, SymbolEqualityComparer.Default)));
 
     private static bool IsAllowed(INamedTypeSymbol entity, ITypeParameterSymbol parameter) =>
         parameter.ConstraintTypes.All(constraint => constraint is not INamedTypeSymbol { TypeKind: not TypeKind.Error } named
@@ -255,6 +261,11 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
 
     /// <summary>The names that use a type parameter.</summary>
     /// <param name="Closed">Those with type arguments, which may be type parameters of the code around.</param>
-    /// <param name="IsPublished">Whether a registration or a public factory hands the repository to other code.</param>
-    private sealed record UsageNames(ImmutableArray<(GenericNameSyntax Name, TypeArguments Map)> Closed, bool IsPublished);
+    /// <param name="IsRegistered">Whether the open type is registered as a service.</param>
+    /// <param name="IsMade">Whether a public factory hands the repository to other code.</param>
+    private sealed record UsageNames(ImmutableArray<(GenericNameSyntax Name, TypeArguments Map)> Closed, bool IsRegistered, bool IsMade)
+    {
+        /// <summary>Whether other code gets the repository.</summary>
+        public bool IsPublished => IsRegistered || IsMade;
+    }
 }
