@@ -15,6 +15,8 @@ internal static class Advice
         if (site.Shape.IsIncludesOnly)
             return isLarge || !LargeIntent.CanDeclareLength(site.LargeColumns[0]) ? "Include only what is used, or use streamed reads"
                 : "Declare a length, or include only what is used";
+        if (site.Shape.AreOfComplexType(site.LargeColumns))
+            return "Select the members of complex types with EF.Property";
         var use = site.ResultUses;
         var isWritten = use.Has(ResultUse.Written | ResultUse.WrittenBeyondMembers);
         if (use.IsExistence)

@@ -126,6 +126,18 @@ public sealed class AdviceTests
         EntityFrameworkVersion.V10,
         static text => text.Replace("public string Greeting { get; set; } = \"\";", "public List<string> Greeting { get; set; } = new();", StringComparison.Ordinal))), StringComparison.Ordinal);
 
+    /// <summary>EF Core 8 selects the entire document for a member of a complex type, because it has an owned type, too.</summary>
+    [Theory]
+    [InlineData("Name = d.Kind.Name", "Select the members of complex types with EF.Property.")]
+    [InlineData("Name = d.Kind.Name, d.Content, d.Data", Unknown)]
+    public async Task ComplexType_IsReadByItsName(string members, string advice)
+    {
+        var messages = await MessagesAsync($"_ = await db.Documents.Select(d => new {{ {members} }}).ToListAsync();", EntityFrameworkVersion.V8, static text =>
+            text.Replace("public class Document", "[System.ComponentModel.DataAnnotations.Schema.ComplexType] public class Kind { public string Name { get; set; } = null!; } [Owned] public class Shelfmark { public int Row { get; set; } } public class Document", StringComparison.Ordinal)
+                .Replace("public byte[] Data", "public Kind Kind { get; set; } = null!; public Shelfmark Place { get; set; } = null!; public byte[] Data", StringComparison.Ordinal));
+        Assert.EndsWith(advice, Assert.Single(messages), StringComparison.Ordinal);
+    }
+
     private static async Task<IEnumerable<string>> MessagesAsync(string statements, EntityFrameworkVersion version, Func<string, string>? change = null)
     {
         var compilation = Microsoft.CodeAnalysis.CSharp.CSharpCompilation.Create(

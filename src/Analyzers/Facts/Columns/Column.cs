@@ -24,6 +24,7 @@ internal sealed class Column(INamedTypeSymbol entity, string name, string? path,
     public bool IsWritten => decision.IsWritten;
     public bool IsShort => decision.IsShort;
     public bool LacksLength => decision.LacksLength;
+    public bool IsJsonPart => decision.IsJsonPart;
 }
 
 /// <summary>How large one column may grow, and what decided it.</summary>
@@ -44,4 +45,6 @@ internal sealed record ColumnDecision(ColumnSize Size, string Evidence, Location
     public bool IsWritten { get; init; }
     /// <summary>Whether the column holds the text of its property and is unbounded only because it has no length.</summary>
     public bool LacksLength { get; init; }
+    /// <summary>Whether the column holds an owned type as JSON.</summary>
+    public bool IsJsonPart { get; init; }
 }

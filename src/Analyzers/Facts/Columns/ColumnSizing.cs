@@ -86,7 +86,7 @@ internal sealed class ColumnSizing
 
     /// <summary>The column of an owned or complex type that is stored as JSON. It has no length, and is often short.</summary>
     public static ColumnDecision DecideJson(ISymbol member) =>
-        new(ColumnSize.Unbounded("nvarchar(max)"), "stored as JSON", member.FindSourceLocation()) { IsWritten = true };
+        new(ColumnSize.Unbounded("nvarchar(max)"), "stored as JSON", member.FindSourceLocation()) { IsWritten = true, IsJsonPart = true };
 
     /// <summary>Identity's users and roles: their contexts set lengths in compiled code.</summary>
     internal static bool IsConfiguredByItsPackage(IPropertySymbol property) =>

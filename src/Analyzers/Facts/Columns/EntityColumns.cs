@@ -62,4 +62,6 @@ internal sealed class OwnedOrComplexType(string path, EntityConfiguration? code,
     /// <summary>Its columns, if an earlier compilation read them.</summary>
     public EntityColumns? Columns { get; init; }
     public bool IsJson => Code?.IsJson == true || Snapshot?.IsJson == true;
+    /// <summary>Whether it is a complex type, which has no key, and not an owned entity type.</summary>
+    public bool IsComplex { get; init; }
 }

@@ -170,7 +170,9 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
         var targetPath = path is null ? member.Name : path + "." + member.Name;
         var own = code
             ?? (configuration?.Uncertainty is null ? null : new EntityConfiguration(target, configuration.LoopsBefore, configuration));
-        var type = isOwnedOrComplex ? new OwnedOrComplexType(targetPath, own, stored) : null;
+        var isComplex = own?.IsComplex == true || stored?.IsComplex == true
+            || target.FindAttribute(symbols.Mapping.ComplexType) is not null;
+        var type = isOwnedOrComplex ? new OwnedOrComplexType(targetPath, own, stored) { IsComplex = isComplex } : null;
         var isAlwaysLoaded = isOwnedOrComplex || configuration?.IsAutoIncluded(member.Name) == true
             || (configuration is null or { Uncertainty: not null } && snapshot.IsAutoIncluded(member.Name));
         return new Navigation(member, target, Navigation.FindElement(member, symbols) is not null, isAlwaysLoaded, type);

@@ -146,13 +146,18 @@ internal sealed class SolutionModels
         return entities.ToImmutable();
     }
 
-    private SnapshotEntity Read(ModelView view, EntityColumns? entity, int depth, ImmutableArray<string> key)
+    private SnapshotEntity Read(
+        ModelView view, EntityColumns? entity, int depth, ImmutableArray<string> key, bool isComplex = false)
     {
         var types = ImmutableDictionary.CreateBuilder<string, SnapshotEntity>(StringComparer.Ordinal);
         foreach (var navigation in entity?.Navigations ?? ImmutableArray<Navigation>.Empty)
             if (depth > 0 && navigation.OwnedOrComplexType is not null && --_parts >= 0)
-                types[navigation.Name] =
-                    Read(view, _model.FindColumns(navigation, view, _cancellationToken), depth - 1, ImmutableArray<string>.Empty);
+                types[navigation.Name] = Read(
+                    view,
+                    _model.FindColumns(navigation, view, _cancellationToken),
+                    depth - 1,
+                    ImmutableArray<string>.Empty,
+                    navigation.OwnedOrComplexType.IsComplex);
         return new SnapshotEntity
         {
             // A snapshot has a column at the type that declares it, while the columns of an entity include those of derived types.
@@ -164,6 +169,7 @@ internal sealed class SolutionModels
                 .Where(static navigation => navigation is { IsAlwaysLoaded: true, OwnedOrComplexType: null })
                 .Select(static navigation => navigation.Name).ToImmutableHashSet(StringComparer.Ordinal),
             Key = key,
+            IsComplex = isComplex,
             Table = depth == MaxDepth && entity is not null ? view.FindTable(entity.Entity, _symbols) : null,
             IsDerived = entity is not null && view.Code!.GetMappedHierarchy(entity.Entity).Skip(1).Any(view.Code.IsEntityType),
         };

@@ -41,8 +41,11 @@ internal sealed class StoredEntity
                 : Create(columnsOfPart, compilation, readPart, depth - 1);
             if (navigation.OwnedOrComplexType is not null && part is null)
                 return null;
-            navigations.Add(new StoredNavigation(
-                member, navigation.IsCollection, navigation.IsAlwaysLoaded, navigation.OwnedOrComplexType?.Path, part));
+            navigations.Add(new StoredNavigation(member, navigation.IsCollection, navigation.IsAlwaysLoaded, part)
+            {
+                Path = navigation.OwnedOrComplexType?.Path,
+                IsComplex = navigation.OwnedOrComplexType?.IsComplex == true,
+            });
         }
 
         var files = entity.Columns.Select(static column => column.Location?.SourceTree).OfType<SyntaxTree>().Distinct()
@@ -63,12 +66,17 @@ internal sealed class StoredEntity
                 return null;
 
         var navigations = ImmutableArray.CreateBuilder<Navigation>(_navigations.Length);
-        foreach (var (member, isCollection, isAlwaysLoaded, path, part) in _navigations)
+        foreach (var navigation in _navigations)
         {
+            var (member, isCollection, isAlwaysLoaded, part) = navigation;
             if (member.Find(entity, symbols.Compilation)?.Member is not { } mapped
                 || Navigation.FindTarget(mapped, symbols) is not { } target)
                 return null;
-            var type = part is null ? null : new OwnedOrComplexType(path!, null, null) { Columns = part.Restore(target, symbols) };
+            var type = part is null ? null : new OwnedOrComplexType(navigation.Path!, null, null)
+            {
+                Columns = part.Restore(target, symbols),
+                IsComplex = navigation.IsComplex,
+            };
             if (type is { Columns: null })
                 return null;
             navigations.Add(new Navigation(mapped, target, isCollection, isAlwaysLoaded, type));
@@ -95,9 +103,14 @@ internal sealed class StoredEntity
 
     private sealed record StoredColumn(StoredMember Member, string Name, string? Path, ColumnDecision Decision);
 
-    /// <param name="Path">The navigations to an owned or complex type; <see langword="null"/> for another entity.</param>
-    private sealed record StoredNavigation(
-        StoredMember Member, bool IsCollection, bool IsAlwaysLoaded, string? Path, StoredEntity? Part);
+    /// <param name="Part">The owned or complex type; <see langword="null"/> for another entity.</param>
+    private sealed record StoredNavigation(StoredMember Member, bool IsCollection, bool IsAlwaysLoaded, StoredEntity? Part)
+    {
+        /// <summary>The navigations to the owned or complex type.</summary>
+        public string? Path { get; init; }
+
+        public bool IsComplex { get; init; }
+    }
 
     /// <summary>A property or field of an entity type, or of a type that derives from it.</summary>
     /// <param name="Type">The derived type; <see langword="null"/> for the entity itself.</param>

@@ -51,8 +51,15 @@ internal abstract record ElementShape
     /// <summary>What one element of a sequence or a group is; unknown for any other shape.</summary>
     public virtual ElementShape GetElement() => Unknown;
 
+    /// <summary>The same shape with other entities.</summary>
+    protected virtual ElementShape SelectEntities(Func<Whole, ElementShape> select) => this;
+
     /// <summary>The same shape as a query with <c>IgnoreAutoIncludes</c> loads it.</summary>
-    public virtual ElementShape WithoutAutoIncludes() => this;
+    public ElementShape WithoutAutoIncludes() =>
+        SelectEntities(static entity => entity with { Loaded = entity.Loaded.RemoveAll(static one => one.IsAutoIncluded) });
+
+    /// <summary>The same shape where the server computes the value: the entities around complex types are not selected.</summary>
+    public ElementShape WithoutEntitiesOfComplexTypes() => SelectEntities(static entity => entity.IsOfComplexType ? Nothing : entity);
 
     /// <summary>What the includes that callers pass load of the shape. A projection loads nothing that is included.</summary>
     public virtual ElementShape KeepPassedIncludes() => Nothing;
@@ -85,7 +92,8 @@ internal abstract record ElementShape
 
         protected override int Size { get; } = 1 + First.Size + Second.Size;
 
-        public override ElementShape WithoutAutoIncludes() => new Either(First.WithoutAutoIncludes(), Second.WithoutAutoIncludes());
+        protected override ElementShape SelectEntities(Func<Whole, ElementShape> select) =>
+            Select(part => part.SelectEntities(select));
 
         public override ElementShape KeepPassedIncludes() => Select(static part => part.KeepPassedIncludes());
 
@@ -100,6 +108,9 @@ internal abstract record ElementShape
     {
         /// <summary>The navigations that lead to the entity from that of the query; empty for the latter.</summary>
         public string Path { get; init; } = "";
+
+        /// <summary>Whether the entity is selected only because a member of its complex type is.</summary>
+        public bool IsOfComplexType { get; init; }
 
         /// <summary>The columns whose values the SQL of the program keeps short.</summary>
         public ImmutableHashSet<Column> ShortColumns { get; init; } = ImmutableHashSet<Column>.Empty;
@@ -121,7 +132,7 @@ internal abstract record ElementShape
                 Loaded = Loaded.Select(one => one with { Path = EntityShapes.Join(path, one.Path) }).ToImmutableArray(),
             };
 
-        public override ElementShape WithoutAutoIncludes() => this with { Loaded = Loaded.RemoveAll(static one => one.IsAutoIncluded) };
+        protected override ElementShape SelectEntities(Func<Whole, ElementShape> select) => select(this);
 
         public override ElementShape KeepPassedIncludes() => Loaded.Where(static one => one.IsPassed)
             .Aggregate(Nothing, (all, one) =>
@@ -152,8 +163,8 @@ internal abstract record ElementShape
         /// <summary>Gets the value of a member; unknown when the query does not set it visibly.</summary>
         public ElementShape GetMember(string name) => Members.FirstOrDefault(member => member.Name == name).Value ?? Unknown;
 
-        public override ElementShape WithoutAutoIncludes() =>
-            Create(Members.Select(static member => (member.Name, member.Value.WithoutAutoIncludes())).ToImmutableArray());
+        protected override ElementShape SelectEntities(Func<Whole, ElementShape> select) =>
+            Create(Members.Select(member => (member.Name, member.Value.SelectEntities(select))).ToImmutableArray());
 
         protected override IEnumerable<ElementShape> Parts => Members.Select(static member => member.Value);
     }
@@ -168,7 +179,8 @@ internal abstract record ElementShape
 
         public override ElementShape GetElement() => Element;
 
-        public override ElementShape WithoutAutoIncludes() => this with { Element = Element.WithoutAutoIncludes() };
+        protected override ElementShape SelectEntities(Func<Whole, ElementShape> select) =>
+            this with { Element = Element.SelectEntities(select) };
 
         public override ElementShape KeepPassedIncludes() => Element.KeepPassedIncludes();
 
@@ -182,7 +194,8 @@ internal abstract record ElementShape
 
         public override ElementShape GetElement() => Element;
 
-        public override ElementShape WithoutAutoIncludes() => new Group(Key.WithoutAutoIncludes(), Element.WithoutAutoIncludes());
+        protected override ElementShape SelectEntities(Func<Whole, ElementShape> select) =>
+            new Group(Key.SelectEntities(select), Element.SelectEntities(select));
 
         protected override IEnumerable<ElementShape> Parts => [Key, Element];
     }
@@ -198,6 +211,9 @@ internal sealed record LoadedEntity(EntityColumns Columns, string Path, bool IsA
 
     /// <summary>Whether the function around the site passes the include that loads it.</summary>
     public bool IsPassed { get; init; }
+
+    /// <summary>Whether it is a complex type, a part of the entity.</summary>
+    public bool IsComplex { get; init; }
 }
 
 /// <summary>A column that a query selects.</summary>

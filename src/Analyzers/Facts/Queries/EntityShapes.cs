@@ -3,7 +3,8 @@ using AsyncSql.Analyzers.Facts.Columns;
 namespace AsyncSql.Analyzers.Facts.Queries;
 
 /// <summary>The shapes of entities and of their members, as a model maps them.</summary>
-internal sealed class EntityShapes(EntityModel entities)
+/// <param name="selectsEntityOfComplexType"><see cref="DataAccessSymbols.SelectsEntityOfComplexType"/>.</param>
+internal sealed class EntityShapes(EntityModel entities, bool selectsEntityOfComplexType)
 {
     /// <summary>Far more than any query loads: a bound for owned types that own each other.</summary>
     private const int MaxLoaded = 64;
@@ -68,7 +69,13 @@ internal sealed class EntityShapes(EntityModel entities)
         GetTarget(navigation, whole.View, cancellationToken)?.At(Join(whole.Path, navigation.Name)) is not { } target
             ? ElementShape.Unknown
             : navigation.IsCollection ? new ElementShape.Many(KeepIncludes(target, whole))
+            : SelectsEntity(navigation, whole) ? ElementShape.Union(target, whole with { IsOfComplexType = true })
             : KeepIncludes(target, whole);
+
+    /// <summary>Whether EF Core selects the entire entity for a member of a complex type.</summary>
+    private bool SelectsEntity(Navigation navigation, ElementShape.Whole whole) =>
+        selectsEntityOfComplexType && navigation.OwnedOrComplexType is { IsComplex: true }
+        && (whole.Loaded.Any(static one => !one.IsComplex) || whole.Entity.Columns.Any(static column => column.IsJsonPart));
 
     /// <summary>What is included behind a navigation is loaded with its target, too, when a query selects the target.</summary>
     private static ElementShape.Whole KeepIncludes(ElementShape.Whole target, ElementShape.Whole whole) => target with
@@ -96,7 +103,10 @@ internal sealed class EntityShapes(EntityModel entities)
                     && entities.FindColumns(navigation, view, cancellationToken) is { } target)
                 {
                     var isEntity = navigation.OwnedOrComplexType is null;
-                    var entity = new LoadedEntity(target, Join(path, navigation.Name), isAutoIncluded || isEntity);
+                    var entity = new LoadedEntity(target, Join(path, navigation.Name), isAutoIncluded || isEntity)
+                    {
+                        IsComplex = navigation.OwnedOrComplexType is { IsComplex: true },
+                    };
                     loaded.Add(entity);
                     if (loaded.Count < MaxLoaded)
                         pending.Enqueue(entity);

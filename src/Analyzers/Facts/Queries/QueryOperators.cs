@@ -27,17 +27,21 @@ internal sealed class QueryOperators
             ["Join"] = call => ApplyJoin(call, static inner => inner),
             ["GroupJoin"] = call => ApplyJoin(call, ToMany),
             ["GroupBy"] = ApplyGroupBy,
-            ["Concat"] = call => Read(call, 1).Select(other => ElementShape.Union(ToMany(call.Element), other)),
+            ["Concat"] = call => Read(call, 1).Select(other => ElementShape.Union(ToMany(call.Element), other))
+                .WithoutEntitiesOfComplexTypes(),
+            ["Distinct"] = static call => ToMany(call.Element.WithoutEntitiesOfComplexTypes()),
             ["OfType"] = call => ToMany(Narrow(call)),
             ["First"] = static call => call.Element,
             ["Any"] = static _ => ElementShape.Scalar,
-            ["Max"] = call => call.Method.Parameters.Length > 1 ? ApplyLambda(call, 1, call.Element) : call.Element,
+            ["Max"] = call => (call.Method.Parameters.Length > 1 ? ApplyLambda(call, 1, call.Element) : call.Element)
+                .WithoutEntitiesOfComplexTypes(),
             ["Zip"] = static _ => ElementShape.Unknown,
             ["FromSqlRaw"] = call => ToMany(rawSql.Shorten(call.Element, call.Call, call.Frame)),
         };
         AddSynonyms("Include", "ThenInclude");
         AddSynonyms("Join", "LeftJoin", "RightJoin");
         AddSynonyms("Concat", "Union");
+        AddSynonyms("Distinct", "Intersect", "Except");
         AddSynonyms("OfType", "Cast");
         AddSynonyms("First", "FirstOrDefault", "Single", "SingleOrDefault", "Last", "LastOrDefault", "ElementAt", "ElementAtOrDefault");
         AddSynonyms("Any", "All", "Count", "LongCount", "Sum", "Average", "Contains", "SequenceEqual");
@@ -91,7 +95,7 @@ internal sealed class QueryOperators
 
     private TracedShape ApplySelectMany(OperatorCall call)
     {
-        var inner = ApplyLambda(call, 1, call.Element).SelectElement();
+        var inner = ApplyLambda(call, 1, call.Element).SelectElement().WithoutEntitiesOfComplexTypes();
         return (call.Method.Parameters.Length > 2 ? inner.Then(ApplyLambda(call, 2, call.Element, inner.Shape)) : inner).Select(ToMany);
     }
 
@@ -103,7 +107,7 @@ internal sealed class QueryOperators
 
     private TracedShape ApplyGroupBy(OperatorCall call)
     {
-        var key = ApplyLambda(call, 1, call.Element);
+        var key = ApplyLambda(call, 1, call.Element).WithoutEntitiesOfComplexTypes();
         var parameters = call.Method.OriginalDefinition.Parameters;
         var element = parameters.FirstOrDefault(static parameter => parameter.Name == "elementSelector") is { } elementSelector
             ? ApplyLambda(call, elementSelector.Ordinal, call.Element)

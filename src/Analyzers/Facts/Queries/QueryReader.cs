@@ -28,7 +28,7 @@ internal sealed class QueryReader : IParameterQueries
     public QueryReader(DataAccessSymbols symbols, ValueTracer values, EntityModel entities, QueryCandidates candidates)
     {
         (_symbols, _values) = (symbols, values);
-        var shapes = new EntityShapes(entities);
+        var shapes = new EntityShapes(entities, symbols.SelectsEntityOfComplexType);
         _roots = new QueryRoots(symbols, entities, shapes);
         _expressions = new ExpressionReader(symbols, shapes, _roots, values.Members);
         _contracts = new QueryContracts(symbols, values.Members);
@@ -150,9 +150,10 @@ internal sealed class QueryReader : IParameterQueries
                 return _expressions.Read(call.GetSource(), frame).SelectElement();
             case Materializer.MinMax:
                 var source = _expressions.Read(call.GetSource(), frame).SelectElement();
-                return method.TypeArguments.Length > 1
+                var value = method.TypeArguments.Length > 1
                     ? source.Then(_expressions.Lambdas.Apply(call.GetArgument(1), frame, source.Shape))
                     : source;
+                return value.WithoutEntitiesOfComplexTypes();
             case Materializer.Find when call.Instance?.Type is { } set && _symbols.GetDbSetElement(set) is not null:
                 return _expressions.Read(call.Instance, frame).SelectElement();
             case Materializer.Find:

@@ -25,6 +25,10 @@ internal sealed class QueryShape(QueryRoot root, ElementShape element, Immutable
 
     public bool HasOperator(string name) => Operators.Any(call => call.TargetMethod.Name == name);
 
+    /// <summary>Whether columns are selected only because their entity has a complex type of which the code selects a member.</summary>
+    public bool AreOfComplexType(IEnumerable<Column> columns) =>
+        !Element.WithoutEntitiesOfComplexTypes().ListColumns().Select(static member => member.Column).Intersect(columns).Any();
+
     /// <summary>Finds the navigations that lead to a column's entity; empty for the entity of the query.</summary>
     public string FindPath(Column column) => _members.FirstOrDefault(member => member.Column == column).Path ?? "";
 }

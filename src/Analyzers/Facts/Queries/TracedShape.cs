@@ -10,6 +10,9 @@ internal readonly record struct TracedShape(ElementShape Shape, QueryOrigin? Ori
     /// <summary>Applies a change that does not read further expressions.</summary>
     public TracedShape Select(Func<ElementShape, ElementShape> change) => this with { Shape = change(Shape) };
 
+    /// <inheritdoc cref="ElementShape.WithoutEntitiesOfComplexTypes" />
+    public TracedShape WithoutEntitiesOfComplexTypes() => this with { Shape = Shape.WithoutEntitiesOfComplexTypes() };
+
     public TracedShape SelectElement() => this with { Shape = Shape.GetElement() };
 
     /// <summary>The same shape with another part of its origin.</summary>

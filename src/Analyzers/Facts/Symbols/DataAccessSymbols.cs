@@ -39,6 +39,12 @@ internal sealed class DataAccessSymbols(
     /// <summary>Whether this EF Core stores collections of scalars as JSON text (8 and later).</summary>
     public bool HasPrimitiveCollections => EntityFrameworkVersion >= 8;
 
+    /// <summary>
+    /// Whether a query that selects a member of a complex type selects the entire entity, if the entity has an owned type or an include
+    /// (EF Core 8.0.33 and 9.0.22 do, 10.0.14 does not).
+    /// </summary>
+    public bool SelectsEntityOfComplexType => EntityFrameworkVersion is 8 or 9;
+
     /// <summary>The references by name; of several versions of one, the first.</summary>
     private Dictionary<string, IAssemblySymbol> References => field ??= Compilation.SourceModule.ReferencedAssemblySymbols
         .GroupBy(static assembly => assembly.Name, StringComparer.Ordinal)

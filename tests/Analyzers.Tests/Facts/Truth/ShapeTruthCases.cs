@@ -12,7 +12,7 @@ internal static partial class ShapeTruthCases
     /// <summary>By name; the topics stand in the other parts of this class.</summary>
     public static IReadOnlyDictionary<string, ShapeCase> All { get; } = new[]
         {
-            Materializers(), Paths(), Wrappers(), Projections(), Combining(), Includes(), Entries(), Bounds(), Models(), Passed(),
+            Materializers(), Paths(), Wrappers(), Projections(), Combining(), Includes(), Entries(), Bounds(), Models(), Passed(), ComplexTypes(),
         }
         .SelectMany(topic => topic)
         .Select((@case, index) => @case with { Number = index + 1 })

@@ -230,6 +230,46 @@ internal static class ShapeTruthModel
             public Terms Terms { get; set; } = null!;
         }
 
+        public class Branch : EntityBase
+        {
+            public string? BranchText { get; set; }
+            public Label Label { get; set; } = null!;
+            public Member? Head { get; set; }
+            public int? HeadId { get; set; }
+            public List<Member> Staff { get; set; } = new();
+        }
+
+        public class Member : EntityBase
+        {
+            public string? MemberNotes { get; set; }
+            public MemberTitle Title { get; set; } = null!;
+            public Locker Locker { get; set; } = null!;
+            public int? BranchId { get; set; }
+        }
+
+        public class Ticket : EntityBase
+        {
+            public string? TicketText { get; set; }
+            public Price Price { get; set; } = null!;
+            public Seat Seat { get; set; } = null!;
+        }
+
+        public record Label([property: MaxLength(20)] string LabelShort, string LabelLong);
+
+        public record MemberTitle([property: MaxLength(20)] string TitleFirst, [property: MaxLength(90)] string TitleLast);
+
+        public record Price([property: MaxLength(3)] string PriceCurrency, decimal PriceAmount);
+
+        public class Locker
+        {
+            [MaxLength(10)] public string LockerCode { get; set; } = null!;
+        }
+
+        public class Seat
+        {
+            public int SeatRow { get; set; }
+        }
+
         [ComplexType]
         public class Terms
         {
@@ -279,6 +319,9 @@ internal static class ShapeTruthModel
         #if EF8_OR_GREATER
             public DbSet<Survey> Surveys { get; set; } = null!;
             public DbSet<Contract> Contracts { get; set; } = null!;
+            public DbSet<Branch> Branches { get; set; } = null!;
+            public DbSet<Member> Members { get; set; } = null!;
+            public DbSet<Ticket> Tickets { get; set; } = null!;
         #endif
 
             protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.;Database=Shop");
@@ -299,6 +342,13 @@ internal static class ShapeTruthModel
                 modelBuilder.Entity<BookReport>().HasNoKey().ToView("BookReports");
         #if EF8_OR_GREATER
                 modelBuilder.Entity<Survey>().OwnsOne(s => s.Questions, q => q.ToJson());
+                modelBuilder.Entity<Branch>().ComplexProperty(b => b.Label);
+                modelBuilder.Entity<Branch>().HasOne(b => b.Head).WithMany().HasForeignKey(b => b.HeadId);
+                modelBuilder.Entity<Branch>().HasMany(b => b.Staff).WithOne().HasForeignKey(m => m.BranchId);
+                modelBuilder.Entity<Member>().ComplexProperty(m => m.Title);
+                modelBuilder.Entity<Member>().OwnsOne(m => m.Locker);
+                modelBuilder.Entity<Ticket>().ComplexProperty(t => t.Price, p => p.Property(x => x.PriceAmount).HasPrecision(9, 2));
+                modelBuilder.Entity<Ticket>().OwnsOne(t => t.Seat, s => s.ToJson());
         #endif
             }
         }

@@ -99,6 +99,8 @@ internal sealed class SnapshotEntity
     public string? Table { get; init; }
     /// <summary>Stored in one JSON column of the owner.</summary>
     public bool IsJson { get; init; }
+    /// <summary>A complex type, and not an owned one.</summary>
+    public bool IsComplex { get; init; }
     /// <summary>Part of a hierarchy, below another entity type (<c>HasBaseType</c>).</summary>
     public bool IsDerived { get; init; }
 
@@ -115,6 +117,7 @@ internal sealed class SnapshotEntity
         Key = Key.IsEmpty ? other.Key : Key,
         Table = Table ?? other.Table,
         IsJson = IsJson || other.IsJson,
+        IsComplex = IsComplex || other.IsComplex,
         IsDerived = IsDerived || other.IsDerived,
     };
 

@@ -171,6 +171,7 @@ internal static class SnapshotReader
             Key = key,
             Table = table,
             IsJson = isJson,
+            IsComplex = call.GetCalledName()?.Identifier.ValueText.StartsWith("Complex", StringComparison.Ordinal) == true,
             IsDerived = isDerived,
         };
     }
