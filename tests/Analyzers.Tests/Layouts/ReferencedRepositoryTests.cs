@@ -49,6 +49,10 @@ public sealed class ReferencedRepositoryTests
             public Task<List<T>> FindAsync(System.Linq.Expressions.Expression<Func<T, bool>> predicate) => _set.Where(predicate).ToListAsync();
         }
 
+
+        """ + MemoryRepository;
+
+    private const string MemoryRepository = """
         public class MemoryRepository<T> : IRepository<T> where T : Entity
         {
             private readonly List<T> _entities;
@@ -120,6 +124,22 @@ public sealed class ReferencedRepositoryTests
     [InlineData("public class PostRepository { }")]
     public Task RepositoryThatMayNotLoad_DoesNotTrigger(string repository) =>
         VerifyAsync(repository, "await posts.FindAsync(p => p.IsPage)", hasOwn: false);
+
+    /// <summary>No class here implements the interface: the repository of the library does, which does not know the entity.</summary>
+    [Theory]
+    [InlineData("", "IRepository<Post>", "await posts.{|ASQL1001:GetByIdAsync|}(id)")]
+    [InlineData("", "IRepository<Post>", "await posts.{|ASQL1001:FindAsync|}(p => p.Id > id)")]
+    [InlineData("", "IRepository<Tag>", "await posts.GetByIdAsync(id)")]
+    [InlineData("", "IRepository<Post>", "await posts.CreateAsync(new Post())")]
+    [InlineData("", "IPostRepository", "await posts.GetByIdAsync(id)")]
+    [InlineData(MemoryRepository, "IRepository<Post>", "await posts.GetByIdAsync(id)")]
+    public Task InterfaceOfALibrary(string otherRepository, string repository, string call)
+    {
+        var library = Library.Replace(MemoryRepository, otherRepository, StringComparison.Ordinal);
+        Assert.True(otherRepository.Length > 0 || library != Library);
+        return LibraryProgram.VerifyAsync(
+            library, Model + $"public class Service {{ public async Task<object?> M({repository} posts, int id) => {call}; }}");
+    }
 
     private static Task VerifyAsync(string repository, string call, bool hasOwn = true)
     {
