@@ -432,6 +432,34 @@ public sealed class SolutionModelTests
             .Replace("Title);", "Title); }", StringComparison.Ordinal),
         "namespace Shop.Data; public static class Limits { public static int Title { get; set; } = 200; public static int Body { get; set; } = -1; }");
 
+    /// <summary>A query over an abstract context loads what the contexts of other projects map that derive from it, if they agree.</summary>
+    [Theory]
+    [InlineData("_ = await db.Documents.{|ASQL1001:ToListAsync|}();", "")]
+    [InlineData("_ = await db.Documents.Select(d => d.Title).ToListAsync();", "")]
+    [InlineData("_ = await db.Documents.ToListAsync();", "model.Entity<Document>().Property(d => d.Body).HasMaxLength(100);")]
+    public Task AbstractContextOfAReferencedProject_IsMappedByOthers(string statement, string billing)
+    {
+        const string Base = "using Microsoft.EntityFrameworkCore; namespace Shop.Data; public abstract class ShopContext : DbContext { public DbSet<Document> Documents => Set<Document>(); }";
+        static string Derive(string context, string configuration) => $$"""
+            using Microsoft.EntityFrameworkCore;
+            using Shop.Data;
+            namespace Shop.Modules;
+            public class {{context}} : ShopContext
+            {
+                protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                protected override void OnModelCreating(ModelBuilder model)
+                {
+                    model.Entity<Document>().Property(d => d.Title).HasMaxLength(200);
+                    {{configuration}}
+                }
+            }
+            """;
+        var test = Create(statement, "", passFiles: true, Base);
+        test.TestState.AdditionalFiles.Add(("/Orders/OrdersContext.cs", Derive("OrdersContext", "")));
+        test.TestState.AdditionalFiles.Add(("/Billing/BillingContext.cs", Derive("BillingContext", billing)));
+        return test.RunAsync();
+    }
+
     private static Task VerifyAsync(string statement, string code, params string[] referenced) =>
         VerifyAsync(statement, code, passFiles: true, referenced);
 

@@ -43,7 +43,7 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
         owner = owner?.OriginalDefinition;
         var isContext = symbols.IsDbContext(owner);
         if (owner is not null && isContext
-            && (symbols.IsInSource(owner) ? IsModel(owner, cancellationToken) : !owner.SymbolEquals(symbols.DbContext)))
+            && (symbols.IsInSource(owner) ? IsModel(owner, cancellationToken) : HasOtherModel(owner, cancellationToken)))
             return WithDerivedSnapshot(GetView(owner, cancellationToken), entity, cancellationToken);
 
         var contexts = GetContexts(cancellationToken);
@@ -259,6 +259,13 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
                 ? model.Add(source)
                 : model;
     }
+
+    /// <summary>
+    /// Whether a context in another project is a model of its own. An abstract one without a model is what the contexts map that derive
+    /// from it, as EF Core's own is.
+    /// </summary>
+    private bool HasOtherModel(INamedTypeSymbol context, CancellationToken cancellationToken) =>
+        !context.SymbolEquals(symbols.DbContext) && (!context.IsAbstract || FindOtherModel(context, cancellationToken) is not null);
 
     /// <summary>The model of a context of this compilation, unless an earlier compilation has read the same.</summary>
     private ModelView ReadView(INamedTypeSymbol context, CancellationToken cancellationToken)
