@@ -187,6 +187,24 @@ public sealed class SnapshotReaderTests
         Assert.Equal(("Files", true, true), (details.Table, details.IsJson, details.IsDerived));
     }
 
+    /// <summary>EF Core writes ToTable with null for an entity that has a view only.</summary>
+    [Theory]
+    [InlineData("b.ToTable((string)null); b.ToView(\"vw_Documents\", \"report\");", "vw_Documents")]
+    [InlineData("b.ToTable(\"Documents\"); b.ToView(\"vw_Documents\", (string)null);", "Documents")]
+    public void View_IsTheTable(string calls, string expected)
+    {
+        var snapshot = Assert.Single(Read($$"""
+            class M : ModelSnapshot
+            {
+                protected override void BuildModel(ModelBuilder modelBuilder)
+                {
+                    modelBuilder.Entity("Shop.Document", b => { b.Property<int>("Id"); {{calls}} });
+                }
+            }
+            """));
+        Assert.Equal(expected, snapshot.FindEntity("Shop.Document")!.Table);
+    }
+
     [Theory]
     [InlineData("Document", true)]
     [InlineData("Customer", false)]

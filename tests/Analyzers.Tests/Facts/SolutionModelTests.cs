@@ -67,6 +67,18 @@ public sealed class SolutionModelTests
     [InlineData("_ = await db.Documents.Select(d => d.Title).ToListAsync();")]
     public Task ContextOfAReferencedProject_IsRead(string statement) => VerifyAsync(statement, "", Context, Configuration);
 
+    /// <summary>SQL names the view that an entity is read from.</summary>
+    [Theory]
+    [InlineData("ToView(\"vw_Documents\")", "_ = await db.Database.SqlQuery<string>($\"SELECT Body AS Value FROM report.vw_Documents\").{|ASQL1001:ToListAsync|}();")]
+    [InlineData("ToView(\"vw_Documents\")", "_ = await db.Database.SqlQuery<string>($\"SELECT Title AS Value FROM report.vw_Documents\").ToListAsync();")]
+    [InlineData("ToView(\"vw_Documents\")", "_ = await db.Database.SqlQuery<string>($\"SELECT Body AS Value FROM report.vw_Other\").ToListAsync();")]
+    [InlineData("ToTable(\"Papers\").ToView(\"vw_Documents\")", "_ = await db.Database.SqlQuery<string>($\"SELECT Body AS Value FROM Papers\").{|ASQL1001:ToListAsync|}();")]
+    public Task View_IsFoundByItsName(string configuration, string statement) => VerifyAsync(
+        statement,
+        "",
+        Context,
+        Configuration.Replace("=> builder.Property(d => d.Title).HasMaxLength(200);", $"{{ builder.Property(d => d.Title).HasMaxLength(200); builder.{configuration}; }}", StringComparison.Ordinal));
+
     /// <summary>What only the configuration there declares: shadow properties, and navigations that every query loads.</summary>
     [Theory]
     [InlineData("_ = await db.Letters.{|ASQL1001:ToListAsync|}();")]

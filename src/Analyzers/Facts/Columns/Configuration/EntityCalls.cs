@@ -20,9 +20,10 @@ internal static class EntityCalls
         { static (entity, _) => entity.Entity.Key = ImmutableArray<string>.Empty, "HasNoKey" },
         { static (entity, _) => entity.Entity.IsJson = true, "ToJson" },
         { SetTable, "ToTable", "SetTableName" },
+        { SetView, "ToView" },
         {
             static (entity, _) => entity,
-            "ToView", "ToFunction", "ToSqlQuery", "SplitToTable", "HasQueryFilter", "HasData", "HasComment", "HasAnnotation", "SetSchema",
+            "ToFunction", "ToSqlQuery", "SplitToTable", "HasQueryFilter", "HasData", "HasComment", "HasAnnotation", "SetSchema",
             "SetQueryFilter", "HasCheckConstraint", "HasTrigger", "UseTphMappingStrategy",
             "UseTptMappingStrategy", "UseTpcMappingStrategy", "IsTemporal", "WithOwner", "HasChangeTrackingStrategy",
             "UsePropertyAccessMode", "IsMemoryOptimized"
@@ -129,9 +130,18 @@ internal static class EntityCalls
     private static void SetTable(EntityBuilder builder, FluentCall call)
     {
         if (call.FirstArgument is { } name and not AnonymousFunctionExpressionSyntax)
-            builder.Entity.Table =
-                call.Context.Conditions == 0 && call.Scope.TryReadConstant<string>(name, out var table) ? table : "";
+            builder.Entity.Table = ReadStoreName(call, name);
     }
+
+    /// <summary>SQL reads an entity from its view. One that has a table, too, is known by that.</summary>
+    private static void SetView(EntityBuilder builder, FluentCall call)
+    {
+        if (call.FirstArgument is { } name)
+            builder.Entity.Table ??= ReadStoreName(call, name);
+    }
+
+    private static string ReadStoreName(FluentCall call, ExpressionSyntax name) =>
+        call.Context.Conditions == 0 && call.Scope.TryReadConstant<string>(name, out var read) ? read : "";
 
     private static void SetForeignKey(RelationshipBuilder relationship, FluentCall call)
     {

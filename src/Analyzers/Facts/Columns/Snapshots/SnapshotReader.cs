@@ -155,6 +155,9 @@ internal static class SnapshotReader
                 case "ToTable":
                     table = GetText(first, 0);
                     break;
+                case "ToView":
+                    table ??= GetText(first, 0);
+                    break;
                 case "HasKey":
                     key = GetTexts(first).ToImmutableArray();
                     break;
