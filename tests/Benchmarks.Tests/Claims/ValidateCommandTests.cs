@@ -148,7 +148,8 @@ public sealed class ValidateCommandTests : IDisposable
     [Theory]
     [InlineData(false, 1, 1, "1 claims: 0 held, 1 failed, 0 not done.", 3.0, 1.0)]
     [InlineData(true, 0, 2, "1 claims: 1 held, 0 failed, 0 not done.", 3.0, 1.0)]
-    [InlineData(true, 1, 3, "1 claims: 0 held, 1 failed, 0 not done.", 3.0, 3.0, 3.0, 1.0)]
+    [InlineData(true, 0, 4, "1 claims: 1 held, 0 failed, 0 not done.", 3.0, 3.0, 3.0, 1.0)]
+    [InlineData(true, 1, 11, "1 claims: 0 held, 1 failed, 0 not done.", 3.0, 3.0, 3.0, 3.0, 3.0, 3.0, 3.0, 3.0, 3.0, 3.0, 3.0, 1.0)]
     public async Task Regression_IsWhatFailsInAllRuns(bool onlyRegressions, int exitCode, int runs, string line, params double[] repair)
     {
         var lane = new StubLane(repair);

@@ -234,8 +234,6 @@ internal static class ShapeTruthModel
         {
             public string? BranchText { get; set; }
             public Label Label { get; set; } = null!;
-            public Member? Head { get; set; }
-            public int? HeadId { get; set; }
             public List<Member> Staff { get; set; } = new();
         }
 
@@ -252,6 +250,8 @@ internal static class ShapeTruthModel
             public string? TicketText { get; set; }
             public Price Price { get; set; } = null!;
             public Seat Seat { get; set; } = null!;
+            public Member? Holder { get; set; }
+            public int? HolderId { get; set; }
         }
 
         public record Label([property: MaxLength(20)] string LabelShort, string LabelLong);
@@ -343,12 +343,12 @@ internal static class ShapeTruthModel
         #if EF8_OR_GREATER
                 modelBuilder.Entity<Survey>().OwnsOne(s => s.Questions, q => q.ToJson());
                 modelBuilder.Entity<Branch>().ComplexProperty(b => b.Label);
-                modelBuilder.Entity<Branch>().HasOne(b => b.Head).WithMany().HasForeignKey(b => b.HeadId);
                 modelBuilder.Entity<Branch>().HasMany(b => b.Staff).WithOne().HasForeignKey(m => m.BranchId);
                 modelBuilder.Entity<Member>().ComplexProperty(m => m.Title);
                 modelBuilder.Entity<Member>().OwnsOne(m => m.Locker);
                 modelBuilder.Entity<Ticket>().ComplexProperty(t => t.Price, p => p.Property(x => x.PriceAmount).HasPrecision(9, 2));
                 modelBuilder.Entity<Ticket>().OwnsOne(t => t.Seat, s => s.ToJson());
+                modelBuilder.Entity<Ticket>().HasOne(t => t.Holder).WithMany().HasForeignKey(t => t.HolderId);
         #endif
             }
         }
