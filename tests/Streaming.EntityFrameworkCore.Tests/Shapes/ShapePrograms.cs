@@ -51,6 +51,9 @@ internal static class ShapePrograms
                     db.Add(new Category { CategoryName = "Category " + i, CategoryText = Text("Text", i), Children = { new Category { CategoryName = "Child " + i } } });
                     db.Add(new Survey { SurveyName = "Survey " + i, SurveyKeywords = { "a", "b" + i }, Questions = new Questions { QuestionsIntro = Text("Intro", i), QuestionsCount = i } });
                     db.Add(new Contract { ContractName = "Contract " + i, Terms = new Terms { TermsText = Text("Terms", i), TermsDays = i } });
+                    var member = new Member { MemberNotes = i == 1 ? null : Text("Notes", i), Title = new MemberTitle("First " + i, "Last " + i), Locker = new Locker { LockerCode = "L" + i } };
+                    db.Add(new Branch { BranchText = Text("Branch", i), Label = new Label("B" + i, Text("Label", i)), Staff = { member } });
+                    db.Add(new Ticket { TicketText = Text("Ticket", i), Price = new Price("EUR", i * 1.25m), Seat = new Seat { SeatRow = i }, Holder = i == 2 ? null : member });
                     db.SaveChanges();
                 }
             }
