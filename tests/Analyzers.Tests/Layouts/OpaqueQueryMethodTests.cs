@@ -108,6 +108,21 @@ public sealed class OpaqueQueryMethodTests
             $"_ = await db.Items.{(isReported ? call.Replace(name, $"{{|ASQL1001:{name}|}}", StringComparison.Ordinal) : call)};");
     }
 
+    [Theory]
+    [InlineData("IAsyncEnumerable<IReadOnlyList<T>> InBatchesAsync<T>(this IQueryable<T> query, int size)", "InBatchesAsync(10)", true)]
+    [InlineData("IAsyncEnumerable<T> StreamAsync<T>(this IQueryable<T> query)", "Where(i => i.Id > 1).StreamAsync()", true)]
+    [InlineData("IAsyncEnumerable<T[]> ChunkAsync<T>(this IQueryable<T> query)", "ChunkAsync()", true)]
+    [InlineData("IAsyncEnumerable<T> StreamAsync<T>(this IQueryable<T> query)", "Select(i => i.Title).StreamAsync()", false)]
+    [InlineData("IAsyncEnumerable<int> StreamAsync<T>(this IQueryable<T> query)", "StreamAsync()", false)]
+    [InlineData("IAsyncEnumerable<T> InsertAsync<T>(this IQueryable<T> query)", "InsertAsync()", false)]
+    public Task SequenceOfRows_IsJudgedByItsSignature(string declaration, string call, bool isReported)
+    {
+        var name = declaration.Split(' ')[1].Split('<')[0];
+        return VerifyAsync(
+            $"public static class Lookups {{ public static {declaration} => throw new NotSupportedException(); }}",
+            $"await foreach (var rows in db.Items.{(isReported ? call.Replace(name, $"{{|ASQL1001:{name}|}}", StringComparison.Ordinal) : call)}) {{ }}");
+    }
+
     [Fact]
     public Task ListThatCreatesItself_Triggers() => VerifyAsync("", "_ = await PaginatedList<Item>.{|ASQL1001:CreateAsync|}(db.Items, 1); _ = await ItemList<Item>.{|ASQL1001:CreateAsync|}(db.Items); _ = await PaginatedList<string>.CreateAsync(db.Items.Select(i => i.Title), 1);");
 

@@ -9,7 +9,8 @@ internal sealed record QueryContract(IParameterSymbol Query, IParameterSymbol? S
 
 /// <summary>
 /// Methods that materialize a query by their signature, because their body is not visible: <c>ToListAsync(IQueryable&lt;T&gt;)</c> of an
-/// interface, <c>ToPagedListAsync(this IQueryable&lt;T&gt;)</c> of another project. They return the elements of the query in a task.
+/// interface, <c>ToPagedListAsync(this IQueryable&lt;T&gt;)</c> of another project. They return the elements of the query in a task, or as an
+/// asynchronous sequence.
 /// </summary>
 internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers members)
 {
@@ -25,7 +26,7 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
     [
         "To", "First", "Single", "Last", "List", "Array", "GetList", "GetBy", "GetAll", "GetMany", "GetOne", "Find", "Load", "Fetch",
         "Materialize", "FromCache", "Gridify", "Run", "Execute", "Enumerate", "Collect", "Read", "Retrieve", "TryFirst", "TrySingle",
-        "TryFind", "TryGet", "Take", "Slice",
+        "TryFind", "TryGet", "Take", "Slice", "In", "Batch", "Chunk", "Stream",
     ];
 
     /// <summary>Whether the name may be that of such a method, so that nothing else has to be bound.</summary>
@@ -45,7 +46,7 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
     {
         var declared = method.ToStaticForm().OriginalDefinition;
         if (!IsName(declared.Name) && declared.Name is not ("CreateAsync" or "Create")
-            || declared.ReturnType is not INamedTypeSymbol { Name: "Task" or "ValueTask", TypeArguments: [var result] }
+            || declared.ReturnType is not INamedTypeSymbol { Name: "Task" or "ValueTask" or "IAsyncEnumerable", TypeArguments: [var result] }
             || IsOfOtherLibrary(declared)
             || declared.Parameters.FirstOrDefault(parameter => symbols.Queries.GetQueryElement(parameter.Type) is not null) is not { } query
             || HasBody(method, cancellationToken))
