@@ -9,8 +9,8 @@ internal sealed record QueryContract(IParameterSymbol Query, IParameterSymbol? S
 
 /// <summary>
 /// Methods that materialize a query by their signature, because their body is not visible: <c>ToListAsync(IQueryable&lt;T&gt;)</c> of an
-/// interface, <c>ToPagedListAsync(this IQueryable&lt;T&gt;)</c> of another project. They return the elements of the query in a task, or as an
-/// asynchronous sequence.
+/// interface, <c>ToPagedListAsync(this IQueryable&lt;T&gt;)</c> of another project. They return the elements of the query in a task, or
+/// as an asynchronous sequence.
 /// </summary>
 internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers members)
 {
@@ -46,7 +46,10 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
     {
         var declared = method.ToStaticForm().OriginalDefinition;
         if (!IsName(declared.Name) && declared.Name is not ("CreateAsync" or "Create")
-            || declared.ReturnType is not INamedTypeSymbol { Name: "Task" or "ValueTask" or "IAsyncEnumerable", TypeArguments: [var result] }
+            || declared.ReturnType is not INamedTypeSymbol
+            {
+                Name: "Task" or "ValueTask" or "IAsyncEnumerable", TypeArguments: [var result],
+            }
             || IsOfOtherLibrary(declared)
             || declared.Parameters.FirstOrDefault(parameter => symbols.Queries.GetQueryElement(parameter.Type) is not null) is not { } query
             || HasBody(method, cancellationToken))
