@@ -22,6 +22,7 @@ internal static partial class ColumnTruthCases
     private static string[] EntityConditions =>
     [
         "typeof(Item).IsAssignableFrom(entity.ClrType)", "entity.ClrType.IsAssignableTo(typeof(Item))", "typeof(IDisposable).IsAssignableFrom(entity.ClrType)", "entity.ClrType.IsSubclassOf(typeof(Exception))",
+        "!typeof(Item).IsAssignableFrom(entity.ClrType)", "!typeof(IDisposable).IsAssignableFrom(entity.ClrType)", "!entity.ClrType.IsAssignableTo(typeof(Item)) && entity.BaseType is null", "!entity.ClrType.IsSubclassOf(typeof(Item))",
         "entity.FindProperty(\"A\") is { }", "entity.FindProperty(\"E\") is { } number && number.ClrType == typeof(int)", "entity.BaseType is null && entity.FindProperty(\"A\") is { } found && found.ClrType == typeof(string)", "entity.FindProperty(\"A\") != null", "entity.FindProperty(\"A\") is not null",
     ];
 

@@ -33,6 +33,7 @@ internal static class UnknownColumns
         ["loop: a list that code changes"] = 3,
         ["loop if: entity.FindProperty(\"E\") is { } number && number.ClrType == typeof(int)"] = 3,
         ["loop if: entity.BaseType is null && entity.FindProperty(\"A\") is { } found && found.ClrType == typeof(string)"] = 3,
+        ["loop if: !entity.ClrType.IsSubclassOf(typeof(Item))"] = 3,
         ["loop: a condition of the program's own"] = 3,
         ["loop: a length where a column type is declared"] = 3,
         ["loop: the property of a pattern"] = 1,

@@ -19,6 +19,8 @@ internal sealed record ModelLoopFilter(
     public bool OnlyWithoutStoreType { get; init; }
     /// <summary>The type that all entities derive from or implement; <see langword="null"/> for any entity.</summary>
     public INamedTypeSymbol? EntityBase { get; init; }
+    /// <summary>The types that no entity derives from or implements.</summary>
+    public ImmutableArray<INamedTypeSymbol> ExcludedBases { get; init; } = ImmutableArray<INamedTypeSymbol>.Empty;
     /// <summary>Whether the loop has reached properties, and not only entity types.</summary>
     public bool IsOfProperties { get; init; }
     /// <summary>
@@ -79,6 +81,9 @@ internal sealed record ModelLoopFilter(
             this with { OnlyWithoutLength = true },
         PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => Narrow(not.Operand, scope),
         var owned when !IsOfProperties && IsOwned(owned) => this with { IsOfRoots = true },
+        // IsSubclassOf says nothing of the type itself.
+        InvocationExpressionSyntax call when !IsOfProperties && call.GetCalledName()?.Identifier.ValueText != "IsSubclassOf"
+            && FindBase(call, scope) is { } type => this with { ExcludedBases = ExcludedBases.Add(type) },
         _ => this with { IsUncertain = true },
     };
 
@@ -107,7 +112,10 @@ internal sealed record ModelLoopFilter(
 
     /// <summary>Whether the loop reaches an entity type.</summary>
     public bool Includes(INamedTypeSymbol entity) =>
-        EntityBase is not { } root || entity.InheritsFromOrIs(root) || entity.AllInterfaces.Any(root.SymbolEquals);
+        (EntityBase is not { } root || IsBelow(entity, root)) && !ExcludedBases.Any(excluded => IsBelow(entity, excluded));
+
+    private static bool IsBelow(INamedTypeSymbol entity, INamedTypeSymbol root) =>
+        entity.InheritsFromOrIs(root) || entity.AllInterfaces.Any(root.SymbolEquals);
 
     /// <summary>Whether the attributes of a property fulfil the conditions. A shadow property has none.</summary>
     public bool HasAttributes(INamedTypeSymbol entity, string property)
