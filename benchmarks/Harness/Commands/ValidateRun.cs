@@ -14,8 +14,8 @@ internal sealed class ValidateRun(ValidateOptions options, LaneBuilder build)
 {
     /// <summary>
     /// How often a claim that fails is measured again when only regressions count. Each time is a process of its own: on a virtual machine
-    /// where new memory is slow, a form that allocates 1 MB has a shortest run of 1.9 ms in one process and of 7.9 ms in another. Few
-    /// processes may include a fast one for one of two forms only.
+    /// where new memory is slow, a form that allocates 1 MB has a shortest run of 1.9 ms in one process and of 7.9 ms in another. With
+    /// few processes, often only one of two forms runs in a fast one.
     /// </summary>
     private const int Repetitions = 10;
 

@@ -49,7 +49,6 @@ public sealed class ReferencedRepositoryTests
             public Task<List<T>> FindAsync(System.Linq.Expressions.Expression<Func<T, bool>> predicate) => _set.Where(predicate).ToListAsync();
         }
 
-
         """ + MemoryRepository;
 
     private const string MemoryRepository = """

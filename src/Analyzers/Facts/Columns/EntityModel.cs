@@ -261,8 +261,8 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
     }
 
     /// <summary>
-    /// Whether a context in another project is a model of its own. An abstract one without a model is what the contexts map that derive
-    /// from it, as EF Core's own is.
+    /// Whether a context in another project is a model of its own. An abstract one without a model stands for the contexts that derive
+    /// from it, as EF Core's own does.
     /// </summary>
     private bool HasOtherModel(INamedTypeSymbol context, CancellationToken cancellationToken) =>
         !context.SymbolEquals(symbols.DbContext) && (!context.IsAbstract || FindOtherModel(context, cancellationToken) is not null);

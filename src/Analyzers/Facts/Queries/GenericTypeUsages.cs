@@ -42,7 +42,7 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
 
     /// <summary>
     /// The same for a repository whose usages here read nothing large: empty unless the library hands it to other projects, by a factory
-    /// or by a registration. A class that is registered without an interface is for this project if this project uses it.
+    /// or by a registration. A class that is registered without an interface, and is used here, is not for other projects.
     /// </summary>
     public ImmutableArray<GenericTypeUsage> FindPublished(ITypeParameterSymbol parameter, CancellationToken cancellationToken) =>
         IsLibrary && GetNames(parameter, cancellationToken) is var names

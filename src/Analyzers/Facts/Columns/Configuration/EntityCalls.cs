@@ -133,7 +133,7 @@ internal static class EntityCalls
             builder.Entity.Table = ReadStoreName(call, name);
     }
 
-    /// <summary>SQL reads an entity from its view. One that has a table, too, is known by that.</summary>
+    /// <summary>The view stands for the table of an entity that has none.</summary>
     private static void SetView(EntityBuilder builder, FluentCall call)
     {
         if (call.FirstArgument is { } name)
