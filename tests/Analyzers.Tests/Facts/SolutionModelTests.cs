@@ -179,6 +179,40 @@ public sealed class SolutionModelTests
         }
         """);
 
+    /// <summary>The base context applies the configurations, and one of them adds the types that share the table of a set.</summary>
+    [Theory]
+    [InlineData("_ = await db.Messages.{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Messages.OfType<Fax>().ToListAsync();")]
+    [InlineData("_ = await db.Messages.Select(m => m.Id).ToListAsync();")]
+    public Task BaseContextOfAReferencedProject_AppliesConfigurations(string statement) => VerifyAsync(
+        statement,
+        """
+        namespace Shop.Data
+        {
+            public abstract class Message { public int Id { get; set; } }
+            public class Mail : Message { public string Body { get; set; } = ""; }
+            public class Fax : Message { public int Pages { get; set; } }
+            public class ShopContext : ModuleContext
+            {
+                public DbSet<Message> Messages => Set<Message>();
+                protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+            }
+            internal class MessageConfiguration : IEntityTypeConfiguration<Message>
+            {
+                public void Configure(Microsoft.EntityFrameworkCore.Metadata.Builders.EntityTypeBuilder<Message> builder) =>
+                    builder.HasDiscriminator<string>("Kind").HasValue<Mail>("mail").HasValue<Fax>("fax");
+            }
+        }
+        """,
+        """
+        using Microsoft.EntityFrameworkCore;
+        namespace Shop.Data;
+        public abstract class ModuleContext : DbContext
+        {
+            protected override void OnModelCreating(ModelBuilder model) => model.ApplyConfigurationsFromAssembly(GetType().Assembly);
+        }
+        """);
+
     [Theory]
     [InlineData("_ = await db.Documents.Select(d => d.Body).{|ASQL1001:ToListAsync|}();")]
     [InlineData("_ = await db.Documents.Select(d => d.Title).ToListAsync();")]

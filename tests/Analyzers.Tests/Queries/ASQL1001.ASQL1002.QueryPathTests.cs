@@ -256,6 +256,10 @@ public sealed class QueryPathTests
     [InlineData("await wiki.Entry(book).Collection(b => b.Pages).{|ASQL1002:LoadAsync|}();")]
     [InlineData("await wiki.Entry(book).Collection(b => b.Pages).Query().{|ASQL1002:LoadAsync|}();")]
     [InlineData("await search.Entry(book).Collection(b => b.Pages).LoadAsync();")]
+    [InlineData("var pages = wiki.Entry(book).Collection(b => b.Pages); await pages.{|ASQL1002:LoadAsync|}();")]
+    [InlineData("var entry = wiki.Entry(book); await entry.Collection(b => b.Pages).{|ASQL1002:LoadAsync|}();")]
+    [InlineData("var entry = wiki.Entry(book); var pages = entry.Collection(\"Pages\"); if (!pages.IsLoaded) await pages.{|ASQL1002:LoadAsync|}();")]
+    [InlineData("var entry = search.Entry(book); var pages = entry.Collection(b => b.Pages); await pages.LoadAsync();")]
     [InlineData("await search.Entry(book).Reference(b => b.Cover).LoadAsync();")]
     public Task EntryOfAContext_IsReadWithItsModel(string statement) => VerifyAsync(
         "WikiContext wiki = new(); SearchContext search = new(); var book = new Book(); " + statement,

@@ -118,6 +118,9 @@ internal sealed class ModelView(
         if (Code is null)
             return FindSnapshotTypes(symbols);
         var types = Code.GetEntityTypes();
+        if (Code.UncertaintyReason is not null && Snapshot is not null) // code out of sight may add types
+            types = types.Concat(FindSnapshotTypes(symbols).Where(type => !Code.Ignored.Contains(type)))
+                .Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default).ToList();
         if (IsRestored)
             Stored?.SetEntityTypes(types, symbols.Compilation);
         return types;

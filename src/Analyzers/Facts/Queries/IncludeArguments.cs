@@ -77,10 +77,10 @@ internal sealed class IncludeArguments
                 Add(trimmed.Instance, frame, depth);
                 break;
             case ILocalReferenceOperation { Local: var local } reference:
-                Add(FindValue(local, reference, frame.Pass), frame, depth);
+                Add(frame.Pass.FindValue(local, reference), frame, depth);
                 break;
             case IFieldReferenceOperation { Field: var field } reference:
-                Add(FindValue(field, reference, frame.Pass), frame, depth);
+                Add(frame.Pass.FindValue(field, reference), frame, depth);
                 break;
         }
     }
@@ -106,9 +106,6 @@ internal sealed class IncludeArguments
         else if (text.Unwrap() is IParameterReferenceOperation { Parameter: var open })
             IsOpen |= frame.Caller is null && VariableReader.IsParameterOfMethod(open);
     }
-
-    private static IOperation? FindValue(ISymbol variable, IOperation reference, QueryPass pass) =>
-        pass.FindDefinitions(variable, reference.Syntax).Only is { } only ? pass.Bind(only.Expression) : null;
 
     /// <summary>The collection that a local runs over; <see langword="null"/> for any other local.</summary>
     private static IOperation? FindLoopCollection(ILocalSymbol local, QueryPass pass) =>

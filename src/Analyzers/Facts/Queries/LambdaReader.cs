@@ -58,7 +58,5 @@ internal sealed class LambdaReader(IExpressionReader expressions, SourceMembers 
         ?? members.FindImplementation(member.OriginalDefinition, frame.CancellationToken);
 
     private FoundLambda FindValue(ISymbol symbol, IOperation reference, QueryFrame frame, int depth) =>
-        frame.Pass.FindDefinitions(symbol, reference.Syntax).Only is { } only
-            ? Find(frame.Pass.Bind(only.Expression), frame, depth + 1)
-            : default;
+        frame.Pass.FindValue(symbol, reference) is { } value ? Find(value, frame, depth + 1) : default;
 }

@@ -28,6 +28,10 @@ internal sealed class QueryPass(SemanticModel siteModel, ValueTracer values, Can
     public ValueDefinitions FindDefinitions(ISymbol symbol, SyntaxNode reference) =>
         GetModel(reference.SyntaxTree) is { } model ? values.Definitions.Find(symbol, model, CancellationToken) : ValueDefinitions.Unknown;
 
+    /// <summary>The value of a variable or member that has only one; <see langword="null"/> for any other.</summary>
+    public IOperation? FindValue(ISymbol symbol, IOperation reference) =>
+        FindDefinitions(symbol, reference.Syntax).Only is { } only ? Bind(only.Expression) : null;
+
     /// <summary>The text of an expression, with a placeholder for each part that only the running program knows.</summary>
     public string TraceText(ExpressionSyntax text) => GetModel(text.SyntaxTree) is { } model
         ? new TextTracer(values, SqlTokens.Placeholder, acceptsConstants: true).Trace(text, model, CancellationToken).Text

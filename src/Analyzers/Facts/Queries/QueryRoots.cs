@@ -63,12 +63,18 @@ internal sealed class QueryRoots(DataAccessSymbols symbols, EntityModel entities
         entry?.Type is INamedTypeSymbol { TypeArguments: [var entity, ..] }
             ? FindEntity(
                 frame.Substitute(entity),
-                FindContext(entry),
+                FindContext(entry, frame),
                 frame.CancellationToken)
             : ElementShape.Unknown;
 
     /// <summary>The type of the context of <c>db.Entry(document)</c>; <see langword="null"/> if it is unknown.</summary>
-    private static ITypeSymbol? FindContext(IOperation? entry) => (entry.Unwrap() as IInvocationOperation)?.Instance?.Type;
+    private static ITypeSymbol? FindContext(IOperation? entry, QueryFrame frame) => FindCall(entry, frame)?.Instance?.Type;
+
+    /// <summary>The call that an entry comes from, which may be in a local.</summary>
+    private static IInvocationOperation? FindCall(IOperation? entry, QueryFrame frame) =>
+        (entry.Unwrap() is ILocalReferenceOperation { Local: var local } reference
+            ? frame.Pass.FindValue(local, reference).Unwrap()
+            : entry.Unwrap()) as IInvocationOperation;
 
     /// <summary>Finds what the navigation of an entry leads to: <c>db.Entry(document).Collection(d =&gt; d.Notes)</c>.</summary>
     public TracedShape FindNavigation(IOperation? entry, QueryFrame frame)
@@ -76,13 +82,13 @@ internal sealed class QueryRoots(DataAccessSymbols symbols, EntityModel entities
         var cancellationToken = frame.CancellationToken;
         if (entry?.Type is INamedTypeSymbol { TypeArguments: [var entity, var related] })
         {
-            var context = FindContext((entry.Unwrap() as IInvocationOperation)?.Instance);
+            var context = FindContext(FindCall(entry, frame)?.Instance, frame);
             var target = FindEntity(frame.Substitute(related), context, cancellationToken);
             var owner = FindEntity(frame.Substitute(entity), context, cancellationToken);
             return target.Then(owner.Select(shape => shape is ElementShape.Whole whole ? WithInverse(target.Shape, whole) : target.Shape));
         }
 
-        if (entry.Unwrap() is not IInvocationOperation call
+        if (FindCall(entry, frame) is not { } call
             || call.GetArgument(0)?.ConstantValue is not { HasValue: true, Value: string name })
             return ElementShape.Unknown;
         return FindEntry(call.Instance, frame).Select(shape =>

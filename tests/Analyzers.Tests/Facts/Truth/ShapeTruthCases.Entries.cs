@@ -22,6 +22,8 @@ internal static partial class ShapeTruthCases
         Case("ReloadAsync of an owner", "var author = new Author { Id = 3, Home = new Address() }; db.Attach(author); await db.Entry(author).ReloadAsync(token);"),
         Case("ReloadAsync of an entry in a local", "var tag = new Tag { Id = 3 }; var entry = db.Attach(tag); await entry.ReloadAsync();"),
         Case("Collection LoadAsync", AttachedBook + "await db.Entry(book).Collection(b => b.Reviews).LoadAsync(token);"),
+        Case("Collection LoadAsync of a local", AttachedBook + "var reviews = db.Entry(book).Collection(b => b.Reviews); await reviews.LoadAsync(token);"),
+        Case("Collection LoadAsync by name of a local", AttachedBook + "var entry = db.Entry(book); var reviews = entry.Collection(\"Reviews\"); await reviews.LoadAsync(token);"),
         Case("Collection LoadAsync by name", AttachedBook + "await db.Entry(book).Collection(\"Reviews\").LoadAsync();"),
         Case("Collection LoadAsync many-to-many", AttachedBook + "await db.Entry(book).Collection(b => b.Tags).LoadAsync();"),
         Case("Collection LoadAsync many-to-many by name", AttachedBook + "await db.Entry(book).Collection(\"Tags\").LoadAsync();"),
