@@ -13,9 +13,9 @@ internal sealed record MappedProperty(
 internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols symbols, ModelView view, int depth)
 {
     /// <summary>The longest <c>nvarchar(n)</c>, in characters; a greater length becomes <c>nvarchar(max)</c>.</summary>
-    private const int MaxUnicodeLength = 4000;
+    public const int MaxUnicodeLength = 4000;
     /// <summary>The longest <c>varchar(n)</c> and <c>varbinary(n)</c>, in characters and bytes.</summary>
-    private const int MaxByteLength = 8000;
+    public const int MaxByteLength = 8000;
     /// <summary>The greatest size of a key column, 900 bytes: 450 characters of <c>nvarchar</c>.</summary>
     private const int KeyBytes = 900;
 

@@ -137,7 +137,7 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
 
     /// <summary>
     /// The option decides, else calls for the context, else calls for no context in particular, else the context's snapshot, else the
-    /// referenced provider if it is the only one, else, without any, calls for the context in other projects.
+    /// referenced provider if it is the only one, else, without any or with several, calls for the context in other projects.
     /// <see langword="null"/> without any of them.
     /// </summary>
     private (bool? IsSqlServer, string Reason) Decide(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken) =>
@@ -171,7 +171,7 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
             return (snapshot.IsSqlServer, "model snapshot");
 
         var providers = Referenced;
-        if (providers.Count == 0 && IsSqlServerInOtherProjects(model.Name, cancellationToken))
+        if ((providers.Count == 0 || HasSeveral) && IsSqlServerInOtherProjects(model.Name, cancellationToken))
             return (true, "configured for this context in another project");
         return providers.Count == 0 ? (null, "no provider is referenced")
             : (providers is [SqlServerProvider], "references " + string.Join(", ", providers));

@@ -31,6 +31,11 @@ internal sealed record ModelLoopFilter(
     /// <summary>Whether there are other conditions, which are not known.</summary>
     public bool IsUncertain { get; init; }
 
+    /// <summary>Whether a condition that is known leaves some properties alone.</summary>
+    public bool IsLimited =>
+        Property is not null || ClrType is not null || EntityBase is not null || !Names.IsEmpty || !Attributes.IsEmpty
+        || !ExcludedBases.IsEmpty;
+
     /// <summary>Narrows the filter to what fulfils a condition.</summary>
     public ModelLoopFilter Narrow(ExpressionSyntax condition, ConfigurationScope scope)
     {

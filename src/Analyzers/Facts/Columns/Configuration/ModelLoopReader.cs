@@ -246,7 +246,7 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
             settings.MarkUncertain($"a loop in '{scope.Origin}' sets a value converter");
         if (filter.IsUncertain || filter.IsOfRoots)
             settings.MarkUncertain($"a loop in '{scope.Origin}' may set it");
-        if (settings.UncertaintyReason is not null && filter is { Property: null, ClrType: null })
+        if (settings.UncertaintyReason is not null && !filter.IsLimited)
             return false;
         scope.Context.Model.Loops.Add(new ModelLoopConvention(filter, settings));
         return true;

@@ -10,6 +10,7 @@ internal static class SizeCalls
 {
     private static readonly Handler MaxLength = Set(static (property, call) =>
         property.MaxLength = call.FirstArgument.IsKind(SyntaxKind.NullLiteralExpression) ? call.CreateSetting<int?>(null)
+            : ReadChosenLength(call) is { } chosen ? call.CreateSetting<int?>(chosen)
             : ReadSetting<int>(property, call) is { } length ? call.CreateSetting<int?>(length.Value)
             : property.MaxLength);
 
@@ -88,6 +89,39 @@ internal static class SizeCalls
             return call.CreateSetting(value!);
         property.MarkUncertain($"the argument of {call.Evidence} is not constant");
         return null;
+    }
+
+    /// <summary>
+    /// The longest length that a condition chooses, <c>property.Name == "Sku" ? 40 : 500</c>, if all are below the bounds of the inline
+    /// limit for any type, or all above; otherwise <see langword="null"/>.
+    /// </summary>
+    private static int? ReadChosenLength(FluentCall call)
+    {
+        var lengths = new List<int>();
+        var pending = new Stack<ExpressionSyntax?>([call.FirstArgument]);
+        while (pending.Count > 0)
+            switch (pending.Pop())
+            {
+                case ParenthesizedExpressionSyntax parenthesized:
+                    pending.Push(parenthesized.Expression);
+                    break;
+                case ConditionalExpressionSyntax choice:
+                    pending.Push(choice.WhenTrue);
+                    pending.Push(choice.WhenFalse);
+                    break;
+                case SwitchExpressionSyntax choice:
+                    foreach (var arm in choice.Arms)
+                        pending.Push(arm.Expression);
+                    break;
+                case { } value when call.Scope.TryReadConstant<int>(value, out var length):
+                    lengths.Add(length);
+                    break;
+                default:
+                    return null;
+            }
+
+        return lengths.Count > 1 && (lengths.TrueForAll(static length => length <= ColumnInput.MaxUnicodeLength)
+            || lengths.TrueForAll(static length => length > ColumnInput.MaxByteLength)) ? lengths.Max() : null;
     }
 
     private static string ReadColumnName(FluentCall call) =>
