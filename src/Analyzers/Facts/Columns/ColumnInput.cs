@@ -103,12 +103,13 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
     private bool IsOfComplexType =>
         !property.IsOfEntity && (Configuration?.IsComplex == true || Entity.FindAttribute(_mapping.ComplexType) is not null);
 
-    private bool HasStoreType =>
-        Fluent?.StoreType is not null || FindAttribute(_mapping.Column)?.GetNamedText("TypeName") is not null;
+    private bool HasStoreType => (Fluent?.StoreType ?? Convention?.StoreType) is not null
+        || FindAttribute(_mapping.Column)?.GetNamedText("TypeName") is not null;
 
+    /// <summary>Whether the model has a length before loops and conventions set one. <c>[MaxLength]</c> alone sets none.</summary>
     private bool HasLength =>
-        Fluent?.MaxLength is { } set ? set.Value is not null
-        : FindAttribute(_mapping.MaxLength) is not null || FindAttribute(_mapping.StringLength) is not null;
+        (Fluent?.MaxLength ?? Convention?.MaxLength) is { } set ? set.Value is not null
+        : (FindAttribute(_mapping.MaxLength) ?? FindAttribute(_mapping.StringLength))?.GetArgument<int>(0) > 0;
 
     private bool? ReadUnicodeAttribute() =>
         FindAttribute(_mapping.Unicode) is { } attribute ? attribute.GetArgument<bool>(0) ?? true : null;

@@ -67,5 +67,42 @@ internal static partial class ColumnTruthCases
         Item("HaveMaxLength and SetMaxLength(null)", AB + " public string C { get; set; } = null!; public byte[] D { get; set; } = null!;", """item.Property(x => x.A).Metadata.SetMaxLength(null); item.Property(x => x.B).HasColumnType("nvarchar(max)").Metadata.SetMaxLength(null); item.Property(x => x.C).HasMaxLength(20).Metadata.SetMaxLength(null); item.Property(x => x.D).HasColumnType("varbinary(30)").Metadata.SetMaxLength(null);""", "conventions.Properties<string>().HaveMaxLength(300);"),
         Item("SetMaxLength(null) of a key", ABC, "item.Property(x => x.Id).HasMaxLength(20).Metadata.SetMaxLength(null); item.HasIndex(x => x.B); item.Property(x => x.B).HasMaxLength(20).Metadata.SetMaxLength(null);", key: "public string Id { get; set; } = null!;"),
         Item("SetMaxLength(null) and then a length", ABC, "item.Property(x => x.A).Metadata.SetMaxLength(null); item.Property(x => x.A).HasMaxLength(20); foreach (var property in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties()).Where(p => p.ClrType == typeof(string))) property.SetMaxLength(null);"),
+        .. FinalizingConventions.Select(static convention => Item("a convention: " + convention.Name, ConventionMembers, ConventionCode, "conventions.Conventions.Add(_ => new Texts());", since: V8, types: Convention(convention.Code))),
+        Item("two conventions", AB, conventions: "conventions.Conventions.Add(_ => new Texts()); conventions.Conventions.Add(_ => new Others());", since: V8,
+            types: Convention(Strings + " p.Builder.HasMaxLength(100);") + Convention(Strings + " p.Builder.HasMaxLength(9000);").Replace("Texts", "Others", StringComparison.Ordinal)),
+        Item("a convention that is added under a condition", AB, conventions: "if (DateTime.Now.Year > 2000) conventions.Conventions.Add(_ => new Texts());", since: V8, types: Convention(Strings + " p.Builder.HasMaxLength(100);")),
+        Item("a convention that derives from another", AB, conventions: "conventions.Conventions.Add(_ => new Derived());", since: V8, types: Convention(Strings + " p.Builder.HasMaxLength(100);") + " public class Derived : Texts { }"),
+        Item("a convention and a loop over the model", AB, Strings.Replace("modelBuilder.Metadata", "model.Model", StringComparison.Ordinal) + " if (p.Name == \"A\") p.SetMaxLength(50);", "conventions.Conventions.Add(_ => new Texts());", since: V8, types: Convention(Strings + " p.Builder.HasMaxLength(9000);")),
+        Item("a convention beside HaveMaxLength", AB, conventions: "conventions.Properties<string>().HaveMaxLength(9000); conventions.Conventions.Add(_ => new Texts());", since: V8, types: Convention(Strings + " p.Builder.HasMaxLength(100);")),
     ];
+
+    private const string ConventionMembers = AB + " [MaxLength(5000)] public string C { get; set; } = null!; [Column(TypeName = \"nvarchar(max)\")] public string D { get; set; } = null!; [MaxLength] public string F { get; set; } = null!; public byte[] G { get; set; } = null!; public string MadeBy { get; set; } = null!; public string Label { get; set; } = null!; public string H { get; set; } = null!; public string I { get; set; } = null!;";
+
+    private const string ConventionCode = "item.Property(x => x.H).HasMaxLength(6000); item.Property(x => x.I).HasColumnType(\"nvarchar(max)\"); item.Property<string>(\"Shadow\");";
+
+    private const string Strings = "foreach (var p in modelBuilder.Metadata.GetEntityTypes().SelectMany(t => t.GetDeclaredProperties()).Where(p => p.ClrType == typeof(string)))";
+
+    /// <summary>What conventions of programs do when the model is complete.</summary>
+    private static (string Name, string Code)[] FinalizingConventions =>
+    [
+        ("builder", Strings + " p.Builder.HasMaxLength(100);"),
+        ("metadata", Strings + " p.SetMaxLength(100);"),
+        ("metadata without a length", Strings + " if (p.GetMaxLength() is null) p.SetMaxLength(100);"),
+        ("as an annotation", Strings + " p.Builder.HasMaxLength(100, fromDataAnnotation: true);"),
+        ("store type", Strings + " p.Builder.HasColumnType(\"nvarchar(200)\");"),
+        ("large length", Strings + " p.Builder.HasMaxLength(9000);"),
+        ("by the end of a name", Strings + " { if (p.Name.EndsWith(\"By\", StringComparison.Ordinal) || p.Name.EndsWith(\"Label\", StringComparison.Ordinal)) { p.Builder.HasMaxLength(128); } }"),
+        ("by an attribute", "var properties = modelBuilder.Metadata.GetEntityTypes().SelectMany(e => e.GetDeclaredProperties()).Where(p => p.ClrType == typeof(string) && p.GetMaxLength() is null); foreach (var p in properties) { if (p.PropertyInfo?.GetCustomAttribute<ColumnAttribute>() is { } column) p.Builder.HasMaxLength(column.Order + 100); else if (p.Name.EndsWith(\"By\")) p.Builder.HasMaxLength(128); }"),
+        ("bytes", "foreach (var entity in modelBuilder.Metadata.GetEntityTypes()) foreach (var p in entity.GetDeclaredProperties()) { if (p.ClrType != typeof(byte[])) continue; p.Builder.HasMaxLength(100); }"),
+        ("FindProperty", "foreach (var entity in modelBuilder.Metadata.GetEntityTypes()) { if (entity.FindProperty(\"A\") is { } a) a.Builder.HasMaxLength(20); }"),
+        ("Property", "foreach (var entity in modelBuilder.Metadata.GetEntityTypes()) entity.Builder.Property(typeof(string), \"A\")?.HasMaxLength(20);"),
+        ("annotation alone", "foreach (var entity in modelBuilder.Metadata.GetEntityTypes()) entity.SetAnnotation(\"Seen\", true);"),
+    ];
+
+    private static string Convention(string code) => $$"""
+        public class Texts : Microsoft.EntityFrameworkCore.Metadata.Conventions.IModelFinalizingConvention
+        {
+            public virtual void ProcessModelFinalizing(IConventionModelBuilder modelBuilder, Microsoft.EntityFrameworkCore.Metadata.Conventions.IConventionContext<IConventionModelBuilder> context) { {{code}} }
+        }
+        """;
 }

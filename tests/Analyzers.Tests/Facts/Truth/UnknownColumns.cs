@@ -6,7 +6,9 @@ internal static class UnknownColumns
     /// <summary>When the context and its configuration are in the compilation.</summary>
     public static IReadOnlyDictionary<string, int> Source { get; } = new Dictionary<string, int>(StringComparer.Ordinal)
     {
-        ["a custom convention"] = 2,
+        ["a convention: as an annotation"] = 8,
+        ["a convention: by an attribute"] = 1,
+        ["a convention that is added under a condition"] = 2,
         ["ApplyConfiguration with constructor arguments"] = 1,
         ["attribute derived from [MaxLength]"] = 2,
         ["base context of a library"] = 5,

@@ -15,6 +15,12 @@ internal sealed record ConfigurationContext(
     /// <summary>How many conditions enclose the current statement, through all callers.</summary>
     public int Conditions { get; set; }
 
+    /// <summary>The conventions of the program that run when the model is complete, in their order.</summary>
+    public List<INamedTypeSymbol> FinalizingConventions { get; } = [];
+
+    /// <summary>Whether such a convention runs. Its builders keep what code or attributes have set.</summary>
+    public bool IsInConvention { get; set; }
+
     /// <summary>Marks what a builder configures as uncertain.</summary>
     /// <param name="sizes">What visible code sets, so that it may shrink even what is declared large.</param>
     public void MarkUncertain(Builder builder, string reason, UnreadSizes sizes = UnreadSizes.None)

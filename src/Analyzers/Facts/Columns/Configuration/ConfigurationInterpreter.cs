@@ -47,6 +47,7 @@ internal sealed class ConfigurationInterpreter
         foreach (var entity in model.Sets)
             interpreter.RunAttribute(entity);
         interpreter.RunOverride(context, "OnModelCreating", new ModelBuilder());
+        interpreter.RunConventions();
         model.Sources = interpreter._context.Sources.Concat(models.Trees).ToImmutableHashSet();
         return model;
     }
@@ -194,6 +195,19 @@ internal sealed class ConfigurationInterpreter
             Run(declaration, context, method.ContainingType, argument);
         else if (!ConfigurationContext.IsPartOfEntityFramework(method))
             Model.MarkUncertain("its base context is in another project");
+    }
+
+    /// <summary>Runs the conventions that see the complete model.</summary>
+    private void RunConventions()
+    {
+        _context.IsInConvention = true;
+        foreach (var convention in _context.FinalizingConventions)
+            if (convention.GetSelfAndBaseTypes().SelectMany(static type => type.GetMembers("ProcessModelFinalizing"))
+                    .FirstOrDefault() is IMethodSymbol method
+                && _context.FindDeclaration(method) is { } declaration)
+                Run(declaration, convention, method.ContainingType, new ModelBuilder());
+            else
+                Model.MarkUncertain($"the code of '{convention.Name}' was not found", UnreadSizes.All);
     }
 
     /// <summary><c>[EntityTypeConfiguration(typeof(BlogConfiguration))]</c> on the entity: applied before <c>OnModelCreating</c>.</summary>

@@ -106,25 +106,33 @@ internal static class ModelCalls
     /// <summary><c>conventions.Conventions.Add(..)</c>: a custom convention may set any length; <c>Remove</c> sets none.</summary>
     private static Builder AddConvention(ConventionsBuilder conventions, FluentCall call)
     {
-        if (FindConvention(call) is not { } declarations)
+        if (FindConvention(call) is not { } convention || FindTypes(convention, call) is not { } types)
             call.Model.MarkUncertain($"'{call.Scope.Origin}' adds a convention that is not visible");
-        else if (declarations.Exists(UnreadCode.NamesSetter))
-            call.Model.MarkUncertain($"'{call.Scope.Origin}' adds a convention", UnreadSizes.All);
+        else if (types.Any(UnreadCode.NamesSetter))
+            if (call.Context.Conditions == 0 && IsFinalizing(convention))
+                call.Context.FinalizingConventions.Add(convention);
+            else
+                call.Model.MarkUncertain($"'{call.Scope.Origin}' adds a convention", UnreadSizes.All);
         return Builder.Inert;
     }
 
-    /// <summary>
-    /// The class of <c>_ =&gt; new SnakeCaseConvention()</c>, with its base classes; <see langword="null"/> if not all are in source.
-    /// </summary>
-    private static List<SyntaxNode>? FindConvention(FluentCall call)
+    /// <summary>The class of <c>_ =&gt; new SnakeCaseConvention()</c>; <see langword="null"/> for any other argument.</summary>
+    private static INamedTypeSymbol? FindConvention(FluentCall call) =>
+        call.FirstArgument is LambdaExpressionSyntax { Body: ObjectCreationExpressionSyntax creation }
+            ? call.Context.Names.ResolveType(creation.Type) as INamedTypeSymbol
+            : null;
+
+    /// <summary>The declarations of a convention and its base classes; <see langword="null"/> if not all are in source.</summary>
+    private static List<SyntaxNode>? FindTypes(INamedTypeSymbol convention, FluentCall call)
     {
-        if (call.FirstArgument is not LambdaExpressionSyntax { Body: ObjectCreationExpressionSyntax creation }
-            || call.Context.Names.ResolveType(creation.Type) is not INamedTypeSymbol type)
-            return null;
-        var types = type.GetSelfAndBaseTypes().Where(static t => !ConfigurationContext.IsPartOfEntityFramework(t)).ToList();
+        var types = convention.GetSelfAndBaseTypes().Where(static type => !ConfigurationContext.IsPartOfEntityFramework(type)).ToList();
         return types.TrueForAll(call.Context.Symbols.IsInSource)
-            ? types.SelectMany(static t => t.DeclaringSyntaxReferences)
-                .Select(call.Context.Read).ToList()
+            ? types.SelectMany(static type => type.DeclaringSyntaxReferences).Select(call.Context.Read).ToList()
             : null;
     }
+
+    /// <summary>Whether a convention runs when the model is complete, and at no other time.</summary>
+    private static bool IsFinalizing(INamedTypeSymbol convention) => convention.AllInterfaces
+        .Where(static contract => contract.ContainingNamespace.Name == "Conventions" && contract.Name != "IConvention").ToList()
+        is [{ Name: "IModelFinalizingConvention" }];
 }

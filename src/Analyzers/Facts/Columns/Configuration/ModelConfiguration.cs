@@ -152,7 +152,11 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
         return declaring;
     }
 
-    /// <summary>What loops over the model set on a property, except loops before its configuration or before its entity.</summary>
+    /// <summary>
+    /// What loops over the model and conventions set on a property, except loops before its configuration or before its entity.
+    /// </summary>
+    /// <param name="hasLength">Whether code or an attribute sets the length.</param>
+    /// <param name="hasStoreType">The same for the store type.</param>
     public PropertyConfiguration ApplyLoops(
         INamedTypeSymbol entity, string property, ITypeSymbol type, PropertyConfiguration? fluent, bool hasLength, bool hasStoreType)
     {
@@ -169,10 +173,18 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
                 continue;
             if (settings.UncertaintyReason is { } reason)
                 result.MarkUncertain(reason);
-            if (!(fluent?.MaxLength?.LoopsBefore > i))
-                result.MaxLength = settings.MaxLength ?? result.MaxLength;
-            if (!(fluent?.StoreType?.LoopsBefore > i))
-                result.StoreType = settings.StoreType ?? result.StoreType;
+            if (settings.MaxLength is not null && !(fluent?.MaxLength?.LoopsBefore > i) && !(filter.KeepsDeclared && hasLength))
+            {
+                result.MaxLength = settings.MaxLength;
+                hasLength |= !filter.KeepsDeclared;
+            }
+
+            if (settings.StoreType is not null && !(fluent?.StoreType?.LoopsBefore > i) && !(filter.KeepsDeclared && hasStoreType))
+            {
+                result.StoreType = settings.StoreType;
+                hasStoreType |= !filter.KeepsDeclared;
+            }
+
             result.IsUnicode = settings.IsUnicode ?? result.IsUnicode;
             result.IsFixedLength = settings.IsFixedLength ?? result.IsFixedLength;
         }

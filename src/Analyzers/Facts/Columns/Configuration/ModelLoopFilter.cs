@@ -17,6 +17,8 @@ internal sealed record ModelLoopFilter(
         ImmutableArray<(INamedTypeSymbol, bool)>.Empty;
     /// <summary>Whether properties with a declared store type are skipped.</summary>
     public bool OnlyWithoutStoreType { get; init; }
+    /// <summary>Whether it keeps what code or attributes have set, as the builders of conventions do.</summary>
+    public bool KeepsDeclared { get; init; }
     /// <summary>The type that all entities derive from or implement; <see langword="null"/> for any entity.</summary>
     public INamedTypeSymbol? EntityBase { get; init; }
     /// <summary>The types that no entity derives from or implements.</summary>

@@ -242,6 +242,13 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
         foreach (var syntax in calls)
             if (!SizeCalls.Properties.TryHandle(property, new FluentCall(syntax, syntax.GetCalledName()!, scope), out _))
                 return false;
+        if (scope.Context.IsInConvention)
+        {
+            if (calls.Any(static call => call.ArgumentList.Arguments.Count > 1)) // fromDataAnnotation: true
+                return false;
+            filter = filter with { KeepsDeclared = !calls.Any(IsOfMetadata) };
+        }
+
         if (settings.Conversion is not null)
             settings.MarkUncertain($"a loop in '{scope.Origin}' sets a value converter");
         if (filter.IsUncertain || filter.IsOfRoots)
@@ -251,6 +258,10 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
         scope.Context.Model.Loops.Add(new ModelLoopConvention(filter, settings));
         return true;
     }
+
+    /// <summary>Whether a call sets metadata, which replaces what is declared.</summary>
+    private static bool IsOfMetadata(InvocationExpressionSyntax call) =>
+        call.GetCalledName()!.Identifier.ValueText.StartsWith("Set", StringComparison.Ordinal);
 
     /// <summary>Narrows a filter to what a loop runs over; <see langword="null"/> if that is not supported.</summary>
     private ModelLoopFilter? Narrow(ModelLoopFilter filter, ExpressionSyntax source)
@@ -313,7 +324,10 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
                 case PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } forgiven:
                     current = forgiven.Operand;
                     break;
-                case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Model" or "Metadata", Expression: var builder }:
+                case MemberAccessExpressionSyntax
+                {
+                    Name.Identifier.ValueText: "Model" or "Metadata" or "Builder", Expression: var builder
+                }:
                     current = builder;
                     break;
                 case ConditionalAccessExpressionSyntax

@@ -129,6 +129,10 @@ internal static class SizeCalls
             ? name
             : "";
 
+    /// <summary>Whether an annotation of EF Core determines sizes.</summary>
+    public static bool IsSizeAnnotation(string name) => name is "MaxLength" or "Relational:ColumnType" or "Unicode" or "ValueConverter"
+        or "ProviderClrType" or "Relational:IsFixedLength";
+
     /// <summary><c>HasAnnotation("MaxLength", 20)</c>, as in old snapshots and in hand-written code.</summary>
     private static SizeBuilder SetAnnotation(SizeBuilder builder, FluentCall call)
     {
@@ -141,8 +145,7 @@ internal static class SizeCalls
             property.MaxLength = call.CreateSetting<int?>(length);
         else if (annotation == "Relational:ColumnType" && call.Scope.TryReadConstant<string>(value, out var storeType))
             property.StoreType = call.CreateSetting(storeType);
-        else if (annotation is "MaxLength" or "Relational:ColumnType" or "Unicode" or "ValueConverter" or "ProviderClrType"
-            or "Relational:IsFixedLength")
+        else if (IsSizeAnnotation(annotation))
             property.MarkUncertain($"the argument of {call.Evidence} is not supported");
         return builder;
     }

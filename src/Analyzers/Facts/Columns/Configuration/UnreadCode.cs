@@ -34,7 +34,14 @@ internal sealed class UnreadCode
         Identifier.ValueText: "SetMaxLength" or "SetColumnType" or "SetIsUnicode" or "SetIsFixedLength" or "HasMaxLength" or "HasColumnType"
             or "HaveMaxLength" or "HaveColumnType" or "IsUnicode" or "IsFixedLength" or "ApplyConfiguration"
             or "ApplyConfigurationsFromAssembly" or "Ignore" or "SetAnnotation"
-    } && !IsSaveBehavior(node);
+    } && !IsSaveBehavior(node) && !IsOtherAnnotation(node);
+
+    /// <summary>Whether a call sets an annotation of a name that says nothing of sizes: <c>SetAnnotation("Audited", true)</c>.</summary>
+    private static bool IsOtherAnnotation(SyntaxNode name) => name is SimpleNameSyntax { Identifier.ValueText: "SetAnnotation" }
+        && name.Parent?.Parent is InvocationExpressionSyntax
+        {
+            ArgumentList.Arguments: [{ Expression: LiteralExpressionSyntax { Token.Value: string annotation } }, ..]
+        } && !SizeCalls.IsSizeAnnotation(annotation);
 
     /// <summary>Whether a name is that of a value, <c>PropertySaveBehavior.Ignore</c>, and not of a method.</summary>
     private static bool IsSaveBehavior(SyntaxNode name) =>
