@@ -9,7 +9,10 @@ namespace AsyncSql.Analyzers.Facts.Columns;
 /// The entity types of a compilation and their columns, by context. Nothing is read before a rule needs it, and only the contexts that it
 /// needs. Safe for concurrent use; a canceled reading leaves nothing behind.
 /// </summary>
-internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels models, SqlScripts scripts, SolutionFiles? solution)
+/// <param name="solution">The files of other projects; <see langword="null"/> where none are visible.</param>
+/// <param name="isWholeSolution">Whether the compilation itself shows the code of all projects of the solution.</param>
+internal sealed class EntityModel(
+    DataAccessSymbols symbols, SemanticModels models, SqlScripts scripts, SolutionFiles? solution, bool isWholeSolution = false)
 {
     /// <summary>A bound, since owned types can own each other.</summary>
     private const int MaxOwnedOrComplexTypes = 64;
@@ -296,7 +299,8 @@ internal sealed class EntityModel(DataAccessSymbols symbols, SemanticModels mode
     }
 
     private ModelConfiguration ReadCode(INamedTypeSymbol context, CancellationToken cancellationToken) =>
-        ConfigurationInterpreter.Read(context, GetConfiguration(cancellationToken).Configurations, symbols, models, cancellationToken);
+        ConfigurationInterpreter.Read(
+            context, GetConfiguration(cancellationToken).Configurations, symbols, models, isWholeSolution, cancellationToken);
 
     private SnapshotFile? FindSnapshot(INamedTypeSymbol context, CancellationToken cancellationToken) =>
         PreferSqlServer(snapshot => snapshot.BelongsTo(context), cancellationToken).FirstOrDefault();

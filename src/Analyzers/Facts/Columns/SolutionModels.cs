@@ -34,7 +34,7 @@ internal sealed class SolutionModels
     private SolutionModels(
         Compilation compilation, DataAccessSymbols symbols, SolutionFiles files, CancellationToken cancellationToken)
     {
-        _model = new EntityModel(symbols, new SemanticModels(compilation), new SqlScripts(files.Scripts), null);
+        _model = new EntityModel(symbols, new SemanticModels(compilation), new SqlScripts(files.Scripts), null, isWholeSolution: true);
         _symbols = symbols;
         _cancellationToken = cancellationToken;
     }

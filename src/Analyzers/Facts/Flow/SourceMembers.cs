@@ -104,6 +104,19 @@ internal sealed class SourceMembers(Compilation compilation)
                 .Select(static declaration => declaration.GetMetadataName()).Select(compilation.GetTypeByMetadataName)
                 .OfType<INamedTypeSymbol>().ToImmutableArray());
 
+    /// <summary>Finds the types of this compilation that implement a type or derive from it, also through others.</summary>
+    public IEnumerable<INamedTypeSymbol> FindDescendants(INamedTypeSymbol type, CancellationToken cancellationToken)
+    {
+        var seen = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default) { type.OriginalDefinition };
+        var pending = new Queue<INamedTypeSymbol>(seen);
+        while (pending.Count > 0)
+            foreach (var found in FindTypesByBase(pending.Dequeue(), cancellationToken).Where(seen.Add))
+            {
+                pending.Enqueue(found);
+                yield return found;
+            }
+    }
+
     /// <summary>The member of a type that implements a static one of an interface, which code refers to through a type parameter.</summary>
     public static ISymbol? FindStaticImplementation(ISymbol member, ITypeSymbol? type) =>
         member is { IsStatic: true, IsAbstract: true } && type is INamedTypeSymbol named

@@ -43,19 +43,9 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
         type.SymbolEquals(entity) || PackageRepositories.FindElement(type).SymbolEquals(entity);
 
     /// <summary>Finds what implements a method in the classes here that name the interface, or one derived from it, as a base.</summary>
-    private List<ISymbol> FindImplementations(INamedTypeSymbol contract, IMethodSymbol method, CancellationToken cancellationToken)
-    {
-        var found = new List<ISymbol>();
-        var seen = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default) { contract.OriginalDefinition };
-        var pending = new Queue<INamedTypeSymbol>(seen);
-        while (pending.Count > 0)
-            foreach (var type in members.FindTypesByBase(pending.Dequeue(), cancellationToken).Where(seen.Add))
-                if (type.TypeKind == TypeKind.Interface)
-                    pending.Enqueue(type);
-                else if (type.FindImplementationForInterfaceMember(method) is { } implementation)
-                    found.Add(implementation);
-        return found;
-    }
+    private List<ISymbol> FindImplementations(INamedTypeSymbol contract, IMethodSymbol method, CancellationToken cancellationToken) =>
+        members.FindDescendants(contract, cancellationToken).Where(static type => type.TypeKind != TypeKind.Interface)
+            .Select(type => type.FindImplementationForInterfaceMember(method)).OfType<ISymbol>().ToList();
 
     /// <summary>
     /// Finds what implements a method of a generic interface in the project that declares it. One that references the project of the

@@ -9,6 +9,8 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 /// </summary>
 internal sealed class AgreedValues(ValueTracer values, NameResolver names, CancellationToken cancellationToken)
 {
+    public SourceMembers Members => values.Members;
+
     public bool TryRead<T>(ExpressionSyntax expression, [MaybeNullWhen(false)] out T value)
     {
         value = default;

@@ -9,6 +9,9 @@ internal sealed record ConfigurationContext(
     ConfigurationInterpreter Runner,
     CancellationToken CancellationToken)
 {
+    /// <summary>Whether the compilation shows the code of all projects of the solution.</summary>
+    public bool IsWholeSolution { get; init; }
+
     /// <summary>The files whose code was read, beside those that were bound.</summary>
     public HashSet<SyntaxTree> Sources { get; } = [];
 

@@ -181,6 +181,8 @@ internal static class HelperCalls
                 BindTypeArguments(method!.ContainingType, method, call.Scope)) ?? builder;
         }
 
+        if (!isExact && ImplementationCalls.FindOnlyImplementation(call) is var (type, code))
+            return Run(call.Scope, code, type, arguments, BindTypeArguments(type, null, call.Scope)) ?? builder;
         var builders = Enumerable.Range(0, arguments.Count).Where(i => arguments[i].Builder is not null);
         if (target is not null && (ConfigurationContext.IsPartOfEntityFramework(target) || IsGuard(target)
             || (target.MethodKind == MethodKind.LocalFunction && !new UnreadCode(call.Scope).MaySetSizes(target, builders))))
@@ -255,7 +257,7 @@ internal static class HelperCalls
         return null;
     }
 
-    private static List<ConfigurationValue> EvaluateArguments(FluentCall call) => call.Arguments.Select(argument => new ConfigurationValue(
+    public static List<ConfigurationValue> EvaluateArguments(FluentCall call) => call.Arguments.Select(argument => new ConfigurationValue(
         BuilderEvaluator.Evaluate(argument.Expression, call.Scope),
         argument.Expression,
         call.Scope,

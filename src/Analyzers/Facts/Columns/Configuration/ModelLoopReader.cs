@@ -24,7 +24,8 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
     {
         var maySetSizes = _code.MaySetSizes(loop);
         if ((maySetSizes || AddsProperties(loop))
-            && !(loop is ForEachStatementSyntax forEach && ReadForEach(forEach, new ModelLoopFilter()))
+            && !(loop is ForEachStatementSyntax forEach
+                && (ReadForEach(forEach, new ModelLoopFilter()) || ImplementationCalls.TryFollow(forEach, scope)))
             && maySetSizes)
             MarkUncertain(loop);
     }

@@ -1,0 +1,71 @@
+namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
+
+/// <summary>
+/// Follows builders into the classes that implement a method: <c>foreach (var module in modules) module.Configure(builder)</c>. They are
+/// known if the compilation shows the entire solution, or if no other project can implement the method.
+/// </summary>
+internal static class ImplementationCalls
+{
+    /// <summary>
+    /// Follows the calls of a loop over objects of the program, each into all classes; <see langword="false"/> for any other loop.
+    /// </summary>
+    public static bool TryFollow(ForEachStatementSyntax loop, ConfigurationScope scope)
+    {
+        var statements = loop.Statement is BlockSyntax block ? block.Statements.ToList() : [loop.Statement];
+        var calls = statements.FindAll(scope.UsesBuilder).ConvertAll(statement => FindCall(statement, scope));
+        if (calls.Count == 0 || calls.Contains(null) || scope.UsesBuilder(loop.Expression))
+            return false;
+        var implementations = calls.ConvertAll(call => FindImplementations(call!));
+        if (implementations.Exists(static found => found.Count == 0))
+            return false;
+        for (var i = 0; i < calls.Count; i++)
+            foreach (var (type, declaration) in implementations[i])
+                Run(calls[i]!, type, declaration);
+        return true;
+    }
+
+    /// <summary>Finds the only class that implements the method of a call; <see langword="null"/> if there is not exactly one.</summary>
+    public static (INamedTypeSymbol Type, MethodDeclarationSyntax Declaration)? FindOnlyImplementation(FluentCall call) =>
+        FindImplementations(call) is [var only] ? only : null;
+
+    private static FluentCall? FindCall(StatementSyntax statement, ConfigurationScope scope) =>
+        statement is ExpressionStatementSyntax { Expression: InvocationExpressionSyntax call } && call.GetCalledName() is { } name
+            ? new FluentCall(call, name, scope)
+            : null;
+
+    private static void Run(FluentCall call, INamedTypeSymbol type, MethodDeclarationSyntax declaration) =>
+        call.Context.Runner.Run(new ConfigurationMethod(
+            declaration, type, HelperCalls.EvaluateArguments(call), HelperCalls.BindTypeArguments(type, null, call.Scope)));
+
+    /// <summary>Finds the classes that implement the method of a call, with its code; empty if not all are known.</summary>
+    private static List<(INamedTypeSymbol Type, MethodDeclarationSyntax Declaration)> FindImplementations(FluentCall call)
+    {
+        var context = call.Context;
+        if (context.Names.ResolveMethod(call.Syntax) is not { IsStatic: false, IsGenericMethod: false } method || method.IsReduced()
+            || !(method.IsAbstract || method.IsVirtual) || method.ContainingType is not { IsGenericType: false } contract
+            || !context.Symbols.IsInSource(contract) || !IsClosed(contract, context))
+            return [];
+        var found = new List<(INamedTypeSymbol, MethodDeclarationSyntax)>();
+        foreach (var type in context.Values.Members.FindDescendants(contract, context.CancellationToken)
+            .Where(static type => type is { TypeKind: TypeKind.Class, IsAbstract: false }))
+        {
+            var implementation = contract.TypeKind == TypeKind.Interface
+                ? type.FindImplementationForInterfaceMember(method) as IMethodSymbol
+                : ConfigurationInterpreter.FindOverride(method, type);
+            if (implementation is null || context.FindDeclaration(implementation) is not { } declaration || type.IsGenericType)
+                return [];
+            if (declaration.Parent is not TypeDeclarationSyntax own || !ProviderNames.NamesAnother(own))
+                found.Add((type, declaration));
+        }
+
+        return found;
+    }
+
+    /// <summary>Whether no other project can have a class that implements or derives from a type.</summary>
+    private static bool IsClosed(INamedTypeSymbol type, ConfigurationContext context) =>
+        context.IsWholeSolution || !IsPublic(type)
+        || context.Symbols.Compilation.Options.OutputKind != OutputKind.DynamicallyLinkedLibrary;
+
+    private static bool IsPublic(INamedTypeSymbol type) =>
+        type.DeclaredAccessibility == Accessibility.Public && (type.ContainingType is null || IsPublic(type.ContainingType));
+}
