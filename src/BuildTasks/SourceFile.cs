@@ -9,9 +9,9 @@ internal sealed class SourceFile
     private const int MaxBytes = 500_000;
 
     /// <summary>
-    /// Contexts, configurations (also those that have all from a base class), the converters of these, the choice of a provider, and the
-    /// global usings that these need. Most files have none of these words, and a search for a word takes much less time than a search for
-    /// a pattern.
+    /// Contexts, configurations (also those that have all from a base class), the converters and conventions of these, the choice of a
+    /// provider, and the global usings that these need. Most files have none of these words, and a search for a word takes much less time
+    /// than a search for a pattern.
     /// </summary>
     private static readonly string[] ContextWords =
     [
@@ -22,7 +22,7 @@ internal sealed class SourceFile
 
     private static readonly Regex ContextText = new(
         @":\s*[\w.]*(?:DbContext\b|Configuration<|ValueConverter<)|\b(?:DbSet<|IEntityTypeConfiguration<"
-        + @"|(?:EntityType|Property|ModelConfiguration|Model)Builder\b"
+        + @"|(?:EntityType|Property|ModelConfiguration|(?:IConvention)?Model)Builder\b"
         + @"|Use(?:SqlServer|AzureSql|Npgsql|Sqlite|MySql|MySQL|Oracle|Cosmos)\b)|^global using ",
         RegexOptions.CultureInvariant | RegexOptions.Multiline);
 

@@ -86,6 +86,20 @@ public sealed class ProviderFactsTests
         Assert.Equal(expected, data.Queries.Providers.IsSqlServer(model, new AnalyzerPackOptions(new Values(null), new Values(null)), default));
     }
 
+    /// <summary>The project references SQL Server's provider and another one, and the applications choose for its context.</summary>
+    [Theory]
+    [InlineData("""services.AddDbContextFactory<ShopContext>(o => o.UseSqlServer("x"));""", true)]
+    [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlite("x"));""", false)]
+    [InlineData("""services.AddDbContext<ShopContext>(o => { if (b) o.UseSqlServer("x"); else o.UseSqlite("x"); });""", false)] // its user chooses
+    [InlineData("""services.AddDbContext<OtherContext>(o => o.UseSqlServer("x"));""", false)]
+    public void ContextBesideSeveralProviders_IsOnTheOneOfOtherProjects(string registration, bool expected)
+    {
+        var data = CreateContext(
+            Context.Replace("USE", "Log"), ["class Startup { void Configure() { " + registration + " } }"], hasProvider: true, "Microsoft.EntityFrameworkCore.Sqlite");
+        var model = Assert.Single(data.Queries.Model.GetViews("ShopContext", default));
+        Assert.Equal(expected, data.Queries.Providers.IsSqlServer(model, new AnalyzerPackOptions(new Values(null), new Values(null)), default));
+    }
+
     /// <summary>The context of a call that chooses the provider.</summary>
     [Theory]
     [InlineData("""class Factory : IDesignTimeDbContextFactory<ShopContext> { ShopContext Create(string[] args) { builder.UseSqlServer("x"); } }""", "ShopContext")]
@@ -110,12 +124,13 @@ public sealed class ProviderFactsTests
         CreateContext(source, others ?? [], hasProvider).Queries.Providers
             .HasSqlServer(new AnalyzerPackOptions(new Values(option), new Values(option)), default);
 
-    private static DataAccessContext CreateContext(string source, string[] others, bool hasProvider)
+    private static DataAccessContext CreateContext(string source, string[] others, bool hasProvider, params string[] references)
     {
         var compilation = ModelCompilation.Create(new ModelCase("Provider", source, EntityFrameworkVersion.V10), EntityFrameworkVersion.V10).Program;
         compilation = compilation.AddSyntaxTrees(CSharpSyntaxTree.ParseText("class Unrelated { }", (CSharpParseOptions)compilation.SyntaxTrees.First().Options));
         if (!hasProvider)
             compilation = compilation.RemoveReferences(compilation.References.Where(static r => r.Display?.Contains("SqlServer", StringComparison.OrdinalIgnoreCase) == true));
+        compilation = compilation.AddReferences(references.Select(static name => CSharpCompilation.Create(name).ToMetadataReference()));
         var options = new AnalyzerOptions([.. others.Select(static (text, i) => new OtherFile($"/other/{i}.cs", text))]);
         return DataAccessContext.Get(compilation, options)!;
     }

@@ -506,6 +506,115 @@ public sealed class SolutionModelTests
         return test.RunAsync();
     }
 
+    /// <summary>A base context lets the modules of other projects configure the model, and a convention of its project shortens labels.</summary>
+    [Theory]
+    [InlineData("_ = await db.Documents.{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Documents.Select(d => d.Title).ToListAsync();")]
+    [InlineData("_ = await db.Set<Reviews.Review>().{|ASQL1001:ToListAsync|}();")]
+    [InlineData("_ = await db.Set<Reviews.Review>().Select(r => r.StarLabel).ToListAsync();")]
+    [InlineData("_ = await db.Set<Reviews.Review>().Select(r => r.Author).ToListAsync();")]
+    public Task ModulesOfTheSolution_ConfigureABaseContext(string statement) =>
+        CreateModules(statement, "Assembly == typeof(Review).Assembly").RunAsync();
+
+    /// <summary>A module may shorten what it does not declare.</summary>
+    [Theory]
+    [InlineData("Name.Length < 20")]
+    [InlineData("Assembly != typeof(Review).Assembly")]
+    public Task ModuleOfTheSolution_MayShortenOtherEntities(string condition) =>
+        CreateModules("_ = await db.Documents.ToListAsync();", condition).RunAsync();
+
+    private static CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier> CreateModules(string statement, string condition)
+    {
+        const string Convention = """
+            using System.Linq;
+            using Microsoft.EntityFrameworkCore.Metadata.Builders;
+            using Microsoft.EntityFrameworkCore.Metadata.Conventions;
+            namespace Shop.Data;
+            public class LabelConvention : IModelFinalizingConvention
+            {
+                public void ProcessModelFinalizing(IConventionModelBuilder model, IConventionContext<IConventionModelBuilder> context)
+                {
+                    foreach (var property in model.Metadata.GetEntityTypes().SelectMany(e => e.GetDeclaredProperties()))
+                        if (property.ClrType == typeof(string) && property.Name.EndsWith("Label"))
+                            property.Builder.HasMaxLength(80);
+                }
+            }
+            """;
+        const string Base = """
+            using System.Collections.Generic;
+            using Microsoft.EntityFrameworkCore;
+            namespace Shop.Data;
+            public interface IModelPart { void Configure(ModelBuilder model); }
+            public abstract class ShopContext : DbContext
+            {
+                private readonly IEnumerable<IModelPart> _parts;
+                protected ShopContext(DbContextOptions options, IEnumerable<IModelPart> parts) : base(options) => _parts = parts;
+                public DbSet<Document> Documents => Set<Document>();
+                protected override void ConfigureConventions(ModelConfigurationBuilder conventions) =>
+                    conventions.Conventions.Add(_ => new LabelConvention());
+                protected override void OnModelCreating(ModelBuilder model)
+                {
+                    model.Entity<Document>().Property(d => d.Title).HasMaxLength(200);
+                    foreach (var part in _parts)
+                    {
+                        part.Configure(model);
+                    }
+                }
+            }
+            """;
+        const string Host = """
+            using System.Collections.Generic;
+            using Microsoft.EntityFrameworkCore;
+            using Shop.Data;
+            namespace Shop.Host;
+            public class HostContext : ShopContext
+            {
+                public HostContext(DbContextOptions<HostContext> options, IEnumerable<IModelPart> parts) : base(options, parts) { }
+                protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                protected override void OnModelCreating(ModelBuilder model)
+                {
+                    base.OnModelCreating(model);
+                    model.Entity<HostSetting>(setting => setting.HasKey(s => s.Name));
+                }
+            }
+            """;
+        var test = Create(
+            statement,
+            $$"""
+            namespace Reviews
+            {
+                public class Review
+                {
+                    public int Id { get; set; }
+                    public string Body { get; set; } = "";
+                    public string StarLabel { get; set; } = "";
+                    public string Author { get; set; } = "";
+                }
+
+                public class ReviewPart : IModelPart
+                {
+                    public void Configure(ModelBuilder model)
+                    {
+                        model.Entity<Review>().Property(r => r.Body).HasColumnType("nvarchar(max)");
+                        foreach (var entity in model.Model.GetEntityTypes())
+                        {
+                            if (!(entity.ClrType.{{condition}}))
+                                continue;
+                            foreach (var property in entity.GetProperties())
+                                if (property.ClrType == typeof(string) && property.GetColumnType() != "nvarchar(max)")
+                                    property.SetMaxLength(100);
+                        }
+                    }
+                }
+            }
+            """,
+            passFiles: true,
+            Base,
+            Convention);
+        test.TestState.AdditionalFiles.Add(("/Host/HostContext.cs", Host));
+        return test;
+    }
+
     private static Task VerifyAsync(string statement, string code, params string[] referenced) =>
         VerifyAsync(statement, code, passFiles: true, referenced);
 

@@ -66,7 +66,10 @@ internal sealed class ColumnSizing
         var input = new ColumnInput(property, _symbols, _view, depth: 0);
         var code = DecideByCode(input);
         if (snapshot?.StoreType is not { } storeType || StoreType.Parse(storeType) is not { Kind: not SizeKind.Unknown } size)
-            return code;
+            // The source of another project shows why its model is not certain.
+            return code.Size.Kind == SizeKind.Unknown && _view.Snapshot is { IsFromSource: true } && snapshot?.Evidence is { Length: > 0 }
+                ? code with { Evidence = snapshot.Evidence }
+                : code;
         if (code.Size.Kind == size.Kind)
             // Any other type than that of the convention was written down, in source that is not visible.
             return code with { Size = size, LacksLength = code.LacksLength && size.StoreType is "nvarchar(max)" or "varchar(max)" };

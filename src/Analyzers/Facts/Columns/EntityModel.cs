@@ -10,9 +10,9 @@ namespace AsyncSql.Analyzers.Facts.Columns;
 /// needs. Safe for concurrent use; a canceled reading leaves nothing behind.
 /// </summary>
 /// <param name="solution">The files of other projects; <see langword="null"/> where none are visible.</param>
-/// <param name="isWholeSolution">Whether the compilation itself shows the code of all projects of the solution.</param>
+/// <param name="project">The analyzed project, where the compilation itself has the code of all projects.</param>
 internal sealed class EntityModel(
-    DataAccessSymbols symbols, SemanticModels models, SqlScripts scripts, SolutionFiles? solution, bool isWholeSolution = false)
+    DataAccessSymbols symbols, SemanticModels models, SqlScripts scripts, SolutionFiles? solution, Compilation? project = null)
 {
     /// <summary>A bound, since owned types can own each other.</summary>
     private const int MaxOwnedOrComplexTypes = 64;
@@ -97,6 +97,11 @@ internal sealed class EntityModel(
     /// <summary>The models of the contexts of a name, or of all, that are declared here. Read lazily.</summary>
     public IEnumerable<ModelView> GetOwnViews(string? context, CancellationToken cancellationToken) => GetContexts(cancellationToken)
         .Where(type => (context is null || type.Name == context) && IsModel(type, cancellationToken))
+        .Select(type => GetView(type, cancellationToken));
+
+    /// <summary>The model of an abstract context as far as it is common to the contexts that derive from it.</summary>
+    public IEnumerable<ModelView> GetBaseViews(string context, CancellationToken cancellationToken) => GetContexts(cancellationToken)
+        .Where(type => type.Name == context && !IsModel(type, cancellationToken))
         .Select(type => GetView(type, cancellationToken));
 
     /// <summary>Whether there is any model. None is read for it.</summary>
@@ -285,7 +290,7 @@ internal sealed class EntityModel(
         var code = ReadCode(context, cancellationToken);
         // Its base context or its helpers may be in other projects.
         var others = own is null && code.HasUncertainty && solution is not null
-            ? SolutionModels.Read(solution, ImmutableHashSet.Create(context.Name), cancellationToken)
+            ? SolutionModels.Read(solution, context.Name, cancellationToken)
             : SolutionModels.None;
         var snapshot = own is null
             ? others.Snapshots.FirstOrDefault(model => model.BelongsTo(context))
@@ -300,7 +305,7 @@ internal sealed class EntityModel(
 
     private ModelConfiguration ReadCode(INamedTypeSymbol context, CancellationToken cancellationToken) =>
         ConfigurationInterpreter.Read(
-            context, GetConfiguration(cancellationToken).Configurations, symbols, models, isWholeSolution, cancellationToken);
+            context, GetConfiguration(cancellationToken).Configurations, symbols, models, project, cancellationToken);
 
     private SnapshotFile? FindSnapshot(INamedTypeSymbol context, CancellationToken cancellationToken) =>
         PreferSqlServer(snapshot => snapshot.BelongsTo(context), cancellationToken).FirstOrDefault();

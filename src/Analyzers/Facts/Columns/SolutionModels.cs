@@ -34,7 +34,7 @@ internal sealed class SolutionModels
     private SolutionModels(
         Compilation compilation, DataAccessSymbols symbols, SolutionFiles files, CancellationToken cancellationToken)
     {
-        _model = new EntityModel(symbols, new SemanticModels(compilation), new SqlScripts(files.Scripts), null, isWholeSolution: true);
+        _model = new EntityModel(symbols, new SemanticModels(compilation), new SqlScripts(files.Scripts), null, files.Project);
         _symbols = symbols;
         _cancellationToken = cancellationToken;
     }
@@ -69,7 +69,8 @@ internal sealed class SolutionModels
         if (FindKnown(own, files, contexts, cancellationToken) is { } stored)
             return stored.Snapshots;
         var known = Known.GetOrCreateValue(first);
-        var models = Read(files, contexts, cancellationToken);
+        var models = Open(files, cancellationToken)?.Read(model =>
+            contexts.SelectMany(context => model.GetViews(context, cancellationToken))) ?? None;
         known[own.AssemblyName ?? ""] = new StoredModels(
             contexts, new ModelInputs(own, files, models.Sources, cancellationToken), models.Snapshots);
         return models.Snapshots;
@@ -91,14 +92,19 @@ internal sealed class SolutionModels
             ? stored
             : null;
 
-    /// <summary>Reads the contexts of a name. Binding costs far more than reading snapshots, so only names that need it are read.</summary>
+    /// <summary>Reads a context of this compilation whose base or helpers are in other projects, or that others derive from.</summary>
     /// <returns>The models, and the files whose code was read.</returns>
     public static (ImmutableArray<SnapshotFile> Snapshots, ImmutableHashSet<SyntaxTree> Sources) Read(
-        SolutionFiles files, ImmutableHashSet<string> contexts, CancellationToken cancellationToken) =>
-        !contexts.IsEmpty && AreComplete(files, cancellationToken) && files.Bind(cancellationToken) is { } compilation
+        SolutionFiles files, string context, CancellationToken cancellationToken) =>
+        Open(files, cancellationToken)?.Read(model =>
+            model.GetViews(context, cancellationToken).Concat(model.GetBaseViews(context, cancellationToken))) ?? None;
+
+    /// <summary>Binds the files. It costs far more than reading snapshots, so this is for what needs it.</summary>
+    private static SolutionModels? Open(SolutionFiles files, CancellationToken cancellationToken) =>
+        AreComplete(files, cancellationToken) && files.Bind(cancellationToken) is { } compilation
         && DataAccessSymbols.Create(compilation) is { } symbols
-            ? new SolutionModels(compilation, symbols, files, cancellationToken).Read(contexts)
-            : None;
+            ? new SolutionModels(compilation, symbols, files, cancellationToken)
+            : null;
 
     /// <summary>
     /// Whether the files show entire models. Beside a snapshot for SQL Server that has all entities, the package passes only files that
@@ -112,11 +118,12 @@ internal sealed class SolutionModels
         return snapshots.Count == 0 || UnmigratedEntities.Exist(trees, snapshots, cancellationToken);
     }
 
-    private (ImmutableArray<SnapshotFile>, ImmutableHashSet<SyntaxTree>) Read(ImmutableHashSet<string> contexts)
+    private (ImmutableArray<SnapshotFile> Snapshots, ImmutableHashSet<SyntaxTree> Sources) Read(
+        Func<EntityModel, IEnumerable<ModelView>> select)
     {
         var snapshots = ImmutableArray.CreateBuilder<SnapshotFile>();
         var sources = ImmutableHashSet<SyntaxTree>.Empty;
-        foreach (var view in contexts.SelectMany(context => _model.GetViews(context, _cancellationToken)))
+        foreach (var view in select(_model))
         {
             sources = view.Code is { } code ? sources.Union(code.Sources) : sources;
             if (view.Context is { } context && context.FindSourceLocation()?.SourceTree is { } tree)

@@ -32,6 +32,9 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
     private ImmutableArray<SyntaxTree> _trees;
     private Compilation? _bound;
 
+    /// <summary>The project that the files are not part of.</summary>
+    public Compilation Project => compilation;
+
     /// <summary>The scripts of the solution's databases.</summary>
     public ImmutableArray<AdditionalText> Scripts { get; } = additionalFiles.Where(IsScript).ToImmutableArray();
 

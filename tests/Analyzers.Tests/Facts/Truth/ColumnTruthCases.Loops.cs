@@ -24,6 +24,13 @@ internal static partial class ColumnTruthCases
         "typeof(Item).IsAssignableFrom(entity.ClrType)", "entity.ClrType.IsAssignableTo(typeof(Item))", "typeof(IDisposable).IsAssignableFrom(entity.ClrType)", "entity.ClrType.IsSubclassOf(typeof(Exception))",
         "!typeof(Item).IsAssignableFrom(entity.ClrType)", "!typeof(IDisposable).IsAssignableFrom(entity.ClrType)", "!entity.ClrType.IsAssignableTo(typeof(Item)) && entity.BaseType is null", "!entity.ClrType.IsSubclassOf(typeof(Item))",
         "entity.FindProperty(\"A\") is { }", "entity.FindProperty(\"E\") is { } number && number.ClrType == typeof(int)", "entity.BaseType is null && entity.FindProperty(\"A\") is { } found && found.ClrType == typeof(string)", "entity.FindProperty(\"A\") != null", "entity.FindProperty(\"A\") is not null",
+        "entity.ClrType.Assembly == typeof(Item).Assembly", "typeof(ShopContext).Assembly != entity.ClrType.Assembly", "!(entity.ClrType.Assembly == GetType().Assembly)", "entity.ClrType.Assembly != typeof(string).Assembly && entity.BaseType is null",
+    ];
+
+    /// <summary>Conditions on the store type of a property.</summary>
+    private static string[] StoreTypeConditions =>
+    [
+        "p.GetColumnType() != \"nvarchar(max)\"", "p.GetColumnType() is null", "p.GetColumnType() == null", "p.GetColumnType() != \"nvarchar(50)\"", "p.GetColumnType() == \"nvarchar(max)\"",
     ];
 
     private const string Audited = "public interface IAudited { } public class Item : IAudited { public int Id { get; set; } " + AB + " } public class Plain { public int Id { get; set; } " + AB + " }";
@@ -55,6 +62,8 @@ internal static partial class ColumnTruthCases
         Item("a length that a condition chooses", ABC, "item.Property(x => x.A).HasMaxLength(Environment.Is64BitProcess ? 40 : 500); item.Property(x => x.B).HasMaxLength(Environment.Is64BitProcess ? 40 : 9000);"),
         Item("loop: properties without a length, beside [MaxLength] alone", AB + " [MaxLength] public string C { get; set; } = null!;", "foreach (var p in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties())) if (p.ClrType == typeof(string) && p.GetMaxLength() is null) p.SetMaxLength(100);"),
         Item("loop: properties without a length, beside HaveMaxLength", AB, "foreach (var p in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties())) if (p.ClrType == typeof(string) && p.GetMaxLength() is null) p.SetMaxLength(100);", "conventions.Properties<string>().HaveMaxLength(9000);"),
+        .. StoreTypeConditions.Select(static condition => Item("loop if: " + condition, AB + " [MaxLength(5000)] public string C { get; set; } = null!; [Column(TypeName = \"nvarchar(max)\")] public string D { get; set; } = null!; public string F { get; set; } = null!;", $"item.Property(x => x.F).HasColumnType(\"nvarchar(max)\"); foreach (var p in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties())) if (p.ClrType == typeof(string) && {condition}) p.SetMaxLength(100);")),
+        Item("loop: skips another assembly", AB, "foreach (var e in model.Model.GetEntityTypes()) { if (e.ClrType.Assembly != typeof(Item).Assembly) continue; foreach (var p in e.GetProperties()) if (p.ClrType == typeof(string)) p.SetMaxLength(100); }"),
         Item("loop: a list in a field", ABC, "foreach (var entityType in model.Model.GetEntityTypes()) { foreach (var property in entityType.GetDeclaredProperties()) { if (property.ClrType != typeof(string) || property.GetMaxLength() is not null) continue; if (!LongTexts.Names.Contains(property.Name)) property.SetMaxLength(250); } }", types: "public static class LongTexts { public static readonly string[] Names = { \"B\" }; }"),
         Item("loop: a list that code changes", ABC, "LongTexts.Names.Add(\"A\"); foreach (var entityType in model.Model.GetEntityTypes()) foreach (var property in entityType.GetProperties()) if (property.ClrType == typeof(string) && !LongTexts.Names.Contains(property.Name)) property.SetMaxLength(250);", types: "public static class LongTexts { public static readonly HashSet<string> Names = new() { \"B\" }; }"),
         Item("loop: a condition of the program's own", ABC, "foreach (var property in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties())) if (property.ClrType == typeof(string) && Names.AreShort(property.Name)) property.SetMaxLength(250);", types: "public static class Names { public static bool AreShort(string name) => name == \"A\"; }"),

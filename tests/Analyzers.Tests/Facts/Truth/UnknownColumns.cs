@@ -35,6 +35,8 @@ internal static class UnknownColumns
         ["a length that a condition chooses"] = 1,
         ["loop: a length that is computed for some names"] = 1,
         ["loop: a length that the name chooses, small or large"] = 2,
+        ["loop if: entity.ClrType.Assembly != typeof(string).Assembly && entity.BaseType is null"] = 3,
+        ["loop if: p.GetColumnType() == \"nvarchar(max)\""] = 5,
         ["one of two parts"] = 2,
         ["parts of a public interface"] = 4,
         ["loop: a list that code changes"] = 3,

@@ -9,8 +9,11 @@ internal sealed record ConfigurationContext(
     ConfigurationInterpreter Runner,
     CancellationToken CancellationToken)
 {
-    /// <summary>Whether the compilation shows the code of all projects of the solution.</summary>
-    public bool IsWholeSolution { get; init; }
+    /// <summary>The analyzed project, where the compilation has the code of all projects; else <see langword="null"/>.</summary>
+    public Compilation? Project { get; init; }
+
+    /// <summary>Whether the compilation has the code of all projects of the solution.</summary>
+    public bool IsWholeSolution => Project is not null;
 
     /// <summary>The files whose code was read, beside those that were bound.</summary>
     public HashSet<SyntaxTree> Sources { get; } = [];

@@ -23,14 +23,14 @@ internal sealed class ConfigurationInterpreter
 
     private ConfigurationInterpreter(
         ModelConfiguration model, ImmutableArray<TypeDeclarationSyntax> configurations, DataAccessSymbols symbols, SemanticModels models,
-        bool isWholeSolution, CancellationToken cancellationToken)
+        Compilation? project, CancellationToken cancellationToken)
     {
         var names = new NameResolver(symbols.Compilation, models, cancellationToken);
         _context = new ConfigurationContext(
             model, symbols, names, new AgreedValues(new ValueTracer(symbols.Compilation, models), names, cancellationToken), this,
             cancellationToken)
         {
-            IsWholeSolution = isWholeSolution,
+            Project = project,
         };
         _configurations = configurations;
         _statements = new StatementRunner(_context);
@@ -39,14 +39,14 @@ internal sealed class ConfigurationInterpreter
     private ModelConfiguration Model => _context.Model;
 
     /// <summary>Reads the configuration of a context from the source of its compilation.</summary>
-    /// <param name="isWholeSolution">Whether the compilation shows the code of all projects of the solution.</param>
+    /// <param name="project">The analyzed project, where the compilation has the code of all projects; else <see langword="null"/>.</param>
     public static ModelConfiguration Read(
         INamedTypeSymbol context, ImmutableArray<TypeDeclarationSyntax> configurations, DataAccessSymbols symbols, SemanticModels shared,
-        bool isWholeSolution, CancellationToken cancellationToken)
+        Compilation? project, CancellationToken cancellationToken)
     {
         var model = new ModelConfiguration(context, symbols);
         var models = new SemanticModels(symbols.Compilation, shared);
-        var interpreter = new ConfigurationInterpreter(model, configurations, symbols, models, isWholeSolution, cancellationToken);
+        var interpreter = new ConfigurationInterpreter(model, configurations, symbols, models, project, cancellationToken);
         interpreter.RunOverride(context, "ConfigureConventions", new ConventionsBuilder());
         foreach (var entity in model.Sets)
             interpreter.RunAttribute(entity);

@@ -33,6 +33,9 @@ internal static class ModelCalls
 
     private static Builder SelectEntity(ModelBuilder model, FluentCall call)
     {
+        // The entity is in a file of another project that the package does not pass on, so no code here queries it.
+        if (call.Context.IsWholeSolution && call.TypeArgument is { } named && call.Scope.ResolveType(named) is { TypeKind: TypeKind.Error })
+            return Builder.Inert;
         if (call.ReadType<INamedTypeSymbol>() is not { } type)
             return Builder.Inert;
         var entity = new EntityBuilder(call.Model.GetOrAddEntity(type));
@@ -77,21 +80,26 @@ internal static class ModelCalls
             call.Model.MarkUncertain($"'{origin}' applies the configurations of another assembly");
     }
 
-    private static bool IsThisAssembly(FluentCall call) => call.FirstArgument switch
+    private static bool IsThisAssembly(FluentCall call) =>
+        call.FirstArgument is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access }
+            ? access.Name.Identifier.ValueText == "GetExecutingAssembly"
+            : call.FirstArgument is { } argument && FindTypeOfAssembly(argument, call.Scope) is { } type
+                && call.Context.Symbols.IsInSource(type);
+
+    /// <summary>The type of <c>typeof(Order).Assembly</c> and <c>GetType().Assembly</c>.</summary>
+    public static INamedTypeSymbol? FindTypeOfAssembly(ExpressionSyntax assembly, ConfigurationScope scope) => assembly switch
     {
-        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } =>
-            access.Name.Identifier.ValueText == "GetExecutingAssembly",
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Assembly", Expression: var type } => type switch
         {
-            TypeOfExpressionSyntax typeOf => call.Context.Names.ResolveType(typeOf.Type),
-            InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "GetType" } } => call.Scope.Self,
+            TypeOfExpressionSyntax typeOf => scope.Context.Names.ResolveType(typeOf.Type) as INamedTypeSymbol,
+            InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "GetType" } } => scope.Self,
             InvocationExpressionSyntax
             {
                 Expression: MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name.Identifier.ValueText: "GetType" }
-            } => call.Scope.Self,
+            } => scope.Self,
             _ => null,
-        } is { } symbol && call.Context.Symbols.IsInSource(symbol),
-        _ => false,
+        },
+        _ => null,
     };
 
     private static Builder SelectProperties(ConventionsBuilder conventions, FluentCall call)

@@ -164,14 +164,15 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
         for (var i = Sets.Contains(entity) ? 0 : FindEntity(entity)?.LoopsBefore ?? 0; i < Loops.Count; i++)
         {
             var (filter, settings) = Loops[i];
+            var includes = filter.Includes(entity);
             if ((filter.ClrType is not null && !SymbolEqualityComparer.Default.Equals(filter.ClrType, type))
                 || (filter.Property is not null && filter.Property != property)
                 || !filter.Names.All(holds => holds(property)) || !filter.HasAttributes(entity, property)
-                || !filter.Includes(entity)
+                || includes == false
                 || (filter.OnlyWithoutLength && (result.MaxLength is { } set ? set.Value is not null : hasLength))
                 || (filter.OnlyWithoutStoreType && (hasStoreType || result.StoreType is not null)))
                 continue;
-            if (settings.UncertaintyReason is { } reason)
+            if ((settings.UncertaintyReason ?? (includes is null ? "a loop over the model may set it" : null)) is { } reason)
                 result.MarkUncertain(reason);
             if (settings.MaxLength is not null && !(fluent?.MaxLength?.LoopsBefore > i) && !(filter.KeepsDeclared && hasLength))
             {
@@ -198,7 +199,7 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
 
     /// <summary>Finds the properties that loops add to an entity type, except loops before its entity.</summary>
     public IEnumerable<ModelLoopProperty> FindLoopProperties(INamedTypeSymbol entity) => _loopProperties.Where(property =>
-        property.Filter.Includes(entity)
+        property.Filter.Includes(entity) == true
         && (Sets.Contains(entity) || FindEntity(entity) is null || property.Configured.Contains(entity)));
 
     /// <summary>The types of the context's sets, the types that are configured, and what their navigations lead to.</summary>

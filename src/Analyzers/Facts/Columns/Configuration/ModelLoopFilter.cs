@@ -23,6 +23,8 @@ internal sealed record ModelLoopFilter(
     public INamedTypeSymbol? EntityBase { get; init; }
     /// <summary>The types that no entity derives from or implements.</summary>
     public ImmutableArray<INamedTypeSymbol> ExcludedBases { get; init; } = ImmutableArray<INamedTypeSymbol>.Empty;
+    /// <summary>The assemblies that all entities are of, or not of.</summary>
+    public ImmutableArray<EntityAssembly> Assemblies { get; init; } = ImmutableArray<EntityAssembly>.Empty;
     /// <summary>Whether the loop has reached properties, and not only entity types.</summary>
     public bool IsOfProperties { get; init; }
     /// <summary>
@@ -36,7 +38,7 @@ internal sealed record ModelLoopFilter(
     /// <summary>Whether a condition that is known leaves some properties alone.</summary>
     public bool IsLimited =>
         Property is not null || ClrType is not null || EntityBase is not null || !Names.IsEmpty || !Attributes.IsEmpty
-        || !ExcludedBases.IsEmpty;
+        || !ExcludedBases.IsEmpty || !Assemblies.IsEmpty;
 
     /// <summary>Narrows the filter to what fulfils a condition.</summary>
     public ModelLoopFilter Narrow(ExpressionSyntax condition, ConfigurationScope scope)
@@ -51,6 +53,9 @@ internal sealed record ModelLoopFilter(
                 return this with { IsOfRoots = true };
             case var declared when IsOfProperties && NarrowByMetadata(declared, scope, isExcluded: false) is { } narrowed:
                 return narrowed;
+            case BinaryExpressionSyntax comparison
+                when !IsOfProperties && FindAssembly(comparison, scope, isExcluded: false) is { } assembly:
+                return this with { Assemblies = Assemblies.Add(assembly) };
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } equals:
                 return NarrowByEquality(equals, scope);
             case var named when IsOfProperties && new PropertyNameCondition(scope).Read(named) is { } holds:
@@ -81,6 +86,8 @@ internal sealed record ModelLoopFilter(
         // if (p.ClrType != typeof(string) || p.GetMaxLength() != null) continue;
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } or =>
             or.GetOperands().Aggregate(this, (narrowed, operand) => narrowed.Exclude(operand, scope)),
+        BinaryExpressionSyntax comparison when !IsOfProperties && FindAssembly(comparison, scope, isExcluded: true) is { } assembly =>
+            this with { Assemblies = Assemblies.Add(assembly) },
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } differs => NarrowByEquality(differs, scope),
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "HasValue" } hasValue when IsMaxLength(hasValue.Expression) =>
             this with { OnlyWithoutLength = true },
@@ -117,9 +124,14 @@ internal sealed record ModelLoopFilter(
             : this with { IsUncertain = true };
     }
 
-    /// <summary>Whether the loop reaches an entity type.</summary>
-    public bool Includes(INamedTypeSymbol entity) =>
-        (EntityBase is not { } root || IsBelow(entity, root)) && !ExcludedBases.Any(excluded => IsBelow(entity, excluded));
+    /// <summary>Whether the loop reaches an entity type; <see langword="null"/> if it is unknown.</summary>
+    public bool? Includes(INamedTypeSymbol entity)
+    {
+        if ((EntityBase is { } root && !IsBelow(entity, root)) || ExcludedBases.Any(excluded => IsBelow(entity, excluded)))
+            return false;
+        var ofAssemblies = Assemblies.Select(assembly => assembly.Holds(entity)).ToList();
+        return ofAssemblies.Contains(false) ? false : ofAssemblies.Contains(null) ? null : true;
+    }
 
     private static bool IsBelow(INamedTypeSymbol entity, INamedTypeSymbol root) =>
         entity.InheritsFromOrIs(root) || entity.AllInterfaces.Any(root.SymbolEquals);
@@ -160,6 +172,21 @@ internal sealed record ModelLoopFilter(
     public static bool IsOfProperty(ExpressionSyntax member, ConfigurationScope scope) =>
         member is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax owner }
         && scope.Context.Names.ResolveExpressionType(owner)?.Name.EndsWith("Property", StringComparison.Ordinal) == true;
+
+    /// <summary><c>type.ClrType.Assembly == typeof(Order).Assembly</c>, and the same with <c>!=</c>.</summary>
+    private static EntityAssembly? FindAssembly(BinaryExpressionSyntax comparison, ConfigurationScope scope, bool isExcluded)
+    {
+        var isEqual = comparison.IsKind(SyntaxKind.EqualsExpression);
+        if ((!isEqual && !comparison.IsKind(SyntaxKind.NotEqualsExpression))
+            || (IsOfClrType(comparison.Left) ? comparison.Right : IsOfClrType(comparison.Right) ? comparison.Left : null) is not { } named
+            || ModelCalls.FindTypeOfAssembly(named, scope) is not { } type)
+            return null;
+        var context = scope.Context;
+        return new EntityAssembly(context.Symbols.Compilation, type, isEqual != isExcluded, context.Project);
+
+        static bool IsOfClrType(ExpressionSyntax expression) =>
+            expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Assembly", Expression: var type } && IsClrType(type);
+    }
 
     /// <summary><c>typeof(IAudited).IsAssignableFrom(type.ClrType)</c>, <c>type.ClrType.IsSubclassOf(typeof(Entity))</c>.</summary>
     private static INamedTypeSymbol? FindBase(InvocationExpressionSyntax call, ConfigurationScope scope)

@@ -16,13 +16,20 @@ internal sealed class PropertyMetadataCondition(ConfigurationScope scope)
 
     /// <summary>Reads whether a property must have a declared store type; <see langword="null"/> for a condition of another kind.</summary>
     public bool? ReadStoreType(ExpressionSyntax condition) =>
-        Unwrap(condition) is var (tested, isPresent)
-        && tested is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax find } call
-        && find.Name.Identifier.ValueText == "FindAnnotation" && ModelLoopFilter.IsOfProperty(find, scope)
-        && call.ArgumentList.Arguments is [{ Expression: var name }]
-        && scope.TryReadConstant<string>(name, out var annotation) && annotation == StoreTypeAnnotation
-            ? isPresent
-            : null;
+        Unwrap(condition) is var (tested, isPresent) && IsStoreType(tested) ? isPresent
+        // p.GetColumnType() != "nvarchar(max)": a length changes no column whose type is declared.
+        : condition is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } differs && IsStoreType(differs.Left)
+            && scope.TryReadConstant<string>(differs.Right, out _) ? false
+        : null;
+
+    /// <summary><c>p.GetColumnType()</c>, <c>p.FindAnnotation(RelationalAnnotationNames.ColumnType)</c>.</summary>
+    private bool IsStoreType(ExpressionSyntax tested) =>
+        tested is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax find } call
+        && ModelLoopFilter.IsOfProperty(find, scope)
+        && (find.Name.Identifier.ValueText == "GetColumnType"
+            ? call.ArgumentList.Arguments.Count == 0
+            : find.Name.Identifier.ValueText == "FindAnnotation" && call.ArgumentList.Arguments is [{ Expression: var name }]
+                && scope.TryReadConstant<string>(name, out var annotation) && annotation == StoreTypeAnnotation);
 
     /// <summary>
     /// The tested value, and whether the condition asks for it: <c>x is not null</c>, <c>x == null</c>, <c>!x.Any()</c>, <c>x == true</c>;

@@ -1,0 +1,41 @@
+namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
+
+/// <summary>
+/// The condition <c>type.ClrType.Assembly == typeof(Order).Assembly</c> of a loop over the model. Where one compilation has the source of
+/// all projects, the references of the analyzed project tell their types apart.
+/// </summary>
+/// <param name="compilation">The compilation of the model.</param>
+/// <param name="type">The type whose assembly the condition names.</param>
+/// <param name="isSame">Whether the entities are of that assembly, or of any other.</param>
+/// <param name="project">The analyzed project, where the compilation has the source of all projects; else <see langword="null"/>.</param>
+internal sealed class EntityAssembly(Compilation compilation, INamedTypeSymbol type, bool isSame, Compilation? project)
+{
+    /// <summary>Whether an entity type fulfils the condition; <see langword="null"/> if it is unknown.</summary>
+    public bool? Holds(INamedTypeSymbol entity) => IsSame(entity) is { } same ? same == isSame : null;
+
+    private bool? IsSame(INamedTypeSymbol entity)
+    {
+        var (one, other) = (FindAssembly(entity), FindAssembly(type));
+        return one is not null || other is not null ? one.SymbolEquals(other)
+            : GetFolder(entity) == GetFolder(type) ? true
+            : null; // both are of projects that the analyzed one does not reference
+    }
+
+    private IAssemblySymbol? FindAssembly(INamedTypeSymbol declared)
+    {
+        if (project is null || !declared.ContainingAssembly.SymbolEquals(compilation.Assembly))
+            return declared.ContainingAssembly;
+        if (declared.FindSourceLocation()?.SourceTree is { } tree && project.ContainsSyntaxTree(tree))
+            return compilation.Assembly;
+        var name = GetMetadataName(declared.OriginalDefinition);
+        return compilation.SourceModule.ReferencedAssemblySymbols
+            .FirstOrDefault(assembly => assembly.GetTypeByMetadataName(name) is not null);
+    }
+
+    private static string GetMetadataName(INamedTypeSymbol type) =>
+        type.ContainingType is { } outer ? GetMetadataName(outer) + "+" + type.MetadataName
+        : type.ContainingNamespace is { IsGlobalNamespace: false } space ? space.ToDisplayString() + "." + type.MetadataName
+        : type.MetadataName;
+
+    private static string? GetFolder(INamedTypeSymbol type) => Path.GetDirectoryName(type.FindSourceLocation()?.SourceTree?.FilePath);
+}
