@@ -26,13 +26,17 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
     [
         "To", "First", "Single", "Last", "List", "Array", "GetList", "GetBy", "GetAll", "GetMany", "GetOne", "Find", "Load", "Fetch",
         "Materialize", "FromCache", "Gridify", "Run", "Execute", "Enumerate", "Collect", "Read", "Retrieve", "TryFirst", "TrySingle",
-        "TryFind", "TryGet", "Take", "Slice", "In", "Batch", "Chunk", "Stream",
+        "TryFind", "TryGet", "Take", "Slice", "In", "Batch", "Chunk", "Stream", "Next",
     ];
+
+    /// <summary>The ends of such names: <c>LoadedBatchAsync</c>.</summary>
+    private static readonly string[] LastWords = ["ListAsync", "ArrayAsync", "BatchAsync", "ChunkAsync", "SliceAsync"];
 
     /// <summary>Whether the name may be that of such a method, so that nothing else has to be bound.</summary>
     public static bool IsName(string name) =>
         name.EndsWith("Async", StringComparison.Ordinal)
-        && (FirstWords.Any(word => HasWord(name, word)) || name.IndexOf("Pag", StringComparison.Ordinal) >= 0);
+        && (FirstWords.Any(word => HasWord(name, word)) || name.IndexOf("Pag", StringComparison.Ordinal) >= 0
+            || LastWords.Any(word => name.EndsWith(word, StringComparison.Ordinal)));
 
     /// <summary>Whether a call may create a page or a list of its own: <c>PaginatedList&lt;Order&gt;.CreateAsync(query)</c>.</summary>
     public static bool MayCreate(InvocationExpressionSyntax call, string name) =>

@@ -24,18 +24,26 @@ internal sealed class RawSqlReader(DataAccessSymbols symbols, EntityModel entiti
     }
 
     /// <summary>Reads a query of texts or bytes: the only column of the SQL, in the tables that it reads.</summary>
-    public TracedShape ReadValues(IInvocationOperation call, ITypeSymbol? context, QueryFrame frame) =>
-        FindOnlyView(context, frame.CancellationToken) is { } view
-        && ReadList(call, frame) is { Columns: [{ IsBounded: false, BasedOn: { } source }], Tables: var tables }
-        && FindColumn(tables, source, view, frame.CancellationToken) is { } column
-            ? new TracedShape(
-                new ElementShape.Many(new ElementShape.Single(column)), QueryOrigin.FromRoot(new QueryRoot(column.Entity, view)))
-            : ElementShape.Unknown;
-
-    private ModelView? FindOnlyView(ITypeSymbol? context, CancellationToken cancellationToken)
+    public TracedShape ReadValues(IInvocationOperation call, ITypeSymbol? context, QueryFrame frame)
     {
-        var name = symbols.IsDbContext(context) && !context.SymbolEquals(symbols.DbContext) ? context!.Name : null;
-        return entities.GetViews(name, cancellationToken).Take(2).ToList() is [var only] ? only : null;
+        if (ReadList(call, frame) is not { Columns: [{ IsBounded: false, BasedOn: { } source }], Tables: var tables })
+            return ElementShape.Unknown;
+        var found = FindViews(context, frame.CancellationToken)
+            .Select(view => (View: view, Column: FindColumn(tables, source, view, frame.CancellationToken)))
+            .Where(static pair => pair.Column is not null).ToList();
+        return found is [var (view, column), ..] && found.TrueForAll(other => other.Column!.Size.Kind == column!.Size.Kind)
+            ? new TracedShape(
+                new ElementShape.Many(new ElementShape.Single(column!)), QueryOrigin.FromRoot(new QueryRoot(column!.Entity, view)))
+            : ElementShape.Unknown;
+    }
+
+    /// <summary>The model of the context, or those of all contexts where it is a base or a type parameter.</summary>
+    private List<ModelView> FindViews(ITypeSymbol? context, CancellationToken cancellationToken)
+    {
+        var own = symbols.IsDbContext(context) && !context.SymbolEquals(symbols.DbContext)
+            ? entities.GetViews(context!.Name, cancellationToken).ToList()
+            : [];
+        return own.Count > 0 ? own : entities.GetViews(null, cancellationToken).ToList();
     }
 
     private Column? FindColumn(ImmutableArray<string> tables, string name, ModelView view, CancellationToken cancellationToken) =>
