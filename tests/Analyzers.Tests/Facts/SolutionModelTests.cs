@@ -615,6 +615,29 @@ public sealed class SolutionModelTests
         return test;
     }
 
+    /// <summary>A base context of the product's own has generic entities, as ASP.NET Core Identity's has.</summary>
+    [Theory]
+    [InlineData("_ = await db.Claims.{|ASQL1002:ToListAsync|}();")]
+    [InlineData("_ = await db.Claims.Select(c => c.Kind).ToListAsync();")]
+    public Task GenericEntityOfAReferencedProject_IsRead(string statement) => VerifyAsync(
+        statement,
+        "",
+        """
+        using System;
+        using Microsoft.EntityFrameworkCore;
+        namespace Shop.Data;
+        public class ClaimBase<TKey> { public int Id { get; set; } public TKey UserId { get; set; } public string Kind { get; set; } public string Proof { get; set; } }
+        public abstract class IdentityDbContextBase<TKey> : DbContext
+        {
+            public DbSet<ClaimBase<TKey>> Claims { get; set; }
+            protected override void OnModelCreating(ModelBuilder model) => model.Entity<ClaimBase<TKey>>().Property(c => c.Kind).HasMaxLength(50);
+        }
+        public class ShopContext : IdentityDbContextBase<Guid>
+        {
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+        }
+        """);
+
     private static Task VerifyAsync(string statement, string code, params string[] referenced) =>
         VerifyAsync(statement, code, passFiles: true, referenced);
 

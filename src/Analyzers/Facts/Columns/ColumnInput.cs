@@ -1,4 +1,5 @@
 using AsyncSql.Analyzers.Facts.Columns.Configuration;
+using AsyncSql.Analyzers.Facts.Sql;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
 
@@ -12,10 +13,6 @@ internal sealed record MappedProperty(
 /// <summary>What code sets on one property. Configuration comes before attributes, and attributes before conventions.</summary>
 internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols symbols, ModelView view, int depth)
 {
-    /// <summary>The longest <c>nvarchar(n)</c>, in characters; a greater length becomes <c>nvarchar(max)</c>.</summary>
-    public const int MaxUnicodeLength = 4000;
-    /// <summary>The longest <c>varchar(n)</c> and <c>varbinary(n)</c>, in characters and bytes.</summary>
-    public const int MaxByteLength = 8000;
     /// <summary>The greatest size of a key column, 900 bytes: 450 characters of <c>nvarchar</c>.</summary>
     private const int KeyBytes = 900;
 
@@ -73,7 +70,7 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
     /// <summary>The length that configuration or an attribute sets.</summary>
     public ColumnLength Length => _length ??= FindLength();
     /// <summary>The length above which a column is of a <c>max</c> type.</summary>
-    public int MaxLength => IsUnicode ? MaxUnicodeLength : MaxByteLength;
+    public int MaxLength => IsUnicode ? StoreType.MaxUnicodeLength : StoreType.MaxByteLength;
     /// <summary>The length of a key column without one of its own.</summary>
     public int KeyLength => IsUnicode ? KeyBytes / 2 : KeyBytes;
 

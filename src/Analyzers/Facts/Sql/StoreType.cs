@@ -8,6 +8,12 @@ namespace AsyncSql.Analyzers.Facts.Sql;
 /// </summary>
 internal static class StoreType
 {
+    /// <summary>The longest <c>nvarchar(n)</c>, in characters; a greater length becomes <c>nvarchar(max)</c>.</summary>
+    public const int MaxUnicodeLength = 4000;
+
+    /// <summary>The longest <c>varchar(n)</c> and <c>varbinary(n)</c>, in characters and bytes.</summary>
+    public const int MaxByteLength = 8000;
+
     private static readonly HashSet<string> Large = new(StringComparer.Ordinal)
     {
         "text", "ntext", "image", "xml", "json", "geography", "geometry",

@@ -5,11 +5,12 @@ namespace AsyncSql.Analyzers.Facts.Syntax;
 /// <summary>Questions about symbols that Roslyn does not answer in one call.</summary>
 internal static class SymbolExtensions
 {
-    /// <summary>Whether a type is <paramref name="baseType"/> or derives from it. Type arguments are ignored.</summary>
+    /// <summary>Whether a type is another or derives from it. Type arguments count where the base type has them.</summary>
     public static bool InheritsFromOrIs(this ITypeSymbol? type, INamedTypeSymbol? baseType)
     {
         for (var current = baseType is null ? null : type; current is not null; current = current.BaseType)
-            if (SymbolEqualityComparer.Default.Equals(current.OriginalDefinition, baseType))
+            if (SymbolEqualityComparer.Default.Equals(current.OriginalDefinition, baseType)
+                || SymbolEqualityComparer.Default.Equals(current, baseType)) // IdentityUser<Guid>
                 return true;
         return false;
     }

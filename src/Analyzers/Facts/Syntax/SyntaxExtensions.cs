@@ -101,7 +101,8 @@ internal static class SyntaxExtensions
     {
         UnaryPatternSyntax { Pattern: ConstantPatternSyntax { Expression: var constant } } =>
             constant.IsKind(SyntaxKind.NullLiteralExpression),
-        RecursivePatternSyntax { Type: null, PositionalPatternClause: null, PropertyPatternClause.Subpatterns.Count: 0 } => true,
+        RecursivePatternSyntax { Type: null, PositionalPatternClause: null, PropertyPatternClause.Subpatterns: var parts } =>
+            parts.All(static part => part.Pattern is VarPatternSyntax), // { Length: var length }
         _ => false,
     };
 

@@ -2,7 +2,9 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
 /// <summary>The classes of one syntax tree that may configure a model, from syntax alone.</summary>
 /// <param name="Configurations">Classes with a base type "..EntityTypeConfiguration", or a <c>Configure</c> method for a builder.</param>
-/// <param name="Contexts">Classes with a <c>DbSet</c>, a context's method for a builder, or a base type named "..Context".</param>
+/// <param name="Contexts">
+/// Classes with a <c>DbSet</c>, a context's method for a builder, or a base type named "..Context" or "..ContextBase".
+/// </param>
 internal sealed record ConfigurationFile(
     ImmutableArray<TypeDeclarationSyntax> Configurations, ImmutableArray<TypeDeclarationSyntax> Contexts)
 {
@@ -32,7 +34,7 @@ internal sealed record ConfigurationFile(
                     when property.Type.GetSimpleName() == "DbSet":
                     contexts.Add(type);
                     break;
-                case ClassDeclarationSyntax type when HasBaseType(type, "Context"):
+                case ClassDeclarationSyntax type when HasBaseType(type, "Context") || HasBaseType(type, "ContextBase"):
                     contexts.Add(type);
                     break;
                 case TypeDeclarationSyntax type when HasBaseType(type, "EntityTypeConfiguration"):

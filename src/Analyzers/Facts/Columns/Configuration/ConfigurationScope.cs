@@ -140,7 +140,17 @@ internal sealed class ConfigurationScope
     public ITypeSymbol? FindTypeArgument(string parameter) => _method.TypeArguments.TryGetValue(parameter, out var type) ? type : null;
 
     public ITypeSymbol? ResolveType(TypeSyntax type) =>
-        (type as IdentifierNameSyntax is { } name ? FindTypeArgument(name.Identifier.ValueText) : null) ?? Context.Names.ResolveType(type);
+        (type as IdentifierNameSyntax is { } name ? FindTypeArgument(name.Identifier.ValueText) : null)
+        ?? (Context.Names.ResolveType(type) is { } resolved ? Close(resolved) : null);
+
+    /// <summary>Replaces the type parameters of the class and the method inside a type: <c>UserClaim&lt;TKey&gt;</c>.</summary>
+    private ITypeSymbol Close(ITypeSymbol type) => type switch
+    {
+        ITypeParameterSymbol parameter => FindTypeArgument(parameter.Name) ?? parameter,
+        INamedTypeSymbol { TypeArguments.IsEmpty: false, IsUnboundGenericType: false } named =>
+            named.ConstructedFrom.Construct(named.TypeArguments.Select(Close).ToArray()),
+        _ => type,
+    };
 
     private ConfigurationValue FindArgument(ParameterSyntax parameter, int position)
     {

@@ -77,6 +77,8 @@ internal static class HelperCalls
         {
             var methods = type.GetMembers(call.Method).OfType<IMethodSymbol>()
                 .Where(method => method.Parameters.Length == arguments.Count && !method.IsGenericMethod).ToList();
+            if (methods is [{ IsAbstract: true }])
+                break; // the class that runs is not known
             if (methods is [{ } only] && call.Context.FindDeclaration(only) is { } declaration)
             {
                 MarkUnboundArguments(call, only, arguments);
@@ -202,9 +204,15 @@ internal static class HelperCalls
             return scope.Self;
         var type = receiver is null or ThisExpressionSyntax
             ? scope.Self
-            : scope.Context.Names.ResolveExpressionType(receiver) as INamedTypeSymbol;
+            : FindCreated(receiver, scope) ?? scope.Context.Names.ResolveExpressionType(receiver) as INamedTypeSymbol;
         return type.InheritsFromOrIs(method.ContainingType) ? type : method.ContainingType;
     }
+
+    /// <summary>The type of the object that a variable holds: <c>IPart part = new ItemPart();</c>.</summary>
+    private static INamedTypeSymbol? FindCreated(ExpressionSyntax? receiver, ConfigurationScope scope) =>
+        receiver is IdentifierNameSyntax && scope.Resolve(receiver).Expression is BaseObjectCreationExpressionSyntax creation
+            ? scope.Context.Names.ResolveExpressionType(creation) as INamedTypeSymbol
+            : null;
 
     /// <summary>The method that a call runs.</summary>
     /// <param name="isExact">Whether no other type may override it.</param>
@@ -212,6 +220,8 @@ internal static class HelperCalls
     {
         if (method is { IsStatic: false } && receiver is null or ThisExpressionSyntax && call.Scope.Self is { } self)
             method = ConfigurationInterpreter.FindOverride(method!, self);
+        else if (method is { IsStatic: false } && FindCreated(receiver, call.Scope) is { } created)
+            method = ImplementationCalls.FindImplementation(method, created);
         else if (method is not null && receiver is not BaseObjectCreationExpressionSyntax)
         {
             isExact = !method.IsAbstract

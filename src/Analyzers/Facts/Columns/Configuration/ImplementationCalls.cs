@@ -28,6 +28,13 @@ internal static class ImplementationCalls
     public static (INamedTypeSymbol Type, MethodDeclarationSyntax Declaration)? FindOnlyImplementation(FluentCall call) =>
         FindImplementations(call) is [var only] ? only : null;
 
+    /// <summary>Finds the method of a class that a call through an interface or a base class runs.</summary>
+    public static IMethodSymbol? FindImplementation(IMethodSymbol method, INamedTypeSymbol type) =>
+        (method.ContainingType.TypeKind == TypeKind.Interface ? type.FindImplementationForInterfaceMember(method) : method)
+            is IMethodSymbol declared
+            ? ConfigurationInterpreter.FindOverride(declared, type)
+            : null;
+
     private static FluentCall? FindCall(StatementSyntax statement, ConfigurationScope scope) =>
         statement is ExpressionStatementSyntax { Expression: InvocationExpressionSyntax call } && call.GetCalledName() is { } name
             ? new FluentCall(call, name, scope)
@@ -49,9 +56,7 @@ internal static class ImplementationCalls
         foreach (var type in context.Values.Members.FindDescendants(contract, context.CancellationToken)
             .Where(static type => type is { TypeKind: TypeKind.Class, IsAbstract: false }))
         {
-            var implementation = contract.TypeKind == TypeKind.Interface
-                ? type.FindImplementationForInterfaceMember(method) as IMethodSymbol
-                : ConfigurationInterpreter.FindOverride(method, type);
+            var implementation = FindImplementation(method, type);
             if (implementation is null || context.FindDeclaration(implementation) is not { } declaration || type.IsGenericType)
                 return [];
             if (declaration.Parent is not TypeDeclarationSyntax own || !ProviderNames.NamesAnother(own))

@@ -80,11 +80,15 @@ internal static class ModelCalls
             call.Model.MarkUncertain($"'{origin}' applies the configurations of another assembly");
     }
 
-    private static bool IsThisAssembly(FluentCall call) =>
-        call.FirstArgument is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access }
+    private static bool IsThisAssembly(FluentCall call)
+    {
+        if (call.FirstArgument is not { } argument)
+            return false;
+        var (assembly, scope) = call.Scope.Resolve(argument);
+        return assembly is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access }
             ? access.Name.Identifier.ValueText == "GetExecutingAssembly"
-            : call.FirstArgument is { } argument && FindTypeOfAssembly(argument, call.Scope) is { } type
-                && call.Context.Symbols.IsInSource(type);
+            : FindTypeOfAssembly(assembly, scope) is { } type && call.Context.Symbols.IsInSource(type);
+    }
 
     /// <summary>The type of <c>typeof(Order).Assembly</c> and <c>GetType().Assembly</c>.</summary>
     public static INamedTypeSymbol? FindTypeOfAssembly(ExpressionSyntax assembly, ConfigurationScope scope) => assembly switch

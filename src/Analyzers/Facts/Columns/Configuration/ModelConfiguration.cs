@@ -14,6 +14,11 @@ internal abstract class ConfigurationPart
     /// <summary>The reason if visible code sets sizes or lengths. A length changes no column whose type is declared.</summary>
     public string? ShorteningReason { get; private set; }
 
+    /// <summary>What visible code that is not understood sets.</summary>
+    public UnreadSizes Sizes => ShrinkingReason is not null ? UnreadSizes.All
+        : ShorteningReason is not null ? UnreadSizes.Lengths
+        : UnreadSizes.None;
+
     /// <summary>Marks what it configures as uncertain, by code that sets <paramref name="sizes"/>.</summary>
     public void MarkUncertain(string reason, UnreadSizes sizes = UnreadSizes.None)
     {
@@ -172,8 +177,10 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
                 || (filter.OnlyWithoutLength && (result.MaxLength is { } set ? set.Value is not null : hasLength))
                 || (filter.OnlyWithoutStoreType && (hasStoreType || result.StoreType is not null)))
                 continue;
+            if (settings.Sizes == UnreadSizes.Lengths && hasStoreType)
+                continue; // a length changes no column whose type is declared
             if ((settings.UncertaintyReason ?? (includes is null ? "a loop over the model may set it" : null)) is { } reason)
-                result.MarkUncertain(reason);
+                result.MarkUncertain(reason, settings.Sizes);
             if (settings.MaxLength is not null && !(fluent?.MaxLength?.LoopsBefore > i) && !(filter.KeepsDeclared && hasLength))
             {
                 result.MaxLength = settings.MaxLength;

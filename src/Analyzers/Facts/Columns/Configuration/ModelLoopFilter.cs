@@ -45,6 +45,8 @@ internal sealed record ModelLoopFilter(
     {
         switch (condition)
         {
+            case IdentifierNameSyntax local when scope.Resolve(local).Expression is var value && value != local:
+                return Narrow(value, scope);
             case ParenthesizedExpressionSyntax parenthesized:
                 return Narrow(parenthesized.Expression, scope);
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } and:
@@ -62,14 +64,15 @@ internal sealed record ModelLoopFilter(
                 return this with { Names = Names.Add(holds) };
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } or:
                 return or.GetOperands().Select(operand => Narrow(operand, scope)).Aggregate(NarrowByEither);
-            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsEnum", Expression: var enumType } when IsClrType(enumType):
+            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsEnum", Expression: var enumType }
+                when IsClrType(enumType, scope):
                 return this with { IsOfFixedSize = true, IsOfEnums = true };
             case PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not:
                 return Exclude(not.Operand, scope);
             case IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax { Expression: var pattern } } isNull
                 when pattern.IsKind(SyntaxKind.NullLiteralExpression) && IsMaxLength(isNull.Expression):
                 return this with { OnlyWithoutLength = true };
-            case InvocationExpressionSyntax call when !IsOfProperties && FindBase(call, scope) is { } type:
+            case InvocationExpressionSyntax call when FindBase(call, scope) is { } type:
                 return EntityBase is null ? this with { EntityBase = type } : this with { IsUncertain = true };
             default:
                 return IsExistence(condition) ? this : this with { IsUncertain = true };
@@ -79,6 +82,7 @@ internal sealed record ModelLoopFilter(
     /// <summary>Narrows the filter to what does not fulfil a condition: that of a <c>continue</c>, or one behind <c>!</c>.</summary>
     public ModelLoopFilter Exclude(ExpressionSyntax condition, ConfigurationScope scope) => condition switch
     {
+        IdentifierNameSyntax local when scope.Resolve(local).Expression is var value && value != local => Exclude(value, scope),
         ParenthesizedExpressionSyntax parenthesized => Exclude(parenthesized.Expression, scope),
         var declared when IsOfProperties && NarrowByMetadata(declared, scope, isExcluded: true) is { } narrowed => narrowed,
         var named when IsOfProperties && PropertyNameCondition.Negate(new PropertyNameCondition(scope).Read(named)) is { } holds =>
@@ -96,7 +100,7 @@ internal sealed record ModelLoopFilter(
         PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => Narrow(not.Operand, scope),
         var owned when !IsOfProperties && IsOwned(owned) => this with { IsOfRoots = true },
         // IsSubclassOf says nothing of the type itself.
-        InvocationExpressionSyntax call when !IsOfProperties && call.GetCalledName()?.Identifier.ValueText != "IsSubclassOf"
+        InvocationExpressionSyntax call when call.GetCalledName()?.Identifier.ValueText != "IsSubclassOf"
             && FindBase(call, scope) is { } type => this with { ExcludedBases = ExcludedBases.Add(type) },
         _ => this with { IsUncertain = true },
     };
@@ -134,7 +138,11 @@ internal sealed record ModelLoopFilter(
     }
 
     private static bool IsBelow(INamedTypeSymbol entity, INamedTypeSymbol root) =>
-        entity.InheritsFromOrIs(root) || entity.AllInterfaces.Any(root.SymbolEquals);
+        entity.GetSelfAndBaseTypes().Concat(entity.AllInterfaces).Any(type => IsSame(type, root));
+
+    /// <summary>Where one compilation has the source of several projects, a compiled entity has the interface of its assembly.</summary>
+    private static bool IsSame(INamedTypeSymbol type, INamedTypeSymbol other) => type.SymbolEquals(other)
+        || (type.Name == other.Name && type.OriginalDefinition.ToDisplayString() == other.OriginalDefinition.ToDisplayString());
 
     /// <summary>Whether the attributes of a property fulfil the conditions. A shadow property has none.</summary>
     public bool HasAttributes(INamedTypeSymbol entity, string property)
@@ -143,14 +151,14 @@ internal sealed record ModelLoopFilter(
             return true;
         var member = entity.GetSelfAndBaseTypes().SelectMany(type => type.GetMembers(property)).OfType<IPropertySymbol>().FirstOrDefault();
         return Attributes.All(condition => condition.IsPresent == (member?.GetAttributes()
-            .Any(attribute => attribute.AttributeClass?.InheritsFromOrIs(condition.Attribute) == true) == true));
+            .Any(attribute => attribute.AttributeClass is { } found && IsBelow(found, condition.Attribute)) == true));
     }
 
     /// <summary><c>p.ClrType == typeof(string)</c>, <c>p.Name == "Code"</c>, <c>p.GetMaxLength() == null</c>.</summary>
     private ModelLoopFilter NarrowByEquality(BinaryExpressionSyntax comparison, ConfigurationScope scope)
     {
-        var (left, right) = IsClrType(comparison.Right) ? (comparison.Right, comparison.Left) : (comparison.Left, comparison.Right);
-        if (IsClrType(left) && right is TypeOfExpressionSyntax typeOf && scope.ResolveType(typeOf.Type) is { } type)
+        var (left, right) = IsClrType(comparison.Right, scope) ? (comparison.Right, comparison.Left) : (comparison.Left, comparison.Right);
+        if (IsClrType(left, scope) && right is TypeOfExpressionSyntax typeOf && scope.ResolveType(typeOf.Type) is { } type)
             return IsOfProperties
                 ? this with
                 {
@@ -158,7 +166,7 @@ internal sealed record ModelLoopFilter(
                     IsOfFixedSize = IsOfFixedSize
                         || (EntityMembers.IsScalar(type) && !EntityMembers.IsBinary(type) && type.SpecialType != SpecialType.System_String),
                 }
-                : IsOfProperty(left, scope) ? this with { IsUncertain = true }
+                : IsOfProperty(scope.Resolve(left).Expression, scope) ? this with { IsUncertain = true }
                 : this with { EntityBase = type as INamedTypeSymbol, IsUncertain = true }; // only this type, and none below it
         if (IsMaxLength(left) && right.IsKind(SyntaxKind.NullLiteralExpression))
             return this with { OnlyWithoutLength = true };
@@ -184,8 +192,9 @@ internal sealed record ModelLoopFilter(
         var context = scope.Context;
         return new EntityAssembly(context.Symbols.Compilation, type, isEqual != isExcluded, context.Project);
 
-        static bool IsOfClrType(ExpressionSyntax expression) =>
-            expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Assembly", Expression: var type } && IsClrType(type);
+        bool IsOfClrType(ExpressionSyntax expression) =>
+            expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Assembly", Expression: var type }
+            && IsClrType(type, scope);
     }
 
     /// <summary><c>typeof(IAudited).IsAssignableFrom(type.ClrType)</c>, <c>type.ClrType.IsSubclassOf(typeof(Entity))</c>.</summary>
@@ -199,11 +208,14 @@ internal sealed record ModelLoopFilter(
             return null;
         var type = method switch
         {
-            "IsAssignableFrom" when IsClrType(argument) => receiver,
-            "IsAssignableTo" or "IsSubclassOf" when IsClrType(receiver) => argument,
+            "IsAssignableFrom" when IsOfEntity(argument) => receiver,
+            "IsAssignableTo" or "IsSubclassOf" when IsOfEntity(receiver) => argument,
             _ => null,
         };
         return type is TypeOfExpressionSyntax typeOf ? scope.ResolveType(typeOf.Type) as INamedTypeSymbol : null;
+
+        bool IsOfEntity(ExpressionSyntax clrType) =>
+            IsClrType(clrType, scope) && !IsOfProperty(scope.Resolve(clrType).Expression, scope);
     }
 
     /// <summary><c>type.BaseType is null</c>, <c>type.BaseType == null</c>.</summary>
@@ -237,8 +249,8 @@ internal sealed record ModelLoopFilter(
     private static bool IsFind(ExpressionSyntax found) =>
         found is InvocationExpressionSyntax call && call.GetCalledName()?.Identifier.ValueText is "FindProperty" or "FindDeclaredProperty";
 
-    public static bool IsClrType(ExpressionSyntax expression) =>
-        expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ClrType" };
+    private static bool IsClrType(ExpressionSyntax expression, ConfigurationScope scope) =>
+        scope.Resolve(expression).Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ClrType" };
 
     private static bool IsMaxLength(ExpressionSyntax expression) =>
         expression is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetMaxLength" } };

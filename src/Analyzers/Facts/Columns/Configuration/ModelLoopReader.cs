@@ -14,9 +14,12 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
     /// <summary>Statements inside of statements: more than a loop has. A chain of <c>else if</c> is as deep as it is long.</summary>
     private const int MaxDepth = 50;
 
+    /// <summary>Helpers that call helpers.</summary>
+    private const int MaxHelpers = 6;
+
     private readonly UnreadCode _code = new(scope);
-    private readonly Dictionary<string, ExpressionSyntax> _locals = new(StringComparer.Ordinal);
     private int _queries;
+    private int _helpers;
     private int _depth;
 
     /// <summary>Reads a loop statement.</summary>
@@ -71,7 +74,7 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
         if (_depth == MaxDepth)
             return false;
         _depth++;
-        var isRead = ReadForm(statement, filter);
+        var isRead = ReadForm(statement, filter) || (statement is not BlockSyntax && MarkUncertain(statement, filter));
         _depth--;
         return isRead;
     }
@@ -83,10 +86,7 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
             case BlockSyntax block:
                 foreach (var part in block.Statements)
                     // if (property.ClrType != typeof(string)) continue;
-                    if (part is IfStatementSyntax
-                        {
-                            Else: null, Statement: ContinueStatementSyntax or BlockSyntax { Statements: [ContinueStatementSyntax] }
-                        } skip)
+                    if (part is IfStatementSyntax { Else: null } skip && Skips(skip.Statement, block))
                     {
                         filter = filter.Exclude(skip.Condition, scope);
                         if (PassesOn(skip.Condition, filter))
@@ -96,8 +96,8 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
                         return false;
                 return true;
             case LocalDeclarationStatementSyntax { Declaration.Variables: [{ Initializer.Value: var value } local] }
-                when !UnreadCode.NamesSetter(value) && IsChain(value):
-                _locals[local.Identifier.ValueText] = value;
+                when !UnreadCode.NamesSetter(value) && IsReadable(value):
+                SetLocal(local.Identifier, value);
                 return true;
             case var harmless when !_code.MaySetSizes(harmless):
                 AddProperties(harmless, filter);
@@ -117,13 +117,62 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
         }
     }
 
+    /// <summary>Whether a statement goes on with the next entity type or property. A helper of the loop returns for it.</summary>
+    private static bool Skips(StatementSyntax statement, BlockSyntax around) => statement switch
+    {
+        ContinueStatementSyntax => true,
+        ReturnStatementSyntax { Expression: null } => around.Parent is MethodDeclarationSyntax,
+        BlockSyntax { Statements: [var only] } => Skips(only, around),
+        _ => false,
+    };
+
+    /// <summary>
+    /// Marks what a statement may touch, where known conditions limit it; <see langword="false"/> where it may touch all columns.
+    /// </summary>
+    private bool MarkUncertain(StatementSyntax statement, ModelLoopFilter filter)
+    {
+        if (!filter.IsLimited || statement.DescendantNodes().Any(node => UnreadCode.IsConverterSetter(node) || ReachesOthers(node)))
+            return false;
+        var settings = new PropertyConfiguration();
+        settings.MarkUncertain($"a loop in '{scope.Origin}' may set it", UnreadCode.FindSizes(statement));
+        scope.Context.Model.Loops.Add(new ModelLoopConvention(filter, settings));
+        return true;
+    }
+
+    /// <summary>Whether a name leads from the entity type of the loop to others, such as the model itself.</summary>
+    private bool ReachesOthers(SyntaxNode node) => node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier
+        && (name is "Model" or "BaseType" or "GetDerivedTypes" or "PrincipalEntityType" or "DependentEntityType" or "DeclaringEntityType"
+                or "TargetEntityType"
+            || (scope.FindBuilder(name) is ModelBuilder && !(identifier.Parent?.Parent is InvocationExpressionSyntax call
+                && call.GetCalledName() is { Identifier.ValueText: "Entity" } && IsOfLoop(call))));
+
+    /// <summary>Reads a helper that gets the entity type or the property of the loop; <see langword="null"/> for any other call.</summary>
+    private bool? ReadHelper(InvocationExpressionSyntax syntax, ModelLoopFilter filter)
+    {
+        var context = scope.Context;
+        if (_helpers == MaxHelpers || syntax.GetCalledName() is not { } name || context.Names.ResolveMethod(syntax) is not { } method
+            || method.IsAbstract || method.IsVirtual || method.IsOverride || context.FindDeclaration(method.ToDeclared()) is not { } helper)
+            return null;
+        var arguments = HelperCalls.EvaluateArguments(new FluentCall(syntax, name, scope));
+        if (method.IsReduced())
+            arguments.Insert(0, new ConfigurationValue(null, ((MemberAccessExpressionSyntax)syntax.Expression).Expression, scope));
+        var inner = new ModelLoopReader(new ConfigurationScope(
+            new ConfigurationMethod(
+                helper, scope.Self, arguments, HelperCalls.BindTypeArguments(method.ContainingType, method, scope)),
+            context))
+        {
+            _helpers = _helpers + 1,
+        };
+        return helper.Body is { } block ? inner.ReadBody(block, filter) : inner.ReadCall(helper.ExpressionBody!.Expression, filter);
+    }
+
     /// <summary>Adds the variable of <c>type.FindProperty("Code") is { } code</c>.</summary>
     private void AddPatternLocals(ExpressionSyntax condition)
     {
         foreach (var test in condition.DescendantNodesAndSelf().OfType<IsPatternExpressionSyntax>())
             if (test.Expression is InvocationExpressionSyntax && test.Pattern.IsNotNull()
                 && test.Pattern is RecursivePatternSyntax { Designation: SingleVariableDesignationSyntax found })
-                _locals[found.Identifier.ValueText] = test.Expression;
+                SetLocal(found.Identifier, test.Expression);
     }
 
     private static bool AddsProperties(SyntaxNode node) => node.DescendantNodes().Any(static inner => inner is GenericNameSyntax
@@ -171,6 +220,8 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
     {
         if (expression is InvocationExpressionSyntax call && call.GetCalledName()?.Identifier.ValueText == "ForEach")
             return ReadForEachCall(call, filter);
+        if (expression is InvocationExpressionSyntax helper && ReadHelper(helper, filter) is { } isRead)
+            return isRead;
         var (root, calls) = Unroll(expression);
         if (root is not IdentifierNameSyntax || calls.Count == 0)
             return false;
@@ -250,7 +301,7 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
             filter = filter with { KeepsDeclared = !calls.Any(IsOfMetadata) };
         }
 
-        if (settings.Conversion is not null)
+        if (settings is { Conversion: not null, StoreType: null })
             settings.MarkUncertain($"a loop in '{scope.Origin}' sets a value converter");
         if (filter.IsUncertain || filter.IsOfRoots)
             settings.MarkUncertain($"a loop in '{scope.Origin}' may set it");
@@ -278,7 +329,9 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
             var lambda = call.ArgumentList.Arguments is [{ Expression: LambdaExpressionSyntax one }] ? one.Body as ExpressionSyntax : null;
             narrowed = call.GetCalledName()?.Identifier.ValueText switch
             {
-                "GetEntityTypes" or "ToList" or "ToArray" or "AsEnumerable" => narrowed,
+                // A helper of a loop may have a loop over the model of its own.
+                "GetEntityTypes" => new ModelLoopFilter { IsUncertain = narrowed.IsUncertain || narrowed.IsLimited },
+                "ToList" or "ToArray" or "AsEnumerable" => narrowed,
                 "GetProperties" or "GetDeclaredProperties" => narrowed with { IsOfProperties = true },
                 "SelectMany" when lambda is not null => Narrow(narrowed, lambda),
                 "Where" when lambda is not null => narrowed.Narrow(lambda, scope),
@@ -347,10 +400,12 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
     }
 
     /// <summary>The value of a local of the loop, or of the code around it.</summary>
-    private ExpressionSyntax FindLocal(ExpressionSyntax expression) =>
-        expression is IdentifierNameSyntax { Identifier.ValueText: var name } && _locals.TryGetValue(name, out var value) ? value
-        : scope.Resolve(expression).Expression;
+    private ExpressionSyntax FindLocal(ExpressionSyntax expression) => scope.Resolve(expression).Expression;
 
-    private static bool IsChain(ExpressionSyntax value) =>
-        value is InvocationExpressionSyntax or MemberAccessExpressionSyntax or PostfixUnaryExpressionSyntax;
+    private void SetLocal(SyntaxToken name, ExpressionSyntax value) =>
+        scope.Set(name.ValueText, new ConfigurationValue(null, value, scope));
+
+    private static bool IsReadable(ExpressionSyntax value) =>
+        value is InvocationExpressionSyntax or MemberAccessExpressionSyntax or PostfixUnaryExpressionSyntax
+            or BinaryExpressionSyntax or PrefixUnaryExpressionSyntax or IsPatternExpressionSyntax; // a condition
 }

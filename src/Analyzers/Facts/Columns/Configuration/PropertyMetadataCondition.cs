@@ -105,7 +105,7 @@ internal sealed class PropertyMetadataCondition(ConfigurationScope scope)
         _ => null,
     };
 
-    private bool IsPropertyInfo(ExpressionSyntax expression) => expression switch
+    private bool IsPropertyInfo(ExpressionSyntax expression) => scope.Resolve(expression).Expression switch
     {
         PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } forgiven =>
             IsPropertyInfo(forgiven.Operand),

@@ -106,7 +106,7 @@ internal sealed class PropertyNameCondition(ConfigurationScope scope)
     }
 
     /// <summary>Finds the elements of a list that nothing changes: a local variable, or a field that is read-only.</summary>
-    private IEnumerable<ExpressionSyntax>? ReadList(ExpressionSyntax list)
+    public IEnumerable<ExpressionSyntax>? ReadList(ExpressionSyntax list)
     {
         var resolved = scope.Resolve(list).Expression;
         if (scope.Context.Names.ResolveMember(resolved) is IFieldSymbol { IsReadOnly: true } field

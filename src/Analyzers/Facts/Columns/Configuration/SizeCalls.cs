@@ -1,3 +1,4 @@
+using AsyncSql.Analyzers.Facts.Sql;
 using Handler = System.Func<
     AsyncSql.Analyzers.Facts.Columns.Configuration.SizeBuilder,
     AsyncSql.Analyzers.Facts.Columns.Configuration.FluentCall,
@@ -120,8 +121,8 @@ internal static class SizeCalls
                     return null;
             }
 
-        return lengths.Count > 1 && (lengths.TrueForAll(static length => length <= ColumnInput.MaxUnicodeLength)
-            || lengths.TrueForAll(static length => length > ColumnInput.MaxByteLength)) ? lengths.Max() : null;
+        return lengths.Count > 1 && (lengths.TrueForAll(static length => length <= StoreType.MaxUnicodeLength)
+            || lengths.TrueForAll(static length => length > StoreType.MaxByteLength)) ? lengths.Max() : null;
     }
 
     private static string ReadColumnName(FluentCall call) =>

@@ -6,6 +6,9 @@ internal sealed class StatementRunner(ConfigurationContext context)
     /// <summary>Statements inside of statements: more than code has. A chain of <c>else if</c> is as deep as it is long.</summary>
     private const int MaxDepth = 200;
 
+    /// <summary>The elements of a list in configuration: more are data.</summary>
+    private const int MaxElements = 100;
+
     private int _depth;
 
     /// <summary>Runs the block or the expression of a method or lambda.</summary>
@@ -51,6 +54,8 @@ internal sealed class StatementRunner(ConfigurationContext context)
             case SwitchStatementSyntax choice:
                 RunSwitch(choice, scope);
                 break;
+            case ForEachStatementSyntax loop when TryRunEach(loop, scope):
+                break;
             case ForEachStatementSyntax or ForEachVariableStatementSyntax or ForStatementSyntax or WhileStatementSyntax
                 or DoStatementSyntax:
                 new ModelLoopReader(scope).Read((StatementSyntax)statement);
@@ -86,6 +91,28 @@ internal sealed class StatementRunner(ConfigurationContext context)
         foreach (var statement in statements)
             if (!scope.HasReturned)
                 Run(statement, scope);
+    }
+
+    /// <summary>
+    /// Runs a loop over a list that is written down: <c>foreach (var name in new[] { "Code", "Key" })</c>; <see langword="false"/> for any
+    /// other loop.
+    /// </summary>
+    private bool TryRunEach(ForEachStatementSyntax loop, ConfigurationScope scope)
+    {
+        if (!scope.UsesBuilder(loop.Statement) || scope.UsesBuilder(loop.Expression)
+            || loop.Statement.DescendantNodes().Any(static node =>
+                node is BreakStatementSyntax or ContinueStatementSyntax or ReturnStatementSyntax or GotoStatementSyntax))
+            return false;
+        var list = new PropertyNameCondition(scope).ReadList(loop.Expression)?.ToList();
+        if (list is null or { Count: > MaxElements })
+            return false;
+        foreach (var element in list)
+        {
+            scope.Set(loop.Identifier.ValueText, new ConfigurationValue(null, element, scope));
+            Run(loop.Statement, scope);
+        }
+
+        return true;
     }
 
     private void RunWith(SyntaxNode? resource, StatementSyntax body, ConfigurationScope scope)

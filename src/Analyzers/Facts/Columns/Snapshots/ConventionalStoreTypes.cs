@@ -1,3 +1,5 @@
+using AsyncSql.Analyzers.Facts.Sql;
+
 namespace AsyncSql.Analyzers.Facts.Columns.Snapshots;
 
 /// <summary>
@@ -6,9 +8,6 @@ namespace AsyncSql.Analyzers.Facts.Columns.Snapshots;
 /// </summary>
 internal static class ConventionalStoreTypes
 {
-    private const int MaxUnicodeLength = 4000;
-    private const int MaxByteLength = 8000;
-
     /// <summary>Whether a version of EF Core omits them.</summary>
     public static bool AreOmitted(string? productVersion) =>
         productVersion is not null
@@ -23,9 +22,9 @@ internal static class ConventionalStoreTypes
         calls.Contains("IsFixedLength") || calls.Contains("IsConcurrencyToken") || calls.Contains("IsRowVersion") ? null
         : (clrType, calls.Contains("IsUnicode")) switch
         {
-            ("string", false) => Create("nvarchar", length, MaxUnicodeLength),
-            ("string", true) => Create("varchar", length, MaxByteLength), // only IsUnicode(false) is written
-            ("byte[]", _) => Create("varbinary", length, MaxByteLength),
+            ("string", false) => Create("nvarchar", length, StoreType.MaxUnicodeLength),
+            ("string", true) => Create("varchar", length, StoreType.MaxByteLength), // only IsUnicode(false) is written
+            ("byte[]", _) => Create("varbinary", length, StoreType.MaxByteLength),
             _ => null,
         };
 
