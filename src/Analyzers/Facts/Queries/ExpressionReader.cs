@@ -36,7 +36,7 @@ internal sealed class ExpressionReader : IExpressionReader
         Lambdas = new LambdaReader(this, members);
         _operators = new QueryOperators(this, Lambdas, shapes, roots.RawSql, _symbols);
         _variables = new VariableReader(this, roots, _symbols, members);
-        _members = new MemberReader(this, Lambdas, roots, symbols, members, new MemberProjections(symbols, shapes));
+        _members = new MemberReader(this, Lambdas, roots, symbols, members, shapes);
     }
 
     /// <summary>Reads the lambdas that expressions contain or refer to.</summary>

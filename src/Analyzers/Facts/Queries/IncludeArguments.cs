@@ -15,18 +15,18 @@ internal sealed class IncludeArguments
 
     private readonly ImmutableArray<IncludePath>.Builder _paths = ImmutableArray.CreateBuilder<IncludePath>();
 
-    private IncludeArguments()
-    {
-    }
+    private readonly SpecificationIncludes _specifications;
+
+    private IncludeArguments(SpecificationIncludes specifications) => _specifications = specifications;
 
     public ImmutableArray<IncludePath> Paths { get; private set; }
 
     /// <summary>Whether a parameter of the method around the site decides what is included.</summary>
     public bool IsOpen { get; private set; }
 
-    public static IncludeArguments Find(IOperation? argument, QueryFrame frame)
+    public static IncludeArguments Find(IOperation? argument, SpecificationIncludes specifications, QueryFrame frame)
     {
-        var found = new IncludeArguments();
+        var found = new IncludeArguments(specifications);
         found.Add(argument, frame, 0);
         found.Paths = found._paths.ToImmutable();
         return found;
@@ -66,6 +66,13 @@ internal sealed class IncludeArguments
             case IArrayInitializerOperation { ElementValues: var values }:
                 AddAll(values, frame, depth);
                 break;
+            case IObjectCreationOperation { Constructor: { } constructor } when IsSpecification(constructor.ContainingType):
+                foreach (var path in _specifications.Find(constructor, frame.CancellationToken))
+                    Add(path, frame);
+                break;
+            case IPropertyReferenceOperation { Instance: { } specification } when IsSpecification(specification.Type): // spec.Includes
+                Add(specification, frame, depth);
+                break;
             case IObjectCreationOperation { Initializer.Initializers: var elements }:
                 AddAll(elements.OfType<IInvocationOperation>().SelectMany(static add => add.Arguments).Select(static a => a.Value),
                     frame, depth);
@@ -84,6 +91,9 @@ internal sealed class IncludeArguments
                 break;
         }
     }
+
+    private static bool IsSpecification(ITypeSymbol? type) => type is INamedTypeSymbol named
+        && named.GetSelfAndBaseTypes().Concat(named.AllInterfaces).Any(QuerySymbols.IsSpecification);
 
     private void AddParameter(IParameterSymbol parameter, IOperation reference, QueryFrame frame, int depth)
     {

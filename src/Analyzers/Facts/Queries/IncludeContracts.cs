@@ -37,7 +37,8 @@ internal sealed class IncludeContracts(DataAccessSymbols symbols, QueryContracts
         && SymbolEqualityComparer.Default.Equals(selected, entity);
 
     private bool IsForIncludes(IParameterSymbol parameter) =>
-        (symbols.Queries.IsForIncludes(parameter) && (IsFunction(parameter) || IsNamed(parameter)))
+        (symbols.Queries.IsForIncludes(parameter)
+            && (IsFunction(parameter) || IsNamed(parameter) || QuerySymbols.IsSpecification(parameter.Type)))
         || (symbols.Queries.IsSelector(parameter.Type) && IsNamed(parameter));
 
     /// <summary>Whether a parameter is a function over the query: <c>Func&lt;IQueryable&lt;T&gt;, IQueryable&lt;T&gt;&gt;</c>.</summary>

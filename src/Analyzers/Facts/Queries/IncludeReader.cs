@@ -6,6 +6,18 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 /// <summary>Loads what <c>Include</c> and <c>ThenInclude</c> name with the elements of a query.</summary>
 internal sealed class IncludeReader(EntityShapes shapes)
 {
+    /// <summary>Reads what specifications include.</summary>
+    public SpecificationIncludes Specifications { get; } = new(shapes.Solution);
+
+    /// <summary>Loads what the specifications include that a call gets whose code is not visible: <c>query.Apply(spec)</c>.</summary>
+    public TracedShape ApplySpecifications(IInvocationOperation call, TracedShape query, QueryFrame frame)
+    {
+        foreach (var argument in call.Arguments)
+            if (QuerySymbols.IsSpecification(argument.Parameter?.Type) && query.Shape is ElementShape.Many many)
+                query = query.Then(Apply(argument.Value, many, frame));
+        return query;
+    }
+
     public TracedShape Apply(IInvocationOperation include, ElementShape.Many query, QueryFrame frame)
     {
         var start = include.TargetMethod.Name == "ThenInclude" ? query.Included : ImmutableArray<Navigation>.Empty;
@@ -24,7 +36,7 @@ internal sealed class IncludeReader(EntityShapes shapes)
     private TracedShape Apply(IOperation? argument, ElementShape.Many query, ImmutableArray<Navigation> start, QueryFrame frame)
     {
         var (element, path) = (query.Element, start);
-        var arguments = IncludeArguments.Find(argument, frame);
+        var arguments = IncludeArguments.Find(argument, Specifications, frame);
         foreach (var included in arguments.Paths)
             (element, path) = Load(element, start, included, frame.CancellationToken);
         return new TracedShape(

@@ -10,8 +10,10 @@ internal sealed class MemberReader(
     QueryRoots roots,
     DataAccessSymbols symbols,
     SourceMembers members,
-    MemberProjections projections)
+    EntityShapes shapes)
 {
+    private readonly MemberProjections _projections = new(symbols, shapes);
+    private readonly IncludeReader _includes = new(shapes);
     private readonly HeldQueryReader _held = new(expressions, members);
 
     public TracedShape ReadCall(IInvocationOperation call, ITypeSymbol element, QueryFrame frame)
@@ -74,11 +76,11 @@ internal sealed class MemberReader(
             return roots.FindQuery(element, frame);
         if (IsQueryOf(source, element))
             return OpaqueMethods.KeepsElements(call.TargetMethod)
-                ? expressions.Read(source, frame)
+                ? _includes.ApplySpecifications(call, expressions.Read(source, frame), frame)
                 : expressions.Read(source, frame).Select(static _ => new ElementShape.Many(ElementShape.Unknown));
         return frame.Substitute(element) is INamedTypeSymbol type && MemberProjections.IsByMembers(call.TargetMethod)
             ? expressions.Read(source, frame).Select(query =>
-                new ElementShape.Many(projections.Project(
+                new ElementShape.Many(_projections.Project(
                     query.GetElement(), type, (source, whole) => ReadMapping(source, whole, frame.Pass), frame.CancellationToken)))
             : ElementShape.Unknown;
     }

@@ -106,7 +106,7 @@ internal sealed class QueryReader : IParameterQueries
             var argument = call.FindArgument(parameter);
             return _symbols.Queries.GetQueryElement(parameter.Type) is not null
                 ? _expressions.Read(argument, frame).Origin is { IsOpen: true }
-                : _expressions.Lambdas.Find(argument, frame).IsOpen || IncludeArguments.Find(argument, frame).IsOpen;
+                : _expressions.Lambdas.Find(argument, frame).IsOpen || IncludeArguments.Find(argument, _includes.Specifications, frame).IsOpen;
         }
     }
 
@@ -170,7 +170,7 @@ internal sealed class QueryReader : IParameterQueries
                 return _expressions.Read(call.GetArgument(0).GetReturnedValue(), frame)
                     .Select(static shape => shape is ElementShape.Many many ? many.Element : shape);
             case Materializer.None when PackageRepositories.FindEntity(method) is { } loaded:
-                return _roots.FindEntity(frame.Substitute(loaded), null, frame.CancellationToken);
+                return ReadEntity(call, loaded, frame);
             default:
                 return _contracts.Find(method, frame.CancellationToken) is { } contract
                     ? ReadContract(call, contract, frame)
@@ -191,8 +191,12 @@ internal sealed class QueryReader : IParameterQueries
     private TracedShape? ReadRepository(IInvocationOperation call, IMethodSymbol method, QueryFrame frame) =>
         call.Instance?.Type is INamedTypeSymbol receiver
         && _repositories.FindEntity(receiver, method, frame.CancellationToken) is { } entity
-            ? _roots.FindEntity(frame.Substitute(entity), null, frame.CancellationToken)
+            ? ReadEntity(call, entity, frame)
             : (TracedShape?)null;
+
+    /// <summary>Reads an entity that a call loads entirely, with what its specification includes.</summary>
+    private TracedShape ReadEntity(IInvocationOperation call, ITypeSymbol entity, QueryFrame frame) =>
+        _includes.ApplySpecifications(call, _roots.FindQuery(entity, frame), frame).SelectElement();
 
     /// <summary>Reads what a call lets a repository include whose code is not visible; <see langword="null"/> for any other call.</summary>
     private TracedShape? ReadIncluded(IInvocationOperation call, IMethodSymbol method, QueryFrame frame)

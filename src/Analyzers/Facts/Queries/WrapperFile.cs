@@ -10,7 +10,7 @@ internal static class WrapperFile
     private static readonly WeakCache<SyntaxTree, ImmutableHashSet<string>> LocalFunctions = new(FindLocalFunctions);
 
     /// <summary>Parts of the names of types that a query or an expression is passed as.</summary>
-    private static readonly string[] ShapingTypes = ["Queryable", "DbSet", "Expression"];
+    private static readonly string[] ShapingTypes = ["Queryable", "DbSet", "Expression", "Spec"];
 
     /// <summary>A part of the names of methods and parameters that include navigations.</summary>
     private const string Include = "nclude";
@@ -48,7 +48,8 @@ internal static class WrapperFile
         NullableTypeSyntax { ElementType: var inner } => MayInclude(inner, parameter),
         GenericNameSyntax { Identifier.ValueText: "Func", TypeArgumentList.Arguments: [var query, var result] } =>
             query.GetSimpleName() == "IQueryable" && result.GetSimpleName() is "IQueryable" or "IIncludableQueryable",
-        GenericNameSyntax { TypeArgumentList.Arguments: [var one] } => IsInclude(one, parameter),
+        GenericNameSyntax { Identifier.ValueText: var name, TypeArgumentList.Arguments: [var one] } =>
+            name.IndexOf("Spec", StringComparison.Ordinal) >= 0 || IsInclude(one, parameter),
         ArrayTypeSyntax { ElementType: var one } => IsInclude(one, parameter),
         PredefinedTypeSyntax => IsInclude(type, parameter),
         _ => false,

@@ -104,8 +104,15 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
             .ToImmutableArray();
 
     /// <summary>
-    /// Whether a parameter may add includes to a query: several expressions, a function over the query, or a text that its name shows to
-    /// be a path.
+    /// Whether a type is a specification of what to load, by its name: <c>ISpecification&lt;T&gt;</c>. Packages and programs have types of
+    /// their own for it.
+    /// </summary>
+    public static bool IsSpecification(ITypeSymbol? type) => type is INamedTypeSymbol { TypeArguments.Length: 1, Name: var name }
+        && (name.EndsWith("Spec", StringComparison.Ordinal) || name.IndexOf("Specification", StringComparison.Ordinal) >= 0);
+
+    /// <summary>
+    /// Whether a parameter may add includes to a query: several expressions, a function over the query, a specification, or a text that
+    /// its name shows to be a path.
     /// </summary>
     public bool IsForIncludes(IParameterSymbol parameter)
     {
@@ -115,6 +122,7 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
             INamedTypeSymbol { Name: "Func", TypeArguments: [var query, var result] } =>
                 result.Name != "IOrderedQueryable" && GetQueryElement(query) is { } element
                 && SymbolEqualityComparer.Default.Equals(element, GetQueryElement(result)),
+            _ when IsSpecification(parameter.Type) => true,
             IArrayTypeSymbol { ElementType: var one } => IsInclude(one),
             INamedTypeSymbol { TypeArguments: [var one] } => IsInclude(one),
             _ => isNamed && parameter.Type.SpecialType == SpecialType.System_String,
