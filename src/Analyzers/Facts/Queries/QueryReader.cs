@@ -106,7 +106,8 @@ internal sealed class QueryReader : IParameterQueries
             var argument = call.FindArgument(parameter);
             return _symbols.Queries.GetQueryElement(parameter.Type) is not null
                 ? _expressions.Read(argument, frame).Origin is { IsOpen: true }
-                : _expressions.Lambdas.Find(argument, frame).IsOpen || IncludeArguments.Find(argument, _includes.Specifications, frame).IsOpen;
+                : _expressions.Lambdas.Find(argument, frame).IsOpen
+                    || IncludeArguments.Find(argument, _includes.Specifications, frame).IsOpen;
         }
     }
 

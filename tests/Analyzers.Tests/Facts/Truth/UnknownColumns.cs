@@ -37,6 +37,8 @@ internal static class UnknownColumns
         ["loop if: entity.ClrType.Assembly != typeof(string).Assembly && entity.BaseType is null"] = 3,
         ["loop if: p.GetColumnType() == \"nvarchar(max)\""] = 5,
         ["escape: interface"] = 2,
+        ["loop: the length of an attribute"] = 1,
+        ["loop: the length of an attribute in a pattern"] = 1,
         ["one of two parts"] = 2,
         ["a loop over two names that stops"] = 2,
         ["loop: a helper that returns"] = 2,

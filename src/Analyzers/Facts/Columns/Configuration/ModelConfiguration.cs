@@ -181,9 +181,14 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
                 continue; // a length changes no column whose type is declared
             if ((settings.UncertaintyReason ?? (includes is null ? "a loop over the model may set it" : null)) is { } reason)
                 result.MarkUncertain(reason, settings.Sizes);
-            if (settings.MaxLength is not null && !(fluent?.MaxLength?.LoopsBefore > i) && !(filter.KeepsDeclared && hasLength))
+            var length = settings.MaxLength;
+            if (length is not null && settings.LengthAttribute is { } attribute)
+                length = ModelLoopFilter.ReadNumber(entity, property, attribute) is { } number ? length with { Value = number } : null;
+            if (length is null && settings.LengthAttribute is not null)
+                result.MarkUncertain("the length of its attribute is unknown", UnreadSizes.Lengths);
+            if (length is not null && !(fluent?.MaxLength?.LoopsBefore > i) && !(filter.KeepsDeclared && hasLength))
             {
-                result.MaxLength = settings.MaxLength;
+                result.MaxLength = length;
                 hasLength |= !filter.KeepsDeclared;
             }
 

@@ -145,14 +145,21 @@ internal sealed record ModelLoopFilter(
         || (type.Name == other.Name && type.OriginalDefinition.ToDisplayString() == other.OriginalDefinition.ToDisplayString());
 
     /// <summary>Whether the attributes of a property fulfil the conditions. A shadow property has none.</summary>
-    public bool HasAttributes(INamedTypeSymbol entity, string property)
-    {
-        if (Attributes.IsEmpty)
-            return true;
-        var member = entity.GetSelfAndBaseTypes().SelectMany(type => type.GetMembers(property)).OfType<IPropertySymbol>().FirstOrDefault();
-        return Attributes.All(condition => condition.IsPresent == (member?.GetAttributes()
-            .Any(attribute => attribute.AttributeClass is { } found && IsBelow(found, condition.Attribute)) == true));
-    }
+    public bool HasAttributes(INamedTypeSymbol entity, string property) => Attributes.All(condition =>
+        condition.IsPresent == FindAttribute(entity, property, condition.Attribute) is not null);
+
+    /// <summary>The only number that an attribute of a property is given; <see langword="null"/> if there are more, or none.</summary>
+    public static int? ReadNumber(INamedTypeSymbol entity, string property, INamedTypeSymbol attribute) =>
+        FindAttribute(entity, property, attribute) is { } found
+        && found.ConstructorArguments.Concat(found.NamedArguments.Select(static named => named.Value))
+            .Where(static argument => argument.Kind == TypedConstantKind.Primitive).Select(static argument => argument.Value).OfType<int>()
+            .Take(2).ToList() is [var only]
+            ? only
+            : null;
+
+    private static AttributeData? FindAttribute(INamedTypeSymbol entity, string property, INamedTypeSymbol type) =>
+        entity.GetSelfAndBaseTypes().SelectMany(own => own.GetMembers(property)).OfType<IPropertySymbol>().FirstOrDefault()?.GetAttributes()
+            .FirstOrDefault(attribute => attribute.AttributeClass is { } found && IsBelow(found, type));
 
     /// <summary><c>p.ClrType == typeof(string)</c>, <c>p.Name == "Code"</c>, <c>p.GetMaxLength() == null</c>.</summary>
     private ModelLoopFilter NarrowByEquality(BinaryExpressionSyntax comparison, ConfigurationScope scope)

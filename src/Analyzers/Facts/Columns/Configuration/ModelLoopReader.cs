@@ -292,7 +292,10 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
         var settings = new PropertyConfiguration();
         var property = new PropertyBuilder(settings);
         foreach (var syntax in calls)
-            if (!SizeCalls.Properties.TryHandle(property, new FluentCall(syntax, syntax.GetCalledName()!, scope), out _))
+            if (FindLengthAttribute(syntax) is { } attribute)
+                (settings.LengthAttribute, settings.MaxLength) =
+                    (attribute, new FluentCall(syntax, syntax.GetCalledName()!, scope).CreateSetting<int?>(null));
+            else if (!SizeCalls.Properties.TryHandle(property, new FluentCall(syntax, syntax.GetCalledName()!, scope), out _))
                 return false;
         if (scope.Context.IsInConvention)
         {
@@ -309,6 +312,30 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
             return false;
         scope.Context.Model.Loops.Add(new ModelLoopConvention(filter, settings));
         return true;
+    }
+
+    /// <summary>
+    /// Finds the attribute that has the length: <c>attribute.Length</c>, or <c>length</c> of <c>is { Length: var length }</c>;
+    /// <see langword="null"/> for any other length.
+    /// </summary>
+    private INamedTypeSymbol? FindLengthAttribute(InvocationExpressionSyntax call)
+    {
+        if (call.GetCalledName()?.Identifier.ValueText is not ("SetMaxLength" or "HasMaxLength")
+            || call.ArgumentList.Arguments is not [{ Expression: var argument }])
+            return null;
+        var owner = argument switch
+        {
+            MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax attribute } => attribute,
+            IdentifierNameSyntax { Identifier.ValueText: var name } =>
+                call.FirstAncestorOrSelf<MethodDeclarationSyntax>()?.DescendantNodes().OfType<SingleVariableDesignationSyntax>()
+                    .FirstOrDefault(local => local.Identifier.ValueText == name && local.Parent is VarPatternSyntax)
+                    ?.FirstAncestorOrSelf<IsPatternExpressionSyntax>()?.Expression,
+            _ => null,
+        };
+        return owner is not null && scope.Context.Names.ResolveExpressionType(owner) is INamedTypeSymbol type
+            && type.GetSelfAndBaseTypes().Any(static own => own is { Name: "Attribute", ContainingNamespace.Name: "System" })
+                ? type
+                : null;
     }
 
     /// <summary>Whether a call sets metadata, which replaces what is declared.</summary>

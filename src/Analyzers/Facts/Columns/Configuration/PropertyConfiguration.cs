@@ -8,6 +8,8 @@ internal sealed class PropertyConfiguration : ConfigurationPart
     public string? ColumnName { get; set; }
     /// <summary>Characters or bytes; -1 for <c>max</c>; a setting of <see langword="null"/> where a call takes the length away.</summary>
     public Setting<int?>? MaxLength { get; set; }
+    /// <summary>The attribute that has the value of <see cref="MaxLength"/>; <see langword="null"/> for a constant.</summary>
+    public INamedTypeSymbol? LengthAttribute { get; set; }
     public bool? IsUnicode { get; set; }
     public bool? IsFixedLength { get; set; }
     public bool IsRowVersion { get; set; }
