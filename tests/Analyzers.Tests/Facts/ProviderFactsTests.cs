@@ -75,6 +75,8 @@ public sealed class ProviderFactsTests
     [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer("x"));""", true)]
     [InlineData("""services.AddDbContext<IShop, ShopContext>(o => o.UseSqlServer("x"));""", true)]
     [InlineData("""services.AddDbContext<OtherContext>(o => o.UseSqlServer("x"));""", false)]
+    [InlineData("""AddModule<ShopContext>("x"); } void AddModule<TContext>(string x) { services.AddDbContext<TContext>(o => o.UseSqlServer(x));""", true)]
+    [InlineData("""AddModule<OtherContext>("x"); } void AddModule<TContext>(string x) { services.AddDbContext<TContext>(o => o.UseSqlServer(x));""", false)]
     [InlineData("""options.UseSqlServer("x");""", false)] // any context
     [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlite("x"));""", false)]
     [InlineData("""services.AddDbContext<ShopContext>(o => { if (b) o.UseSqlServer("x"); else o.UseNpgsql("x"); });""", false)] // its user chooses

@@ -4,7 +4,17 @@ namespace AsyncSql.Analyzers.Facts.ProviderCalls;
 /// <param name="IsSqlServer">Whether the provider is SQL Server's.</param>
 /// <param name="Context">The simple name of the context; <see langword="null"/> when the call may be for any.</param>
 /// <param name="Call">The call.</param>
-internal sealed record ProviderUse(bool IsSqlServer, string? Context, InvocationExpressionSyntax Call);
+internal sealed record ProviderUse(bool IsSqlServer, string? Context, InvocationExpressionSyntax Call)
+{
+    /// <summary>
+    /// The method whose type parameter is the context: <c>AddModule&lt;TContext&gt;()</c>; <see langword="null"/> for a certain context.
+    /// </summary>
+    public string? Helper =>
+        Call.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { TypeParameterList.Parameters: var parameters } method
+        && parameters.Any(parameter => parameter.Identifier.ValueText == Context)
+            ? method.Identifier.ValueText
+            : null;
+}
 
 /// <summary>The provider calls of one syntax tree, from syntax alone.</summary>
 internal static class ProviderFile

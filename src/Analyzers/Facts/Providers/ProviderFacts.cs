@@ -183,8 +183,11 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     /// </summary>
     private bool IsSqlServerInOtherProjects(string context, CancellationToken cancellationToken)
     {
-        var uses = solution.GetTrees(cancellationToken).SelectMany(tree => ProviderFile.Get(tree, cancellationToken))
-            .Where(use => use.Context == context).ToList();
+        var trees = solution.GetTrees(cancellationToken);
+        var uses = trees.SelectMany(tree => ProviderFile.Get(tree, cancellationToken))
+            .Where(use => use.Context == context || (use.Helper is { } helper && trees.Any(tree =>
+                SyntaxTreeIndex.Get(tree).FindGenericNames(helper, cancellationToken).Any(name =>
+                    name.TypeArgumentList.Arguments.Any(argument => argument.GetSimpleName() == context))))).ToList();
         return uses.Count > 0 && uses.TrueForAll(static use => use.IsSqlServer);
     }
 

@@ -184,7 +184,7 @@ internal static class HelperCalls
         }
 
         if (!isExact && ImplementationCalls.FindOnlyImplementation(call) is var (type, code))
-            return Run(call.Scope, code, type, arguments, BindTypeArguments(type, null, call.Scope)) ?? builder;
+            return Run(call.Scope, code, type, arguments, ImplementationCalls.BindTypeArguments(type, code, call.Scope)) ?? builder;
         var builders = Enumerable.Range(0, arguments.Count).Where(i => arguments[i].Builder is not null);
         if (target is not null && (ConfigurationContext.IsPartOfEntityFramework(target) || IsGuard(target)
             || (target.MethodKind == MethodKind.LocalFunction && !new UnreadCode(call.Scope).MaySetSizes(target, builders))))

@@ -15,7 +15,8 @@ internal static class ImplementationCalls
         var calls = statements.FindAll(scope.UsesBuilder).ConvertAll(statement => FindCall(statement, scope));
         if (calls.Count == 0 || calls.Contains(null) || scope.UsesBuilder(loop.Expression))
             return false;
-        var implementations = calls.ConvertAll(call => FindImplementations(call!));
+        var isOfAssembly = RunsOverAssembly(scope.Resolve(loop.Expression).Expression, scope);
+        var implementations = calls.ConvertAll(call => FindImplementations(call!, isOfAssembly));
         if (implementations.Exists(static found => found.Count == 0))
             return false;
         for (var i = 0; i < calls.Count; i++)
@@ -24,9 +25,16 @@ internal static class ImplementationCalls
         return true;
     }
 
+    /// <summary>Whether a loop runs over objects of the types of this assembly: <c>typeof(IPart).Assembly.GetTypes()</c>.</summary>
+    private static bool RunsOverAssembly(ExpressionSyntax list, ConfigurationScope scope) =>
+        list.DescendantNodesAndSelf().OfType<MemberAccessExpressionSyntax>().Any(access =>
+            access.Name.Identifier.ValueText is "GetTypes" or "GetExportedTypes" or "DefinedTypes" or "ExportedTypes"
+            && ModelCalls.FindTypeOfAssembly(scope.Resolve(access.Expression).Expression, scope) is { } type
+            && scope.Context.Symbols.IsInSource(type));
+
     /// <summary>Finds the only class that implements the method of a call; <see langword="null"/> if there is not exactly one.</summary>
     public static (INamedTypeSymbol Type, MethodDeclarationSyntax Declaration)? FindOnlyImplementation(FluentCall call) =>
-        FindImplementations(call) is [var only] ? only : null;
+        FindImplementations(call, isOfAssembly: false) is [var only] ? only : null;
 
     /// <summary>Finds the method of a class that a call through an interface or a base class runs.</summary>
     public static IMethodSymbol? FindImplementation(IMethodSymbol method, INamedTypeSymbol type) =>
@@ -42,15 +50,24 @@ internal static class ImplementationCalls
 
     private static void Run(FluentCall call, INamedTypeSymbol type, MethodDeclarationSyntax declaration) =>
         call.Context.Runner.Run(new ConfigurationMethod(
-            declaration, type, HelperCalls.EvaluateArguments(call), HelperCalls.BindTypeArguments(type, null, call.Scope)));
+            declaration, type, HelperCalls.EvaluateArguments(call), BindTypeArguments(type, declaration, call.Scope)));
+
+    /// <summary>Binds the type parameters of the class that declares a method: <c>class OrderMap : EntityMap&lt;Order&gt;</c>.</summary>
+    public static Dictionary<string, ITypeSymbol> BindTypeArguments(
+        INamedTypeSymbol type, MethodDeclarationSyntax declaration, ConfigurationScope scope) => HelperCalls.BindTypeArguments(
+            type.GetSelfAndBaseTypes().FirstOrDefault(own => own.DeclaringSyntaxReferences.Any(part =>
+                part.SyntaxTree == declaration.SyntaxTree && part.Span.Contains(declaration.Span))),
+            null, scope);
 
     /// <summary>Finds the classes that implement the method of a call, with its code; empty if not all are known.</summary>
-    private static List<(INamedTypeSymbol Type, MethodDeclarationSyntax Declaration)> FindImplementations(FluentCall call)
+    /// <param name="isOfAssembly">Whether the classes are those of this assembly.</param>
+    private static List<(INamedTypeSymbol Type, MethodDeclarationSyntax Declaration)> FindImplementations(
+        FluentCall call, bool isOfAssembly)
     {
         var context = call.Context;
         if (context.Names.ResolveMethod(call.Syntax) is not { IsStatic: false, IsGenericMethod: false } method || method.IsReduced()
             || !(method.IsAbstract || method.IsVirtual) || method.ContainingType is not { IsGenericType: false } contract
-            || !context.Symbols.IsInSource(contract) || !IsClosed(contract, context))
+            || !context.Symbols.IsInSource(contract) || !(isOfAssembly || IsClosed(contract, context)))
             return [];
         var found = new List<(INamedTypeSymbol, MethodDeclarationSyntax)>();
         foreach (var type in context.Values.Members.FindDescendants(contract, context.CancellationToken)

@@ -15,6 +15,8 @@ internal sealed record ModelLoopFilter(
     /// <summary>Attributes that the properties have, or do not have.</summary>
     public ImmutableArray<(INamedTypeSymbol Attribute, bool IsPresent)> Attributes { get; init; } =
         ImmutableArray<(INamedTypeSymbol, bool)>.Empty;
+    /// <summary>Whether shadow properties are skipped: <c>p.PropertyInfo is not null</c>.</summary>
+    public bool IsOfMembers { get; init; }
     /// <summary>Whether properties with a declared store type are skipped.</summary>
     public bool OnlyWithoutStoreType { get; init; }
     /// <summary>Whether it keeps what code or attributes have set, as the builders of conventions do.</summary>
@@ -121,6 +123,8 @@ internal sealed record ModelLoopFilter(
     private ModelLoopFilter? NarrowByMetadata(ExpressionSyntax condition, ConfigurationScope scope, bool isExcluded)
     {
         var reader = new PropertyMetadataCondition(scope);
+        if (reader.ReadMember(condition) is { } isMember)
+            return isMember != isExcluded ? this with { IsOfMembers = true } : this with { IsUncertain = true };
         return reader.ReadAttribute(condition) is var (attribute, isPresent)
             ? this with { Attributes = Attributes.Add((attribute, isPresent != isExcluded)) }
             : reader.ReadStoreType(condition) is not { } hasStoreType ? null
@@ -145,8 +149,9 @@ internal sealed record ModelLoopFilter(
         || (type.Name == other.Name && type.OriginalDefinition.ToDisplayString() == other.OriginalDefinition.ToDisplayString());
 
     /// <summary>Whether the attributes of a property fulfil the conditions. A shadow property has none.</summary>
-    public bool HasAttributes(INamedTypeSymbol entity, string property) => Attributes.All(condition =>
-        condition.IsPresent == FindAttribute(entity, property, condition.Attribute) is not null);
+    public bool HasAttributes(INamedTypeSymbol entity, string property) =>
+        (!IsOfMembers || FindMember(entity, property) is not null)
+        && Attributes.All(condition => condition.IsPresent == FindAttribute(entity, property, condition.Attribute) is not null);
 
     /// <summary>The only number that an attribute of a property is given; <see langword="null"/> if there are more, or none.</summary>
     public static int? ReadNumber(INamedTypeSymbol entity, string property, INamedTypeSymbol attribute) =>
@@ -158,8 +163,11 @@ internal sealed record ModelLoopFilter(
             : null;
 
     private static AttributeData? FindAttribute(INamedTypeSymbol entity, string property, INamedTypeSymbol type) =>
-        entity.GetSelfAndBaseTypes().SelectMany(own => own.GetMembers(property)).OfType<IPropertySymbol>().FirstOrDefault()?.GetAttributes()
+        FindMember(entity, property)?.GetAttributes()
             .FirstOrDefault(attribute => attribute.AttributeClass is { } found && IsBelow(found, type));
+
+    private static IPropertySymbol? FindMember(INamedTypeSymbol entity, string property) =>
+        entity.GetSelfAndBaseTypes().SelectMany(own => own.GetMembers(property)).OfType<IPropertySymbol>().FirstOrDefault();
 
     /// <summary><c>p.ClrType == typeof(string)</c>, <c>p.Name == "Code"</c>, <c>p.GetMaxLength() == null</c>.</summary>
     private ModelLoopFilter NarrowByEquality(BinaryExpressionSyntax comparison, ConfigurationScope scope)

@@ -88,6 +88,7 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
                     // if (property.ClrType != typeof(string)) continue;
                     if (part is IfStatementSyntax { Else: null } skip && Skips(skip.Statement, block))
                     {
+                        AddPatternLocals(skip.Condition);
                         filter = filter.Exclude(skip.Condition, scope);
                         if (PassesOn(skip.Condition, filter))
                             return false;
@@ -166,12 +167,16 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
         return helper.Body is { } block ? inner.ReadBody(block, filter) : inner.ReadCall(helper.ExpressionBody!.Expression, filter);
     }
 
-    /// <summary>Adds the variable of <c>type.FindProperty("Code") is { } code</c>.</summary>
+    /// <summary>
+    /// Adds the variable of <c>type.FindProperty("Code") is { } code</c>, and of <c>property.PropertyInfo is not { } member</c>.
+    /// </summary>
     private void AddPatternLocals(ExpressionSyntax condition)
     {
         foreach (var test in condition.DescendantNodesAndSelf().OfType<IsPatternExpressionSyntax>())
-            if (test.Expression is InvocationExpressionSyntax && test.Pattern.IsNotNull()
-                && test.Pattern is RecursivePatternSyntax { Designation: SingleVariableDesignationSyntax found })
+            if (test.Expression is InvocationExpressionSyntax or MemberAccessExpressionSyntax
+                && (test.Pattern is UnaryPatternSyntax not ? not.Pattern : test.Pattern)
+                    is RecursivePatternSyntax { Designation: SingleVariableDesignationSyntax found } pattern
+                && pattern.IsNotNull())
                 SetLocal(found.Identifier, test.Expression);
     }
 

@@ -14,6 +14,10 @@ internal sealed class PropertyMetadataCondition(ConfigurationScope scope)
     public (INamedTypeSymbol Attribute, bool IsPresent)? ReadAttribute(ExpressionSyntax condition) =>
         Unwrap(condition) is var (tested, isPresent) && FindAttribute(tested) is { } attribute ? (attribute, isPresent) : null;
 
+    /// <summary>Reads whether a property must be one of the class, or a shadow property; <see langword="null"/> if it may be both.</summary>
+    public bool? ReadMember(ExpressionSyntax condition) =>
+        Unwrap(condition) is var (tested, isPresent) && IsPropertyInfo(tested) ? isPresent : null;
+
     /// <summary>Reads whether a property must have a declared store type; <see langword="null"/> for a condition of another kind.</summary>
     public bool? ReadStoreType(ExpressionSyntax condition) =>
         Unwrap(condition) is var (tested, isPresent) && IsStoreType(tested) ? isPresent
@@ -49,6 +53,8 @@ internal sealed class PropertyMetadataCondition(ConfigurationScope scope)
                 return ReadConstant(differs.Right) is { } other ? (differs.Left, !other) : null;
             case IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax constant } matches:
                 return ReadConstant(constant.Expression) is { } matched ? (matches.Expression, matched) : null;
+            case IsPatternExpressionSyntax { Pattern: UnaryPatternSyntax { Pattern: RecursivePatternSyntax found } } differs:
+                return found.IsNotNull() ? (differs.Expression, false) : null;
             case IsPatternExpressionSyntax matches:
                 return matches.Pattern.IsNotNull() ? (matches.Expression, true) : null;
             default:
