@@ -39,6 +39,7 @@ internal static class UnknownColumns
         ["escape: interface"] = 2,
         ["loop: the length of an attribute"] = 1,
         ["loop: the length of an attribute in a pattern"] = 1,
+        ["loop: shadow properties alone"] = 3,
         ["one of two parts"] = 2,
         ["a loop over two names that stops"] = 2,
         ["loop: a helper that returns"] = 2,

@@ -241,6 +241,8 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
                 return calls.Count == 1 && ReadLambda(configure, filter with { IsOfProperties = false });
         }
 
+        if (position == calls.Count - 1 && calls[position].GetCalledName()?.Identifier.ValueText == "Ignore")
+            return ReadIgnore(filter, calls[position]);
         if (position < calls.Count
             && calls[position].GetCalledName()?.Identifier.ValueText is "Property" or "FindProperty" or "GetProperty")
         {
@@ -286,6 +288,17 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
         return filter.IsOfProperties && FindLocal(argument) is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Name" }
             ? filter
             : null;
+    }
+
+    /// <summary>Reads <c>model.Entity(type.ClrType).Ignore("Events")</c>: whether these entities have such a column is unknown.</summary>
+    private bool ReadIgnore(ModelLoopFilter filter, InvocationExpressionSyntax call)
+    {
+        if (SelectProperty(filter, call) is not { Property: not null } selected)
+            return false;
+        var settings = new PropertyConfiguration();
+        settings.MarkUncertain($"a loop in '{scope.Origin}' may ignore it", UnreadSizes.All);
+        scope.Context.Model.Loops.Add(new ModelLoopConvention(selected, settings));
+        return true;
     }
 
     private bool ReadSetters(IEnumerable<InvocationExpressionSyntax> calls, ModelLoopFilter filter)

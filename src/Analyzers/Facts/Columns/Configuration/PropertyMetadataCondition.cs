@@ -14,7 +14,7 @@ internal sealed class PropertyMetadataCondition(ConfigurationScope scope)
     public (INamedTypeSymbol Attribute, bool IsPresent)? ReadAttribute(ExpressionSyntax condition) =>
         Unwrap(condition) is var (tested, isPresent) && FindAttribute(tested) is { } attribute ? (attribute, isPresent) : null;
 
-    /// <summary>Reads whether a property must be one of the class, or a shadow property; <see langword="null"/> if it may be both.</summary>
+    /// <summary>Reads whether a property must be one of the class, or a shadow one; <see langword="null"/> if it may be both.</summary>
     public bool? ReadMember(ExpressionSyntax condition) =>
         Unwrap(condition) is var (tested, isPresent) && IsPropertyInfo(tested) ? isPresent : null;
 
