@@ -13,14 +13,7 @@ namespace AsyncSql.Analyzers.Tests.Queries;
 /// </summary>
 public sealed class SpecificationTests
 {
-    private const string Usings = """
-        using System;
-        using System.Collections.Generic;
-        using System.Linq;
-        using System.Linq.Expressions;
-        using System.Threading.Tasks;
-        using Microsoft.EntityFrameworkCore;
-        """;
+    private const string Usings = Program.Usings + "using System.Linq.Expressions;\n";
 
     private const string Kernel = """
         public interface ISpecification<T>

@@ -32,6 +32,20 @@ public sealed class CyclicProgramTests
         ["loop over a query in its initializer"] = Context("var all = m.Model.GetEntityTypes().SelectMany(t => all.SelectMany(u => all)); foreach (var p in all) { p.SetMaxLength(20); } all.ToList().ForEach(p => p.SetMaxLength(20));"),
         ["loop over queries of each other"] = Context("IEnumerable<IMutableProperty> a = null!, b = null!; a = m.Model.GetEntityTypes().SelectMany(t => b); b = m.Model.GetEntityTypes().SelectMany(t => a); foreach (var p in a) p.SetMaxLength(20);"),
         ["loop over a query expression of itself"] = Context("IEnumerable<IMutableProperty> all = null!; all = from t in m.Model.GetEntityTypes() from p in all select p; foreach (var p in all) p.SetMaxLength(20);"),
+        ["loop under a condition of itself"] = Context("foreach (var t in m.Model.GetEntityTypes()) foreach (var p in t.GetProperties()) { var skip = !skip; if (skip) p.SetMaxLength(20); }"),
+        ["loop under conditions of each other"] = Context("foreach (var t in m.Model.GetEntityTypes()) foreach (var p in t.GetProperties()) { var a = !b; var b = !a; if (a && !b) p.SetMaxLength(20); }"),
+        ["loop under names of each other"] = Context("bool a = b, b = a; foreach (var t in m.Model.GetEntityTypes()) foreach (var p in t.GetProperties()) if (a || b) p.SetMaxLength(20);"),
+        ["loop over a member of itself"] = Context("foreach (var t in m.Model.GetEntityTypes()) foreach (var p in t.GetProperties()) { var member = member!; if (member.IsDefined(typeof(ObsoleteAttribute))) p.SetMaxLength(20); if (member?.GetCustomAttribute<ObsoleteAttribute>() is { Message: var text }) p.SetMaxLength(text); }"),
+        ["loop with a helper without a body"] = Context("foreach (var t in m.Model.GetEntityTypes()) foreach (var p in t.GetProperties()) { Shorten(p); t?.Shorten(); p?.ShortenAll(); }", members: "static void Shorten(IMutableProperty p); static partial void ShortenAll(this IMutableProperty p);"),
+        ["loop under conditions that multiply"] = Context("foreach (var t in m.Model.GetEntityTypes()) foreach (var p in t.GetProperties()) { bool a0 = p.ClrType == typeof(string); " + Numbered(40, i => $"bool a{i + 1} = a{i} || a{i}; ") + "if (a40) p.SetMaxLength(20); }"),
+        ["loop with helpers that call each other"] = Context("foreach (var t in m.Model.GetEntityTypes()) foreach (var p in t.GetProperties()) H0(p);", members: Numbered(12, i => $"static void H{i}(IMutableProperty p) {{ {Numbered(12, j => $"H{j}(p); ")} p.SetMaxLength(20); }} ")),
+        ["loops over lists inside of each other"] = Context(Numbered(12, i => $"foreach (var a{i} in new[] {{ {Numbered(40, j => j + ", ")} }}) ") + "m.Entity<Item>().Property(\"A\").HasMaxLength(20);"),
+        ["specification whose constructors call each other"] = Program.Method("_ = await Load.ListAsync(db.Documents, new Spec(1)); _ = await Load.ListAsync(db.Documents, new Other());") + """
+            public class Specification<T> { public void Include(Func<T, object> path) { } }
+            public class Spec : Specification<Document> { public Spec(int a) : this(a.ToString()) { Add(); } public Spec(string a) : this(a.Length) { } void Add() => AddMore(); void AddMore() { Add(); Include(d => d.Author); } }
+            public class Other : Specification<Document> { public Other() : this() { } }
+            public static class Load { public static Task<List<T>> ListAsync<T>(IQueryable<T> query, Specification<T> spec) => query.ToListAsync(); }
+            """,
         ["loop body of itself"] = Context("foreach (var t in m.Model.GetEntityTypes()) { var entity = m.Entity(t.ClrType, b => { entity.Property(\"A\").HasMaxLength(20); }); entity.Property(\"A\").HasMaxLength(20); }"),
         ["type parameter constrained by itself"] = Context(
             "Configure<Self>(m, null!);",

@@ -9,8 +9,8 @@ internal sealed class EntityShapes(EntityModel entities, bool selectsEntityOfCom
     /// <summary>Far more than any query loads: a bound for owned types that own each other.</summary>
     private const int MaxLoaded = 64;
 
-    /// <inheritdoc cref="EntityModel.Solution"/>
-    public SolutionFiles? Solution => entities.Solution;
+    /// <summary>Reads what specifications include.</summary>
+    public SpecificationIncludes Specifications { get; } = new(entities.Solution);
 
     /// <summary>Gets an entity with what is always loaded with it; <see langword="null"/> when the model ignores its type.</summary>
     public ElementShape.Whole? GetEntity(INamedTypeSymbol type, ModelView view, CancellationToken cancellationToken) =>

@@ -6,9 +6,6 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 /// <summary>Loads what <c>Include</c> and <c>ThenInclude</c> name with the elements of a query.</summary>
 internal sealed class IncludeReader(EntityShapes shapes)
 {
-    /// <summary>Reads what specifications include.</summary>
-    public SpecificationIncludes Specifications { get; } = new(shapes.Solution);
-
     /// <summary>Loads what the specifications include that a call gets whose code is not visible: <c>query.Apply(spec)</c>.</summary>
     public TracedShape ApplySpecifications(IInvocationOperation call, TracedShape query, QueryFrame frame)
     {
@@ -36,7 +33,7 @@ internal sealed class IncludeReader(EntityShapes shapes)
     private TracedShape Apply(IOperation? argument, ElementShape.Many query, ImmutableArray<Navigation> start, QueryFrame frame)
     {
         var (element, path) = (query.Element, start);
-        var arguments = IncludeArguments.Find(argument, Specifications, frame);
+        var arguments = IncludeArguments.Find(argument, shapes.Specifications, frame);
         foreach (var included in arguments.Paths)
             (element, path) = Load(element, start, included, frame.CancellationToken);
         return new TracedShape(

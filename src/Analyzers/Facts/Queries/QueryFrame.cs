@@ -72,24 +72,8 @@ internal sealed class QueryFrame(QueryPass pass, ImmutableDictionary<ITypeParame
         };
 
     /// <summary>Replaces the type parameters that are known here.</summary>
-    public ITypeSymbol Substitute(ITypeSymbol type)
-    {
-        if (typeArguments.IsEmpty)
-            return type;
-        switch (type)
-        {
-            case ITypeParameterSymbol parameter:
-                return typeArguments.TryGetValue(parameter.OriginalDefinition, out var argument) ? argument : type;
-            case INamedTypeSymbol { TypeArguments.Length: > 0 } named
-                when named.TypeArguments.Any(static t => t is ITypeParameterSymbol or INamedTypeSymbol { IsGenericType: true }):
-                var arguments = named.TypeArguments.Select(Substitute).ToArray();
-                return arguments.SequenceEqual(named.TypeArguments, SymbolEqualityComparer.Default)
-                    ? type
-                    : named.ConstructedFrom.Construct(arguments);
-            default:
-                return type;
-        }
-    }
+    public ITypeSymbol Substitute(ITypeSymbol type) => typeArguments.IsEmpty ? type
+        : type.Substitute(parameter => typeArguments.TryGetValue(parameter.OriginalDefinition, out var argument) ? argument : null);
 
     /// <summary>Maps the type parameters of a member's original definition to the types that a reference to it has in this frame.</summary>
     private ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol> MapTypeParameters(ISymbol member, ISymbol reference)

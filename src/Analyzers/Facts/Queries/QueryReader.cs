@@ -15,6 +15,7 @@ internal sealed class QueryReader : IParameterQueries
 
     private readonly DataAccessSymbols _symbols;
     private readonly ValueTracer _values;
+    private readonly EntityShapes _shapes;
     private readonly QueryRoots _roots;
     private readonly ExpressionReader _expressions;
     private readonly QueryContracts _contracts;
@@ -28,12 +29,12 @@ internal sealed class QueryReader : IParameterQueries
     public QueryReader(DataAccessSymbols symbols, ValueTracer values, EntityModel entities, QueryCandidates candidates)
     {
         (_symbols, _values) = (symbols, values);
-        var shapes = new EntityShapes(entities, symbols.SelectsEntityOfComplexType);
-        _roots = new QueryRoots(symbols, entities, shapes);
-        _expressions = new ExpressionReader(symbols, shapes, _roots, values.Members);
+        _shapes = new EntityShapes(entities, symbols.SelectsEntityOfComplexType);
+        _roots = new QueryRoots(symbols, entities, _shapes);
+        _expressions = new ExpressionReader(symbols, _shapes, _roots, values.Members);
         _contracts = new QueryContracts(symbols, values.Members);
         _includeContracts = new IncludeContracts(symbols, _contracts);
-        _includes = new IncludeReader(shapes);
+        _includes = new IncludeReader(_shapes);
         _wrappers = new Wrappers(symbols, values, candidates, this);
         _repositories = new ReferencedRepositories(symbols, values.Members);
         _ordinaryCalls = new OrdinaryCalls(symbols, _repositories);
@@ -107,7 +108,7 @@ internal sealed class QueryReader : IParameterQueries
             return _symbols.Queries.GetQueryElement(parameter.Type) is not null
                 ? _expressions.Read(argument, frame).Origin is { IsOpen: true }
                 : _expressions.Lambdas.Find(argument, frame).IsOpen
-                    || IncludeArguments.Find(argument, _includes.Specifications, frame).IsOpen;
+                    || IncludeArguments.Find(argument, _shapes.Specifications, frame).IsOpen;
         }
     }
 

@@ -22,6 +22,7 @@ internal sealed class SpecificationIncludes(SolutionFiles? solution)
     {
         var paths = ImmutableArray.CreateBuilder<ImmutableArray<string>>();
         var parameters = constructor.Parameters.Length;
+        var seen = new HashSet<SyntaxNode>(); // constructors may call each other
         for (var type = constructor.ContainingType; type is { SpecialType: SpecialType.None }; type = type.BaseType)
         {
             var members = FindDeclarations(type, cancellationToken).SelectMany(static declaration => declaration.Members).ToList();
@@ -29,9 +30,9 @@ internal sealed class SpecificationIncludes(SolutionFiles? solution)
             do
             {
                 var code = members.OfType<ConstructorDeclarationSyntax>()
-                    .FirstOrDefault(own => own.ParameterList.Parameters.Count == parameters);
-                if (code is not null)
-                    AddPaths(code, members, paths, []);
+                    .FirstOrDefault(own => own.ParameterList.Parameters.Count == parameters && !seen.Contains(own));
+                if (code is not null && seen.Add(code))
+                    AddPaths(code, members, paths, seen);
                 initializer = code?.Initializer;
                 parameters = initializer?.ArgumentList.Arguments.Count ?? 0;
             }
@@ -47,11 +48,10 @@ internal sealed class SpecificationIncludes(SolutionFiles? solution)
         var references = type.OriginalDefinition.DeclaringSyntaxReferences;
         if (!references.IsEmpty || solution is null)
             return references.Select(reference => reference.GetSyntax(cancellationToken)).OfType<TypeDeclarationSyntax>();
-        var space = type.ContainingNamespace is { IsGlobalNamespace: false } named ? named.ToDisplayString() + "." : "";
+        var name = type.GetMetadataName();
         return solution.GetTrees(cancellationToken).Where(tree => tree.Mentions(cancellationToken, type.Name))
             .SelectMany(tree => tree.ListDeclarations(cancellationToken)).OfType<TypeDeclarationSyntax>()
-            .Where(declaration => declaration.Identifier.ValueText == type.Name
-                && declaration.GetMetadataName() == space + type.MetadataName);
+            .Where(declaration => declaration.Identifier.ValueText == type.Name && declaration.GetMetadataName() == name);
     }
 
     /// <summary>Adds the paths in the code of a constructor, and in the methods of its class that it calls.</summary>

@@ -15,6 +15,30 @@ internal static class SymbolExtensions
         return false;
     }
 
+    /// <summary>The name of a type's definition as the runtime writes it: <c>Shop.Orders+Line`1</c>.</summary>
+    public static string GetMetadataName(this INamedTypeSymbol type) =>
+        type.ContainingType is { } outer ? outer.GetMetadataName() + "+" + type.MetadataName
+        : type.ContainingNamespace is { IsGlobalNamespace: false } space ? space.ToDisplayString() + "." + type.MetadataName
+        : type.MetadataName;
+
+    /// <summary>Replaces type parameters, also inside of type arguments, where a function knows a type for them.</summary>
+    public static ITypeSymbol Substitute(this ITypeSymbol type, Func<ITypeParameterSymbol, ITypeSymbol?> find)
+    {
+        switch (type)
+        {
+            case ITypeParameterSymbol parameter:
+                return find(parameter) ?? type;
+            case INamedTypeSymbol { TypeArguments.Length: > 0, IsUnboundGenericType: false } named
+                when named.TypeArguments.Any(static t => t is ITypeParameterSymbol or INamedTypeSymbol { IsGenericType: true }):
+                var arguments = named.TypeArguments.Select(argument => argument.Substitute(find)).ToArray();
+                return arguments.SequenceEqual(named.TypeArguments, SymbolEqualityComparer.Default)
+                    ? type
+                    : named.ConstructedFrom.Construct(arguments);
+            default:
+                return type;
+        }
+    }
+
     /// <summary>The first type argument with which a type is or implements a generic interface.</summary>
     public static ITypeSymbol? FindTypeArgument(this ITypeSymbol type, INamedTypeSymbol? contract) =>
         type.SymbolEquals(contract) ? ((INamedTypeSymbol)type).TypeArguments[0]

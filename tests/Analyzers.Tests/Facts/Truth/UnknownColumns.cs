@@ -41,6 +41,7 @@ internal static class UnknownColumns
         ["loop: the length of an attribute in a pattern"] = 1,
         ["loop: shadow properties alone"] = 3,
         ["one of two parts"] = 2,
+        ["a loop over a list with the names of another"] = 2,
         ["a loop over two names that stops"] = 2,
         ["loop: a helper that returns"] = 2,
         ["loop: another entity type than that of the loop"] = 3,

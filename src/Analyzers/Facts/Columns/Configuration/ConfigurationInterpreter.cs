@@ -15,6 +15,9 @@ internal sealed class ConfigurationInterpreter
     /// <summary>Lambdas and helpers inside of each other: more than code has. A local may hold a lambda that calls the next one.</summary>
     private const int MaxActive = 100;
 
+    /// <summary>Why a model is uncertain whose configuration has too many steps.</summary>
+    public const string TooManySteps = "its configuration calls too many helpers";
+
     private readonly ConfigurationContext _context;
     private readonly ImmutableArray<TypeDeclarationSyntax> _configurations;
     private readonly StatementRunner _statements;
@@ -86,9 +89,9 @@ internal sealed class ConfigurationInterpreter
             return arguments is [{ Builder: { } only }] && HelperCalls.TryFollowMethodGroup(expression, only, home);
         if (parameters.Count != arguments.Count || PropertyNames.Read(expression, home).Any())
             return false; // a lambda that names a property configures nothing
-        if (++_steps > MaxSteps || _active.Count >= MaxActive || !_active.Add(body))
+        if (!TryStep() || _active.Count >= MaxActive || !_active.Add(body))
         {
-            MarkUncertain(arguments, "its configuration calls too many helpers");
+            MarkUncertain(arguments, TooManySteps);
             return true;
         }
 
@@ -113,13 +116,19 @@ internal sealed class ConfigurationInterpreter
         _ => function,
     };
 
+    /// <summary>Counts a step; <see langword="false"/> when there were too many.</summary>
+    public bool TryStep()
+    {
+        _context.CancellationToken.ThrowIfCancellationRequested();
+        return ++_steps <= MaxSteps;
+    }
+
     /// <summary>Runs a method and returns the builder that it returns.</summary>
     public Builder? Run(ConfigurationMethod method)
     {
-        _context.CancellationToken.ThrowIfCancellationRequested();
-        if (++_steps > MaxSteps)
+        if (!TryStep())
         {
-            Model.MarkUncertain("its configuration calls too many helpers");
+            Model.MarkUncertain(TooManySteps);
             return null;
         }
 

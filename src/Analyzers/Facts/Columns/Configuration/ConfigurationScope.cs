@@ -141,16 +141,7 @@ internal sealed class ConfigurationScope
 
     public ITypeSymbol? ResolveType(TypeSyntax type) =>
         (type as IdentifierNameSyntax is { } name ? FindTypeArgument(name.Identifier.ValueText) : null)
-        ?? (Context.Names.ResolveType(type) is { } resolved ? Close(resolved) : null);
-
-    /// <summary>Replaces the type parameters of the class and the method inside a type: <c>UserClaim&lt;TKey&gt;</c>.</summary>
-    private ITypeSymbol Close(ITypeSymbol type) => type switch
-    {
-        ITypeParameterSymbol parameter => FindTypeArgument(parameter.Name) ?? parameter,
-        INamedTypeSymbol { TypeArguments.IsEmpty: false, IsUnboundGenericType: false } named =>
-            named.ConstructedFrom.Construct(named.TypeArguments.Select(Close).ToArray()),
-        _ => type,
-    };
+        ?? Context.Names.ResolveType(type)?.Substitute(parameter => FindTypeArgument(parameter.Name)); // UserClaim<TKey>
 
     private ConfigurationValue FindArgument(ParameterSyntax parameter, int position)
     {

@@ -1,3 +1,5 @@
+using System.Collections.Concurrent;
+
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
 /// <summary>
@@ -10,8 +12,11 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 /// <param name="project">The analyzed project, where the compilation has the source of all projects; else <see langword="null"/>.</param>
 internal sealed class EntityAssembly(Compilation compilation, INamedTypeSymbol type, bool isSame, Compilation? project)
 {
+    /// <summary>The answers by entity type: each of its columns asks.</summary>
+    private readonly ConcurrentDictionary<INamedTypeSymbol, bool?> _known = new(SymbolEqualityComparer.Default);
+
     /// <summary>Whether an entity type fulfils the condition; <see langword="null"/> if it is unknown.</summary>
-    public bool? Holds(INamedTypeSymbol entity) => IsSame(entity) is { } same ? same == isSame : null;
+    public bool? Holds(INamedTypeSymbol entity) => _known.GetOrAdd(entity, own => IsSame(own) is { } same ? same == isSame : null);
 
     private bool? IsSame(INamedTypeSymbol entity)
     {
@@ -27,15 +32,10 @@ internal sealed class EntityAssembly(Compilation compilation, INamedTypeSymbol t
             return declared.ContainingAssembly;
         if (declared.FindSourceLocation()?.SourceTree is { } tree && project.ContainsSyntaxTree(tree))
             return compilation.Assembly;
-        var name = GetMetadataName(declared.OriginalDefinition);
+        var name = declared.GetMetadataName();
         return compilation.SourceModule.ReferencedAssemblySymbols
             .FirstOrDefault(assembly => assembly.GetTypeByMetadataName(name) is not null);
     }
-
-    private static string GetMetadataName(INamedTypeSymbol type) =>
-        type.ContainingType is { } outer ? GetMetadataName(outer) + "+" + type.MetadataName
-        : type.ContainingNamespace is { IsGlobalNamespace: false } space ? space.ToDisplayString() + "." + type.MetadataName
-        : type.MetadataName;
 
     private static string? GetFolder(INamedTypeSymbol type) => Path.GetDirectoryName(type.FindSourceLocation()?.SourceTree?.FilePath);
 }

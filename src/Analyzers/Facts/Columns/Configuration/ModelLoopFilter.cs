@@ -8,6 +8,9 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 internal sealed record ModelLoopFilter(
     ITypeSymbol? ClrType = null, bool OnlyWithoutLength = false, bool IsOfFixedSize = false, bool IsOfEnums = false)
 {
+    /// <summary>More locals than the conditions of a loop have.</summary>
+    private const int MaxFollowed = 50;
+
     /// <summary>The only name of the properties; <see langword="null"/> for any name.</summary>
     public string? Property { get; init; }
     /// <summary>Other conditions on their names.</summary>
@@ -37,6 +40,9 @@ internal sealed record ModelLoopFilter(
     /// <summary>Whether there are other conditions, which are not known.</summary>
     public bool IsUncertain { get; init; }
 
+    /// <summary>How many locals led to the conditions: one may lead back to itself.</summary>
+    private int Followed { get; init; }
+
     /// <summary>Whether a condition that is known leaves some properties alone.</summary>
     public bool IsLimited =>
         Property is not null || ClrType is not null || EntityBase is not null || !Names.IsEmpty || !Attributes.IsEmpty
@@ -48,7 +54,7 @@ internal sealed record ModelLoopFilter(
         switch (condition)
         {
             case IdentifierNameSyntax local when scope.Resolve(local).Expression is var value && value != local:
-                return Narrow(value, scope);
+                return TryFollow(scope)?.Narrow(value, scope) ?? this with { IsUncertain = true };
             case ParenthesizedExpressionSyntax parenthesized:
                 return Narrow(parenthesized.Expression, scope);
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } and:
@@ -81,10 +87,14 @@ internal sealed record ModelLoopFilter(
         }
     }
 
+    private ModelLoopFilter? TryFollow(ConfigurationScope scope) =>
+        Followed < MaxFollowed && scope.Context.Runner.TryStep() ? this with { Followed = Followed + 1 } : null;
+
     /// <summary>Narrows the filter to what does not fulfil a condition: that of a <c>continue</c>, or one behind <c>!</c>.</summary>
     public ModelLoopFilter Exclude(ExpressionSyntax condition, ConfigurationScope scope) => condition switch
     {
-        IdentifierNameSyntax local when scope.Resolve(local).Expression is var value && value != local => Exclude(value, scope),
+        IdentifierNameSyntax local when scope.Resolve(local).Expression is var value && value != local =>
+            TryFollow(scope)?.Exclude(value, scope) ?? this with { IsUncertain = true },
         ParenthesizedExpressionSyntax parenthesized => Exclude(parenthesized.Expression, scope),
         var declared when IsOfProperties && NarrowByMetadata(declared, scope, isExcluded: true) is { } narrowed => narrowed,
         var named when IsOfProperties && PropertyNameCondition.Negate(new PropertyNameCondition(scope).Read(named)) is { } holds =>

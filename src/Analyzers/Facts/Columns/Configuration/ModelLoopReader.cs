@@ -134,10 +134,15 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
     {
         if (!filter.IsLimited || statement.DescendantNodes().Any(node => UnreadCode.IsConverterSetter(node) || ReachesOthers(node)))
             return false;
-        var settings = new PropertyConfiguration();
-        settings.MarkUncertain($"a loop in '{scope.Origin}' may set it", UnreadCode.FindSizes(statement));
-        scope.Context.Model.Loops.Add(new ModelLoopConvention(filter, settings));
+        AddUncertain(filter, $"a loop in '{scope.Origin}' may set it", UnreadCode.FindSizes(statement));
         return true;
+    }
+
+    private void AddUncertain(ModelLoopFilter filter, string reason, UnreadSizes sizes)
+    {
+        var settings = new PropertyConfiguration();
+        settings.MarkUncertain(reason, sizes);
+        scope.Context.Model.Loops.Add(new ModelLoopConvention(filter, settings));
     }
 
     /// <summary>Whether a name leads from the entity type of the loop to others, such as the model itself.</summary>
@@ -151,12 +156,18 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
     private bool? ReadHelper(InvocationExpressionSyntax syntax, ModelLoopFilter filter)
     {
         var context = scope.Context;
-        if (_helpers == MaxHelpers || syntax.GetCalledName() is not { } name || context.Names.ResolveMethod(syntax) is not { } method
-            || method.IsAbstract || method.IsVirtual || method.IsOverride || context.FindDeclaration(method.ToDeclared()) is not { } helper)
+        if (_helpers == MaxHelpers || syntax.GetCalledName() is not { } name || UnreadCode.IsSizeSetter(name)
+            || context.Names.ResolveMethod(syntax) is not { IsAbstract: false, IsVirtual: false, IsOverride: false } method
+            || context.FindDeclaration(method.ToDeclared()) is not { } helper)
             return null;
         var arguments = HelperCalls.EvaluateArguments(new FluentCall(syntax, name, scope));
         if (method.IsReduced())
-            arguments.Insert(0, new ConfigurationValue(null, ((MemberAccessExpressionSyntax)syntax.Expression).Expression, scope));
+            if (syntax.Expression is MemberAccessExpressionSyntax { Expression: var receiver })
+                arguments.Insert(0, new ConfigurationValue(null, receiver, scope));
+            else
+                return null;
+        if (!context.Runner.TryStep())
+            return false;
         var inner = new ModelLoopReader(new ConfigurationScope(
             new ConfigurationMethod(
                 helper, scope.Self, arguments, HelperCalls.BindTypeArguments(method.ContainingType, method, scope)),
@@ -164,7 +175,9 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
         {
             _helpers = _helpers + 1,
         };
-        return helper.Body is { } block ? inner.ReadBody(block, filter) : inner.ReadCall(helper.ExpressionBody!.Expression, filter);
+        return helper.Body is { } block ? inner.ReadBody(block, filter)
+            : helper.ExpressionBody is { Expression: var expression } ? inner.ReadCall(expression, filter)
+            : null;
     }
 
     /// <summary>
@@ -295,9 +308,7 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
     {
         if (SelectProperty(filter, call) is not { Property: not null } selected)
             return false;
-        var settings = new PropertyConfiguration();
-        settings.MarkUncertain($"a loop in '{scope.Origin}' may ignore it", UnreadSizes.All);
-        scope.Context.Model.Loops.Add(new ModelLoopConvention(selected, settings));
+        AddUncertain(selected, $"a loop in '{scope.Origin}' may ignore it", UnreadSizes.All);
         return true;
     }
 

@@ -111,11 +111,16 @@ internal sealed class PropertyMetadataCondition(ConfigurationScope scope)
         _ => null,
     };
 
-    private bool IsPropertyInfo(ExpressionSyntax expression) => scope.Resolve(expression).Expression switch
+    /// <summary><c>p.PropertyInfo</c>, also behind <c>!</c> or in a local.</summary>
+    private bool IsPropertyInfo(ExpressionSyntax expression) =>
+        RemoveForgiving(scope.Resolve(RemoveForgiving(expression)).Expression)
+            is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "PropertyInfo" } member
+        && ModelLoopFilter.IsOfProperty(member, scope);
+
+    private static ExpressionSyntax RemoveForgiving(ExpressionSyntax expression)
     {
-        PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } forgiven =>
-            IsPropertyInfo(forgiven.Operand),
-        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "PropertyInfo" } member => ModelLoopFilter.IsOfProperty(member, scope),
-        _ => false,
-    };
+        while (expression is PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } forgiven)
+            expression = forgiven.Operand;
+        return expression;
+    }
 }

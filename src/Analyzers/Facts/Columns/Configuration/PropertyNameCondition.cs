@@ -6,9 +6,6 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 /// </summary>
 internal sealed class PropertyNameCondition(ConfigurationScope scope)
 {
-    /// <summary>How the names of methods begin that change a list.</summary>
-    private static readonly string[] Changes = ["Add", "Insert", "Remove", "Clear", "UnionWith", "ExceptWith", "IntersectWith"];
-
     /// <summary>Reads a condition; <see langword="null"/> if it is of another kind.</summary>
     public Func<string, bool>? Read(ExpressionSyntax condition)
     {
@@ -37,7 +34,7 @@ internal sealed class PropertyNameCondition(ConfigurationScope scope)
             }:
                 if (IsName(receiver))
                     return ReadPart(method, argument, arguments.Count > 1 ? arguments[1].Expression : null);
-                return method == "Contains" && arguments.Count == 1 && IsName(argument) && ReadList(receiver) is { } names
+                return method == "Contains" && arguments.Count == 1 && IsName(argument) && WrittenList.Read(receiver, scope) is { } names
                     ? IsOneOf(names)
                     : null;
             default:
@@ -103,32 +100,6 @@ internal sealed class PropertyNameCondition(ConfigurationScope scope)
             else
                 return null;
         return names.Contains;
-    }
-
-    /// <summary>Finds the elements of a list that nothing changes: a local variable, or a field that is read-only.</summary>
-    public IEnumerable<ExpressionSyntax>? ReadList(ExpressionSyntax list)
-    {
-        var resolved = scope.Resolve(list).Expression;
-        if (scope.Context.Names.ResolveMember(resolved) is IFieldSymbol { IsReadOnly: true } field
-            && field.DeclaringSyntaxReferences is [var declared, ..]
-            && scope.Context.Symbols.Compilation.ContainsSyntaxTree(declared.SyntaxTree)
-            && scope.Context.Read(declared) is VariableDeclaratorSyntax { Initializer.Value: var value })
-            resolved = field.Type is IArrayTypeSymbol || field.DeclaredAccessibility == Accessibility.Private ? value : list;
-        if (list is IdentifierNameSyntax { Identifier.ValueText: var name }
-            && resolved.SyntaxTree.Mentions(default, [.. Changes.Select(change => $"{name}.{change}")]))
-            return null;
-        return resolved switch
-        {
-            InitializerExpressionSyntax elements => elements.Expressions,
-            ImplicitArrayCreationExpressionSyntax array => array.Initializer.Expressions,
-            ArrayCreationExpressionSyntax { Initializer: { } elements } => elements.Expressions,
-            BaseObjectCreationExpressionSyntax { Initializer: { } elements } => elements.Expressions,
-            LambdaExpressionSyntax => null,
-            // The oldest Roslyn has no type for collection expressions.
-            _ when resolved.GetFirstToken().IsKind(SyntaxKind.OpenBracketToken) =>
-                resolved.ChildNodes().SelectMany(static element => element.ChildNodes()).OfType<ExpressionSyntax>(),
-            _ => null,
-        };
     }
 
     /// <summary>Whether an expression is the name of a property of the model, and not of an entity type.</summary>

@@ -103,11 +103,17 @@ internal sealed class StatementRunner(ConfigurationContext context)
             || loop.Statement.DescendantNodes().Any(static node =>
                 node is BreakStatementSyntax or ContinueStatementSyntax or ReturnStatementSyntax or GotoStatementSyntax))
             return false;
-        var list = new PropertyNameCondition(scope).ReadList(loop.Expression)?.ToList();
+        var list = WrittenList.Read(loop.Expression, scope)?.ToList();
         if (list is null or { Count: > MaxElements })
             return false;
         foreach (var element in list)
         {
+            if (!context.Runner.TryStep())
+            {
+                context.Model.MarkUncertain(ConfigurationInterpreter.TooManySteps);
+                break;
+            }
+
             scope.Set(loop.Identifier.ValueText, new ConfigurationValue(null, element, scope));
             Run(loop.Statement, scope);
         }
