@@ -10,18 +10,18 @@ internal sealed class SourceFile
 
     /// <summary>
     /// Contexts, configurations (also those that have all from a base class), the converters and conventions of these, specifications
-    /// of queries, the choice of a provider, and the global usings that these need. Most files have none of these words, and a search
-    /// for a word takes much less time than a search for a pattern.
+    /// and extension methods of queries, the choice of a provider, and the global usings that these need. Most files have none of these
+    /// words, and a search for a word takes much less time than a search for a pattern.
     /// </summary>
     private static readonly string[] ContextWords =
     [
         "DbContext", "DbSet<", "IEntityTypeConfiguration<", "EntityTypeBuilder", "PropertyBuilder", "ModelBuilder",
         "ModelConfigurationBuilder", "Configuration<", "ValueConverter<", "UseSqlServer", "UseAzureSql", "UseNpgsql", "UseSqlite",
-        "UseMySql", "UseMySQL", "UseOracle", "UseCosmos", "Specification<", "global using ",
+        "UseMySql", "UseMySQL", "UseOracle", "UseCosmos", "Specification<", "this IQueryable<", "global using ",
     ];
 
     private static readonly Regex ContextText = new(
-        @":\s*[\w.]*(?:DbContext\b|Configuration<|ValueConverter<|Specification<)|\b(?:DbSet<|IEntityTypeConfiguration<"
+        @":\s*[\w.]*(?:DbContext\b|Configuration<|ValueConverter<|Specification<)|\b(?:DbSet<|this IQueryable<|IEntityTypeConfiguration<"
         + @"|(?:EntityType|Property|ModelConfiguration|(?:IConvention)?Model)Builder\b"
         + @"|Use(?:SqlServer|AzureSql|Npgsql|Sqlite|MySql|MySQL|Oracle|Cosmos)\b)|^global using ",
         RegexOptions.CultureInvariant | RegexOptions.Multiline);

@@ -77,9 +77,14 @@ public sealed class ProviderFactsTests
     [InlineData("""services.AddDbContext<OtherContext>(o => o.UseSqlServer("x"));""", false)]
     [InlineData("""AddModule<ShopContext>("x"); } void AddModule<TContext>(string x) { services.AddDbContext<TContext>(o => o.UseSqlServer(x));""", true)]
     [InlineData("""AddModule<OtherContext>("x"); } void AddModule<TContext>(string x) { services.AddDbContext<TContext>(o => o.UseSqlServer(x));""", false)]
-    [InlineData("""options.UseSqlServer("x");""", false)] // any context
+    [InlineData("""options.UseSqlServer("x");""", true)] // any context
+    [InlineData("""options.UseSqlServer("x"); services.AddDbContext<OtherContext>(o => o.UseSqlite("x"));""", true)]
+    [InlineData("""options.UseSqlServer("x"); services.AddDbContext<OtherContext>(o => o.UseNpgsql("x"));""", false)]
+    [InlineData("""options.UseSqlServer("x"); services.AddDbContext<ShopContext>(o => o.UseSqlite("x"));""", false)]
     [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlite("x"));""", false)]
     [InlineData("""services.AddDbContext<ShopContext>(o => { if (b) o.UseSqlServer("x"); else o.UseNpgsql("x"); });""", false)] // its user chooses
+    [InlineData("""services.AddDbContext<ShopContext>(o => { if (isDevelopment) o.UseSqlite("x"); else o.UseSqlServer("x"); });""", true)]
+    [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer("x")); tests.AddDbContext<ShopContext>(o => o.UseInMemoryDatabase("x"));""", true)]
     [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlServer("x"));""", false, "UseSqlite")] // the project itself says more
     public void ContextWithoutAProvider_IsOnTheOneOfOtherProjects(string registration, bool expected, string own = "Log")
     {
@@ -92,7 +97,8 @@ public sealed class ProviderFactsTests
     [Theory]
     [InlineData("""services.AddDbContextFactory<ShopContext>(o => o.UseSqlServer("x"));""", true)]
     [InlineData("""services.AddDbContext<ShopContext>(o => o.UseSqlite("x"));""", false)]
-    [InlineData("""services.AddDbContext<ShopContext>(o => { if (b) o.UseSqlServer("x"); else o.UseSqlite("x"); });""", false)] // its user chooses
+    [InlineData("""services.AddDbContext<ShopContext>(o => { if (b) o.UseSqlServer("x"); else o.UseMySql("x"); });""", false)] // its user chooses
+    [InlineData("""services.AddDbContext<ShopContext>(o => { if (b) o.UseSqlServer("x"); else o.UseSqlite("x"); });""", true)] // SQLite is for development
     [InlineData("""services.AddDbContext<OtherContext>(o => o.UseSqlServer("x"));""", false)]
     public void ContextBesideSeveralProviders_IsOnTheOneOfOtherProjects(string registration, bool expected)
     {

@@ -240,7 +240,7 @@ internal sealed class ColumnSizing
     }
 
     private static ColumnDecision? DecideByUnreadSetter(ColumnInput input) =>
-        input.Fluent?.MaxLength?.Value is null && input.Convention?.MaxLength is null ? Unknown(input, input.Shortening) : null;
+        Unknown(input, input.Fluent?.MaxLength?.Value is null && input.Convention?.MaxLength is null ? input.Shortening : input.Shrinking);
 
     private ColumnDecision? DecideByUncertainModel(ColumnInput input) => Unknown(input, _view.Code?.UncertaintyReason
         ?? (input.Type.TypeKind == TypeKind.Enum ? _view.Code?.ConversionUncertaintyReason : null));

@@ -6,6 +6,10 @@ namespace AsyncSql.Analyzers.Facts.ProviderCalls;
 /// <param name="Call">The call.</param>
 internal sealed record ProviderUse(bool IsSqlServer, string? Context, InvocationExpressionSyntax Call)
 {
+    /// <summary>Whether the provider is one for tests and development, beside which a product has another for its users.</summary>
+    public bool IsForDevelopment =>
+        Call.GetCalledName()?.Identifier.ValueText is "UseInMemoryDatabase" or "UseSqlite" or "AddSqlite";
+
     /// <summary>
     /// The method whose type parameter is the context: <c>AddModule&lt;TContext&gt;()</c>; <see langword="null"/> for a certain context.
     /// </summary>

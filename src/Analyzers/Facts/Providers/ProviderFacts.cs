@@ -178,17 +178,20 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     }
 
     /// <summary>
-    /// Whether other projects of the solution choose a provider for a context by its name, and only SQL Server's: in a product with several
-    /// providers, its user chooses.
+    /// Whether other projects of the solution choose SQL Server for a context by its name, and no other provider but those for development:
+    /// in a product with several, its user chooses. Where none names the context, one choice for any context counts if no project chooses
+    /// another provider.
     /// </summary>
     private bool IsSqlServerInOtherProjects(string context, CancellationToken cancellationToken)
     {
         var trees = solution.GetTrees(cancellationToken);
-        var uses = trees.SelectMany(tree => ProviderFile.Get(tree, cancellationToken))
-            .Where(use => use.Context == context || (use.Helper is { } helper && trees.Any(tree =>
-                SyntaxTreeIndex.Get(tree).FindGenericNames(helper, cancellationToken).Any(name =>
-                    name.TypeArgumentList.Arguments.Any(argument => argument.GetSimpleName() == context))))).ToList();
-        return uses.Count > 0 && uses.TrueForAll(static use => use.IsSqlServer);
+        var uses = trees.SelectMany(tree => ProviderFile.Get(tree, cancellationToken)).ToList();
+        var own = uses.FindAll(use => use.Context == context || (use.Helper is { } helper && trees.Any(tree =>
+            SyntaxTreeIndex.Get(tree).FindGenericNames(helper, cancellationToken).Any(name =>
+                name.TypeArgumentList.Arguments.Any(argument => argument.GetSimpleName() == context)))));
+        return (own.Count > 0 ? own.Exists(static use => use.IsSqlServer)
+                : uses.Exists(static use => use.IsSqlServer && use.Context is null))
+            && (own.Count > 0 ? own : uses).TrueForAll(static use => use.IsSqlServer || use.IsForDevelopment);
     }
 
     /// <summary>The providers that the project references.</summary>

@@ -12,6 +12,9 @@ internal sealed class EntityShapes(EntityModel entities, bool selectsEntityOfCom
     /// <summary>Reads what specifications include.</summary>
     public SpecificationIncludes Specifications { get; } = new(entities.Solution);
 
+    /// <summary>Reads what methods of other projects make of a query.</summary>
+    public QueryHelpers Helpers { get; } = new(entities.Solution);
+
     /// <summary>Gets an entity with what is always loaded with it; <see langword="null"/> when the model ignores its type.</summary>
     public ElementShape.Whole? GetEntity(INamedTypeSymbol type, ModelView view, CancellationToken cancellationToken) =>
         entities.FindColumns(type, view, cancellationToken) is { } columns ? Load(columns, view, cancellationToken) : null;

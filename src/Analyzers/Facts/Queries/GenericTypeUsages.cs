@@ -124,7 +124,8 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
 
     private ImmutableArray<GenericTypeUsage> ReadOpen(ITypeParameterSymbol parameter, CancellationToken cancellationToken)
     {
-        if (!IsForOtherProjects(parameter) && !IsInjected(parameter) && !GetNames(parameter, cancellationToken).IsPublished)
+        if ((!IsForOtherProjects(parameter) && !IsInjected(parameter) && !GetNames(parameter, cancellationToken).IsPublished)
+            || IsOfOtherContexts(parameter, cancellationToken))
             return ImmutableArray<GenericTypeUsage>.Empty;
         var none = ImmutableDictionary<ITypeParameterSymbol, ITypeSymbol>.Empty.WithComparers(SymbolEqualityComparer.Default);
         return entities.GetViews(null, cancellationToken)
@@ -247,6 +248,18 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
         && type.InstanceConstructors.Any(constructor => constructor.DeclaredAccessibility == Accessibility.Public
             && constructor.Parameters.Any(own => symbols.IsDbContext(own.Type.GetConstraintOrSelf()))
             && constructor.Parameters.All(own => !own.Type.SymbolEquals(parameter)));
+
+    /// <summary>
+    /// Whether the contexts of a repository are all in other projects, which know the entities: <c>class Repository&lt;TContext, T&gt;</c>
+    /// where <c>TContext</c> derives from a context that is abstract.
+    /// </summary>
+    private bool IsOfOtherContexts(ITypeParameterSymbol parameter, CancellationToken cancellationToken) =>
+        parameter.DeclaringType is { } type
+        && type.InstanceConstructors.SelectMany(static constructor => constructor.Parameters)
+            .Select(static own => own.Type is ITypeParameterSymbol ? own.Type.GetConstraintOrSelf() : null)
+            .FirstOrDefault(symbols.IsDbContext) is INamedTypeSymbol { IsAbstract: true } context
+        && !entities.GetViews(null, cancellationToken).Any(view =>
+            view.Context is { IsAbstract: false } own && own.InheritsFromOrIs(context));
 
     /// <summary>Whether an interface of the class has the type parameter, or the method with it.</summary>
     private static bool HasInterface(ITypeParameterSymbol parameter) =>

@@ -15,6 +15,13 @@ internal sealed class IncludeReader(EntityShapes shapes)
         return query;
     }
 
+    /// <summary>Loads what a method of another project includes.</summary>
+    public TracedShape Apply(QueryHelper helper, TracedShape query, QueryFrame frame) => helper.Includes.Aggregate(
+        query, (all, path) => all.Select(shape => shape is ElementShape.Many many
+            ? new ElementShape.Many(Load(
+                many.Element, ImmutableArray<Navigation>.Empty, new IncludePath(path, frame.Caller is null), frame.CancellationToken).Element)
+            : shape));
+
     public TracedShape Apply(IInvocationOperation include, ElementShape.Many query, QueryFrame frame)
     {
         var start = include.TargetMethod.Name == "ThenInclude" ? query.Included : ImmutableArray<Navigation>.Empty;

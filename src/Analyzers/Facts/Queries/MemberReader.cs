@@ -75,14 +75,23 @@ internal sealed class MemberReader(
         if (source is null)
             return roots.FindQuery(element, frame);
         if (IsQueryOf(source, element))
-            return OpaqueMethods.KeepsElements(call.TargetMethod)
-                ? _includes.ApplySpecifications(call, expressions.Read(source, frame), frame)
-                : expressions.Read(source, frame).Select(static _ => new ElementShape.Many(ElementShape.Unknown));
+            return ReadHelper(call, source, frame);
         return frame.Substitute(element) is INamedTypeSymbol type && MemberProjections.IsByMembers(call.TargetMethod)
             ? expressions.Read(source, frame).Select(query =>
                 new ElementShape.Many(_projections.Project(
                     query.GetElement(), type, (source, whole) => ReadMapping(source, whole, frame.Pass), frame.CancellationToken)))
             : ElementShape.Unknown;
+    }
+
+    /// <summary>Reads a method that returns a query of the same elements: from the source of another project, else by its name.</summary>
+    private TracedShape ReadHelper(IInvocationOperation call, IOperation source, QueryFrame frame)
+    {
+        var query = expressions.Read(source, frame);
+        var helper = shapes.Helpers.Find(call.TargetMethod, frame.CancellationToken);
+        if (!(helper?.KeepsElements ?? OpaqueMethods.KeepsElements(call.TargetMethod)))
+            return query.Select(static _ => new ElementShape.Many(ElementShape.Unknown));
+        query = _includes.ApplySpecifications(call, query, frame);
+        return helper is null ? query : _includes.Apply(helper, query, frame);
     }
 
     /// <summary>Reads what a map reads of an entity; unknown for the map of another type.</summary>

@@ -189,12 +189,20 @@ internal sealed class QueryReader : IParameterQueries
             : element;
     }
 
-    /// <summary>Reads the entities that a repository of another project loads; <see langword="null"/> for any other method.</summary>
-    private TracedShape? ReadRepository(IInvocationOperation call, IMethodSymbol method, QueryFrame frame) =>
-        call.Instance?.Type is INamedTypeSymbol receiver
-        && _repositories.FindEntity(receiver, method, frame.CancellationToken) is { } entity
-            ? ReadEntity(call, entity, frame)
-            : (TracedShape?)null;
+    /// <summary>Reads what a repository of another project loads of entities; <see langword="null"/> for any other method.</summary>
+    private TracedShape? ReadRepository(IInvocationOperation call, IMethodSymbol method, QueryFrame frame)
+    {
+        if (call.Instance?.Type is not INamedTypeSymbol receiver)
+            return null;
+        if (_repositories.FindEntity(receiver, method, frame.CancellationToken) is { } entity)
+            return ReadEntity(call, entity, frame);
+        if (_repositories.FindProjection(receiver, method, frame.CancellationToken) is not var (source, selector))
+            return null;
+        var element = ReadEntity(call, source, frame);
+        return _symbols.Queries.IsSelector(selector.Type)
+            ? element.Then(_expressions.Lambdas.Apply(call.GetArgument(selector), frame, element.Shape))
+            : element.Then(_expressions.Lambdas.Apply(call.GetArgument(selector), frame, new ElementShape.Many(element.Shape))).SelectElement();
+    }
 
     /// <summary>Reads an entity that a call loads entirely, with what its specification includes.</summary>
     private TracedShape ReadEntity(IInvocationOperation call, ITypeSymbol entity, QueryFrame frame) =>

@@ -15,28 +15,79 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
 
     /// <summary>Finds the entity that a method loads; <see langword="null"/> for any other method.</summary>
     /// <param name="receiver">The type of what the method is called on.</param>
-    public ITypeSymbol? FindEntity(INamedTypeSymbol receiver, IMethodSymbol method, CancellationToken cancellationToken)
+    public ITypeSymbol? FindEntity(INamedTypeSymbol receiver, IMethodSymbol method, CancellationToken cancellationToken) =>
+        MayLoad(method) && PackageRepositories.FindElement(method.ReturnType) is { } entity
+        && IsOfRepository(receiver, method, entity, cancellationToken)
+            ? entity
+            : null;
+
+    /// <summary>
+    /// Finds the entity of which a method loads a projection, <c>ListAsync(o =&gt; new OrderRow(o.Id))</c>, and the parameter that gets it;
+    /// <see langword="null"/> for any other method.
+    /// </summary>
+    /// <param name="receiver">The type of what the method is called on.</param>
+    public (ITypeSymbol Entity, IParameterSymbol Selector)? FindProjection(
+        INamedTypeSymbol receiver, IMethodSymbol method, CancellationToken cancellationToken)
     {
-        if (!MayLoad(method))
+        if (!MayCall(method) || PackageRepositories.FindElement(method.OriginalDefinition.ReturnType) is not { } result)
             return null;
+        foreach (var parameter in method.Parameters)
+            if (FindSelected(parameter.OriginalDefinition.Type) is (ITypeParameterSymbol { DeclaringMethod: null } element, var selected)
+                && selected.SymbolEquals(result) && AreFilters(method, element, parameter)
+                && FindSelected(parameter.Type) is var (entity, _) && IsOfRepository(receiver, method, entity, cancellationToken))
+                return (entity, parameter);
+        return null;
+    }
+
+    /// <summary>
+    /// The types of an <c>Expression&lt;Func&lt;T, TResult&gt;&gt;</c>, and of a function over queries of them; <see langword="null"/> for any
+    /// other type.
+    /// </summary>
+    private (ITypeSymbol Element, ITypeSymbol Selected)? FindSelected(ITypeSymbol type) =>
+        symbols.Queries.IsSelector(type)
+        && ((INamedTypeSymbol)type).TypeArguments[0] is INamedTypeSymbol { TypeArguments: [var element, var selected] }
+            ? (element, selected)
+        : type is INamedTypeSymbol { Name: "Func", TypeArguments: [var source, var result] }
+            && symbols.Queries.GetQueryElement(source) is { } given && symbols.Queries.GetQueryElement(result) is { } returned
+            ? (given, returned)
+        : null;
+
+    /// <summary>Whether a class of another project that gets the context has the code of a method.</summary>
+    private bool IsOfRepository(
+        INamedTypeSymbol receiver, IMethodSymbol method, ITypeSymbol entity, CancellationToken cancellationToken)
+    {
         var implementations = receiver.TypeKind == TypeKind.Interface
             ? FindImplementations(receiver, method, cancellationToken)
             : receiver.GetSelfAndBaseTypes().SelectMany(type => type.GetMembers(method.Name)).ToList();
         if (implementations.Count == 0 && receiver.TypeKind == TypeKind.Interface)
-            implementations = FindReferenced(receiver, method);
-        return implementations.Count > 0 && implementations.TrueForAll(IsOfRepository)
-            ? PackageRepositories.FindElement(method.ReturnType)
-            : null;
+            implementations = FindReferenced(receiver, method, entity);
+        return implementations.Count > 0 && implementations.TrueForAll(IsOfRepository) && !IsClosedByItsProject(receiver);
     }
+
+    /// <summary>
+    /// Whether the project of a generic class uses it with the same entity, <c>class OrderStore : Store&lt;Order&gt;</c>: what it loads is
+    /// reported there.
+    /// </summary>
+    private bool IsClosedByItsProject(INamedTypeSymbol receiver) =>
+        receiver is { TypeKind: TypeKind.Class, IsGenericType: true } && !symbols.IsInSource(receiver.OriginalDefinition)
+        && ListTypes(receiver.ContainingAssembly.GlobalNamespace)
+            .Any(type => SymbolEqualityComparer.Default.Equals(type.BaseType, receiver));
 
     /// <summary>Whether a method of a reference has the signature: it gets no entity and no query, and returns entities.</summary>
     private bool MayLoad(IMethodSymbol method) =>
-        method is { IsStatic: false, IsExtensionMethod: false, OriginalDefinition: var declared }
-        && !symbols.IsInSource(method)
-        && (Materializers.IsName(method.Name) || QueryContracts.IsName(method.Name))
-        && PackageRepositories.FindElement(declared.ReturnType) is ITypeParameterSymbol { DeclaringMethod: null } entity
-        && declared.Parameters.All(parameter => !Mentions(parameter.Type, entity)
-            && symbols.Queries.GetQueryElement(parameter.Type) is null && !symbols.Queries.IsSelector(parameter.Type));
+        MayCall(method)
+        && PackageRepositories.FindElement(method.OriginalDefinition.ReturnType) is ITypeParameterSymbol { DeclaringMethod: null } entity
+        && AreFilters(method, entity, selector: null);
+
+    private bool MayCall(IMethodSymbol method) =>
+        method is { IsStatic: false, IsExtensionMethod: false } && !symbols.IsInSource(method)
+        && (Materializers.IsName(method.Name) || QueryContracts.IsName(method.Name));
+
+    /// <summary>Whether the parameters, apart from one, get neither entities nor queries nor what is selected of them.</summary>
+    private bool AreFilters(IMethodSymbol method, ITypeParameterSymbol entity, IParameterSymbol? selector) =>
+        method.OriginalDefinition.Parameters.All(parameter => parameter.Ordinal == selector?.Ordinal
+            || (!Mentions(parameter.Type, entity) && symbols.Queries.GetQueryElement(parameter.Type) is null
+                && !symbols.Queries.IsSelector(parameter.Type)));
 
     /// <summary>Whether a parameter is the entity or a collection of entities. A filter over it is neither.</summary>
     private static bool Mentions(ITypeSymbol type, ITypeParameterSymbol entity) =>
@@ -51,12 +102,12 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
     /// Finds what implements a method of a generic interface in the project that declares it. One that references the project of the
     /// entity is analyzed with the entity.
     /// </summary>
-    private List<ISymbol> FindReferenced(INamedTypeSymbol contract, IMethodSymbol method)
+    private List<ISymbol> FindReferenced(INamedTypeSymbol contract, IMethodSymbol method, ITypeSymbol entity)
     {
         var declared = contract.OriginalDefinition;
         if (symbols.IsInSource(declared) || symbols.DbContext is not { ContainingAssembly.Name: var entityFramework }
             || declared.ContainingAssembly is not { Modules: var modules } assembly
-            || PackageRepositories.FindElement(method.ReturnType).ContainingAssembly is not { Name: var owner } || owner == assembly.Name)
+            || entity.ContainingAssembly is not { Name: var owner } || owner == assembly.Name)
             return [];
         var references = modules.SelectMany(static module => module.ReferencedAssemblies).Select(static reference => reference.Name)
             .ToImmutableHashSet(StringComparer.Ordinal);

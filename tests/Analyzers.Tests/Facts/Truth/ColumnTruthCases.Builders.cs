@@ -16,7 +16,8 @@ internal static partial class ColumnTruthCases
         "t => t.Name == \"Y\" + \"es\"", "t => t.Name == nameof(Yes)", "t => t.Name == typeof(Yes).Name", "t => t.Name == $\"{nameof(Yes)}\"", "t => t.Name == $\"Y{\"es\"}\"",
         "t => typeof(Base).IsAssignableFrom(t)", "t => t.IsAssignableTo(typeof(IModule))", "t => t.IsSubclassOf(typeof(Base))", "t => !t.IsSubclassOf(typeof(Base))", "t => true", "t => false", "t => DateTime.Now.Year > 2000",
         "t => t.Name == typeof(Yes).GetTypeInfo().Name", "t => t.FullName is { } name && name.StartsWith(\"Y\")", "t => t.FullName is string name && name.EndsWith(\"o\")",
-        "t => t.FullName is not null && t.Name == \"Yes\"",
+        "t => t.FullName is not null && t.Name == \"Yes\"", "t => t.GetInterfaces().Contains(typeof(IModule))", "t => !t.GetInterfaces().Contains(typeof(IModule))", "t => t.IsDefined(typeof(OnlyAttribute), true)", "t => t.GetCustomAttribute<OnlyAttribute>() is null",
+        "t => t.GetConstructor(Type.EmptyTypes) != null && t.Name == \"No\"", "t => t.GetInterfaces().Any(i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IEntityTypeConfiguration<>))", "t => t.GetInterfaces().Any(i => i.GenericTypeArguments.Length == 7)", "t => t.ContainsGenericParameters || t.IsInterface", "t => t.GetCustomAttributes(typeof(OnlyAttribute), false).Any()",
     ];
 
     /// <summary>Conditions on the provider or on a builder. On SQL Server, the branch that runs decides.</summary>
@@ -36,7 +37,7 @@ internal static partial class ColumnTruthCases
     [
         .. Conditions.Select(static condition => Item("if: " + condition, AB, $"if ({condition}) item.Property(x => x.A).HasMaxLength(20); else item.Property(x => x.B).HasMaxLength(9);")),
         .. Predicates.Select(static predicate => Whole("predicate: " + predicate,
-            "public class Item { public int Id { get; set; } " + AB + " } public interface IModule { } public abstract class Base { } public class Yes : Base, IModule, IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) => builder.Property(x => x.A).HasMaxLength(20); } public class No : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) => builder.Property(x => x.B).HasMaxLength(30); }",
+            "public class Item { public int Id { get; set; } " + AB + " } public interface IModule { } public abstract class Base { } public class OnlyAttribute : Attribute { } public class Yes : Base, IModule, IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) => builder.Property(x => x.A).HasMaxLength(20); } [Only] public class No : IEntityTypeConfiguration<Item> { public void Configure(EntityTypeBuilder<Item> builder) => builder.Property(x => x.B).HasMaxLength(30); }",
             "public DbSet<Item> Items { get; set; } = null!;", $"model.ApplyConfigurationsFromAssembly(typeof(ShopContext).Assembly, {predicate});")),
         Item("Entity<T>(b => ...)", AB, "model.Entity<Item>(b => { b.Property(x => x.A).HasMaxLength(20); });"),
         Item("Entity<T>(b => expression)", AB, "model.Entity<Item>(b => b.Property(x => x.A).HasMaxLength(20));"),

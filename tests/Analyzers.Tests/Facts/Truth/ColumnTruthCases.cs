@@ -43,6 +43,7 @@ internal static partial class ColumnTruthCases
         (nameof(Helpers), [.. Helpers()]),
         (nameof(Conventions), [.. Conventions()]),
         (nameof(Loops), [.. Loops()]),
+        (nameof(Followed), [.. Followed()]),
         (nameof(Packages), [.. Packages()]),
         (nameof(Escapes), [.. Escapes()]),
     ];

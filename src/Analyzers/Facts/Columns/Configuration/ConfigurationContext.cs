@@ -15,6 +15,9 @@ internal sealed record ConfigurationContext(
     /// <summary>Whether the compilation has the code of all projects of the solution.</summary>
     public bool IsWholeSolution => Project is not null;
 
+    /// <summary>Tells the configurations of the solution's projects apart.</summary>
+    public ConfigurationOwners Owners => field ??= new ConfigurationOwners(this);
+
     /// <summary>The files whose code was read, beside those that were bound.</summary>
     public HashSet<SyntaxTree> Sources { get; } = [];
 
@@ -22,9 +25,12 @@ internal sealed record ConfigurationContext(
     public int Conditions { get; set; }
 
     /// <summary>The conventions of the program that run when the model is complete, in their order.</summary>
-    public List<INamedTypeSymbol> FinalizingConventions { get; } = [];
+    public List<AddedConvention> FinalizingConventions { get; } = [];
 
-    /// <summary>Whether such a convention runs. Its builders keep what code or attributes have set.</summary>
+    /// <summary>The conventions of the program that run for each property, in their order.</summary>
+    public List<AddedConvention> PropertyConventions { get; } = [];
+
+    /// <summary>Whether a convention of the program runs. Its builders keep what code or attributes have set.</summary>
     public bool IsInConvention { get; set; }
 
     /// <summary>Marks what a builder configures as uncertain.</summary>

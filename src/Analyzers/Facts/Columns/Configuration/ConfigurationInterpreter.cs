@@ -22,6 +22,8 @@ internal sealed class ConfigurationInterpreter
     private readonly ImmutableArray<TypeDeclarationSyntax> _configurations;
     private readonly StatementRunner _statements;
     private readonly HashSet<SyntaxNode> _active = [];
+    /// <summary>The configurations that have run.</summary>
+    private readonly HashSet<INamedTypeSymbol> _applied = new(SymbolEqualityComparer.Default);
     private int _steps;
 
     private ConfigurationInterpreter(
@@ -51,10 +53,13 @@ internal sealed class ConfigurationInterpreter
         var models = new SemanticModels(symbols.Compilation, shared);
         var interpreter = new ConfigurationInterpreter(model, configurations, symbols, models, project, cancellationToken);
         interpreter.RunOverride(context, "ConfigureConventions", new ConventionsBuilder());
+        interpreter.RunConventions(interpreter._context.PropertyConventions, "ProcessPropertyAdded",
+            method => new ModelLoopReader(new ConfigurationScope(method with { Arguments = [] }, interpreter._context)).ReadConvention(method));
         foreach (var entity in model.Sets)
             interpreter.RunAttribute(entity);
         interpreter.RunOverride(context, "OnModelCreating", new ModelBuilder());
-        interpreter.RunConventions();
+        interpreter.RunConventions(
+            interpreter._context.FinalizingConventions, "ProcessModelFinalizing", method => interpreter.Run(method));
         model.Sources = interpreter._context.Sources.Concat(models.Trees).ToImmutableHashSet();
         return model;
     }
@@ -89,23 +94,36 @@ internal sealed class ConfigurationInterpreter
             return arguments is [{ Builder: { } only }] && HelperCalls.TryFollowMethodGroup(expression, only, home);
         if (parameters.Count != arguments.Count || PropertyNames.Read(expression, home).Any())
             return false; // a lambda that names a property configures nothing
+        RunInline(body!, parameters, arguments, home);
+        return true;
+    }
+
+    /// <summary>Runs a lambda or a local function with the values of the method around it, and returns the builder that it returns.</summary>
+    public Builder? RunInline(
+        CSharpSyntaxNode? body, IReadOnlyList<ParameterSyntax> parameters, IReadOnlyList<ConfigurationValue> arguments,
+        ConfigurationScope home)
+    {
+        if (body is null)
+            return null;
         if (!TryStep() || _active.Count >= MaxActive || !_active.Add(body))
         {
             MarkUncertain(arguments, TooManySteps);
-            return true;
+            if (home.UsesBuilder(body))
+                Model.MarkUncertain(TooManySteps);
+            return null;
         }
 
         var result = home.Result;
         home.Result = null;
         var outer = parameters.Select(parameter => home.FindValue(parameter.Identifier.ValueText)).ToList();
         for (var i = 0; i < parameters.Count; i++)
-            home.Set(parameters[i].Identifier.ValueText, arguments[i]);
+            home.Set(parameters[i].Identifier.ValueText, ConfigurationScope.FindArgument(parameters[i], i, arguments));
         _statements.RunBody(body, home);
         for (var i = 0; i < parameters.Count; i++)
             home.Restore(parameters[i].Identifier.ValueText, outer[i]);
-        home.Result = result;
+        (var returned, home.Result) = (home.Result, result);
         _active.Remove(body);
-        return true;
+        return returned;
     }
 
     private static ExpressionSyntax UnwrapDelegate(ExpressionSyntax function) => function switch
@@ -152,16 +170,22 @@ internal sealed class ConfigurationInterpreter
                 _context.MarkUncertain(builder, reason);
     }
 
-    /// <summary>Runs all <c>IEntityTypeConfiguration&lt;T&gt;</c> classes of the compilation.</summary>
-    /// <param name="predicate">What selects the classes; <see langword="null"/> for all.</param>
-    public void RunAllConfigurations(ExpressionSyntax? predicate, ConfigurationScope scope)
+    /// <summary>Runs all <c>IEntityTypeConfiguration&lt;T&gt;</c> classes of an assembly.</summary>
+    /// <param name="ofAssembly">A type of the assembly; <see langword="null"/> for those that a plug-in loads, which may be all.</param>
+    /// <param name="predicates">What selects the classes; empty for all.</param>
+    public void RunAllConfigurations(
+        INamedTypeSymbol? ofAssembly, IEnumerable<ExpressionSyntax> predicates, ConfigurationScope scope)
     {
-        var selection = predicate is null ? null : new ConfigurationPredicate(predicate, scope, _configurations);
+        var selections = predicates.Select(predicate => new ConfigurationPredicate(predicate, scope, _configurations)).ToList();
+        var configured = new HashSet<INamedTypeSymbol>(ofAssembly is null ? Model.ConfiguredTypes : [], SymbolEqualityComparer.Default);
         foreach (var declaration in _configurations)
             if (_context.Names.ResolveType(declaration) is { IsAbstract: false, TypeKind: TypeKind.Class, IsGenericType: false } type
-                && type.InstanceConstructors.Any(IsCalled))
-                switch (selection is null ? true : selection.Selects(type, declaration))
+                && type.InstanceConstructors.Any(IsCalled) && !(ofAssembly is null ? _applied.Contains(type) : _context.Owners.IsOfOther(declaration, ofAssembly)))
+                switch (selections.Aggregate((bool?)true, (all, selection) => all & selection.Selects(type, declaration)))
                 {
+                    case true when IsOf(configured, type):
+                        RunConfiguration(type, $"a plug-in in '{scope.Origin}' may configure it");
+                        break;
                     case true:
                         RunConfiguration(type);
                         break;
@@ -170,6 +194,11 @@ internal sealed class ConfigurationInterpreter
                         break;
                 }
     }
+
+    /// <summary>Whether a configuration is for one of these entities.</summary>
+    private bool IsOf(HashSet<INamedTypeSymbol> entities, INamedTypeSymbol configuration) => configuration.AllInterfaces.Any(contract =>
+        contract.SymbolEquals(_context.Symbols.Mapping.EntityTypeConfiguration)
+        && contract.TypeArguments[0] is INamedTypeSymbol entity && entities.Contains(entity));
 
     /// <summary>Whether <c>ApplyConfigurationsFromAssembly</c> calls a constructor: since EF Core 9, it need not be public.</summary>
     private bool IsCalled(IMethodSymbol constructor) =>
@@ -180,6 +209,7 @@ internal sealed class ConfigurationInterpreter
     public void RunConfiguration(INamedTypeSymbol configuration, string? uncertainty = null)
     {
         var mapping = _context.Symbols.Mapping;
+        _applied.Add(configuration);
         foreach (var contract in configuration.AllInterfaces)
         {
             if (!contract.SymbolEquals(mapping.EntityTypeConfiguration) || contract.TypeArguments[0] is not INamedTypeSymbol type)
@@ -210,17 +240,27 @@ internal sealed class ConfigurationInterpreter
             Model.MarkUncertain("its base context is in another project");
     }
 
-    /// <summary>Runs the conventions that see the complete model.</summary>
-    private void RunConventions()
+    /// <summary>Runs conventions of the program: those that see each property, or those that see the complete model.</summary>
+    /// <param name="name">The method of EF Core's interface.</param>
+    private void RunConventions(IEnumerable<AddedConvention> conventions, string name, Action<ConfigurationMethod> run)
     {
         _context.IsInConvention = true;
-        foreach (var convention in _context.FinalizingConventions)
-            if (convention.GetSelfAndBaseTypes().SelectMany(static type => type.GetMembers("ProcessModelFinalizing"))
-                    .FirstOrDefault() is IMethodSymbol method
+        foreach (var convention in conventions)
+            if (convention.Type.GetSelfAndBaseTypes().SelectMany(type => type.GetMembers(name)).FirstOrDefault() is IMethodSymbol method
                 && _context.FindDeclaration(method) is { } declaration)
-                Run(declaration, convention, method.ContainingType, new ModelBuilder());
+            {
+                _context.Conditions += convention.IsConditional ? 1 : 0;
+                run(new ConfigurationMethod(
+                    declaration, convention.Type, [new ConfigurationValue(new ModelBuilder())],
+                    HelperCalls.BindTypeArguments(method.ContainingType, null, null))
+                {
+                    ClassArguments = convention.Arguments,
+                });
+                _context.Conditions -= convention.IsConditional ? 1 : 0;
+            }
             else
-                Model.MarkUncertain($"the code of '{convention.Name}' was not found", UnreadSizes.All);
+                Model.MarkUncertain($"the code of '{convention.Type.Name}' was not found", UnreadSizes.All);
+        _context.IsInConvention = false;
     }
 
     /// <summary><c>[EntityTypeConfiguration(typeof(BlogConfiguration))]</c> on the entity: applied before <c>OnModelCreating</c>.</summary>

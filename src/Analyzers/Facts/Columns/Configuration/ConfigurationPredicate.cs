@@ -6,6 +6,8 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 /// </summary>
 internal sealed class ConfigurationPredicate
 {
+    private const string Configuration = "IEntityTypeConfiguration";
+
     private readonly ConfigurationScope _scope;
     private readonly string _parameter;
     private readonly ExpressionSyntax? _body;
@@ -49,6 +51,7 @@ internal sealed class ConfigurationPredicate
     {
         ParenthesizedExpressionSyntax parenthesized => Evaluate(parenthesized.Expression, type),
         LiteralExpressionSyntax { Token.Value: bool value } => value,
+        _ when PresenceTest.Unwrap(condition) is var (tested, isPresent) && IsPresent(tested, type) is { } found => found == isPresent,
         PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => !Evaluate(not.Operand, type),
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } and =>
             and.GetOperands().Aggregate((bool?)true, (all, operand) => all & Evaluate(operand, type)),
@@ -59,14 +62,74 @@ internal sealed class ConfigurationPredicate
         IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax pattern } matches =>
             AreEqual(matches.Expression, pattern.Expression, type),
         IsPatternExpressionSyntax matches => ReadText(matches.Expression, type) is { } text ? Matches(matches.Pattern, text) : null,
-        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsAbstract" } access when IsParameter(access.Expression) =>
-            type.IsAbstract,
-        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsClass" } access when IsParameter(access.Expression) => true,
+        MemberAccessExpressionSyntax access when IsParameter(access.Expression) => access.Name.Identifier.ValueText switch
+        {
+            "IsClass" => true,
+            "IsAbstract" => type.IsAbstract,
+            "IsInterface" or "IsValueType" or "IsEnum" => false,
+            "IsGenericType" or "IsGenericTypeDefinition" or "ContainsGenericParameters" => type.IsGenericType,
+            _ => null,
+        },
         ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax call } conditional =>
             EvaluateCall(conditional.Expression, call, type),
         InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call => EvaluateCall(access.Expression, call, type),
         _ => null,
     };
+
+    /// <summary>
+    /// Whether a type has an attribute, an interface or a constructor: <c>t.IsDefined(typeof(ShopAttribute))</c>,
+    /// <c>t.GetInterfaces().Contains(typeof(IShop))</c>; <see langword="null"/> for any other test.
+    /// </summary>
+    private bool? IsPresent(ExpressionSyntax tested, INamedTypeSymbol type)
+    {
+        if (tested is not InvocationExpressionSyntax
+            {
+                Expression: MemberAccessExpressionSyntax { Name: var name, Expression: var receiver },
+                ArgumentList.Arguments: var arguments
+            })
+            return null;
+        var argument = arguments.FirstOrDefault()?.Expression;
+        if (IsParameter(receiver))
+            return name.Identifier.ValueText switch
+            {
+                "IsDefined" or "GetCustomAttribute" or "GetCustomAttributes" => FindType(name, argument) is { } attribute
+                    ? type.GetSelfAndBaseTypes().SelectMany(static own => own.GetAttributes())
+                        .Any(own => own.AttributeClass is { } known && known.InheritsFromOrIs(attribute))
+                    : null,
+                "GetConstructor" => argument is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "EmptyTypes" }
+                    ? type.InstanceConstructors.Any(static constructor =>
+                        constructor is { Parameters.IsEmpty: true, DeclaredAccessibility: Accessibility.Public })
+                    : null,
+                _ => null,
+            };
+        if (receiver is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var owner } listed }
+            || !IsParameter(owner))
+            return null;
+        return (listed.Name.Identifier.ValueText, name.Identifier.ValueText) switch
+        {
+            ("GetInterfaces", "Contains") => argument is null ? null : IsOrInherits(type, argument),
+            // The configurations are those of IEntityTypeConfiguration<T>.
+            ("GetInterfaces", "Any") => argument is LambdaExpressionSyntax lambda && AsksForConfigurations(lambda) ? true : null,
+            ("GetCustomAttributes", "Any") => arguments.Count == 0 ? IsPresent(receiver, type) : null,
+            _ => null,
+        };
+    }
+
+    /// <summary>
+    /// <c>i =&gt; i.IsGenericType &amp;&amp; i.GetGenericTypeDefinition() == typeof(IEntityTypeConfiguration&lt;&gt;)</c>: all that is asked
+    /// about are configurations.
+    /// </summary>
+    private static bool AsksForConfigurations(LambdaExpressionSyntax lambda)
+    {
+        var names = lambda.Body.DescendantNodes().OfType<SimpleNameSyntax>().Select(static name => name.Identifier.ValueText).ToList();
+        return names.Contains(Configuration) && names.TrueForAll(name => name is Configuration or "IsGenericType"
+            or "IsConstructedGenericType" or "GetGenericTypeDefinition" || name == (lambda as SimpleLambdaExpressionSyntax)?.Parameter.Identifier.ValueText);
+    }
+
+    private INamedTypeSymbol? FindType(SimpleNameSyntax name, ExpressionSyntax? argument) =>
+        (name is GenericNameSyntax { TypeArgumentList.Arguments: [var only] } ? _scope.ResolveType(only)
+            : argument is TypeOfExpressionSyntax typeOf ? _scope.ResolveType(typeOf.Type)
+            : null) is INamedTypeSymbol { TypeKind: not TypeKind.Error } type ? type : null;
 
     /// <summary>Whether a pattern without conditions matches a text: <c>not null</c>, <c>{ } ns</c>, <c>string ns</c>.</summary>
     private bool? Matches(PatternSyntax pattern, string text)

@@ -18,6 +18,10 @@ internal sealed record ConfigurationMethod(
     IReadOnlyList<ConfigurationValue> Arguments,
     IReadOnlyDictionary<string, ITypeSymbol> TypeArguments)
 {
+    /// <summary>The values of the parameters of the class, by name.</summary>
+    public IReadOnlyDictionary<string, ConfigurationValue> ClassArguments { get; init; } =
+        ImmutableDictionary<string, ConfigurationValue>.Empty;
+
     public string Name => Declaration switch
     {
         MethodDeclarationSyntax method => method.Identifier.ValueText,
@@ -46,14 +50,17 @@ internal sealed class ConfigurationScope
     private readonly Dictionary<string, ConfigurationValue> _values = new(StringComparer.Ordinal);
     private readonly HashSet<IdentifierNameSyntax> _read = [];
     private readonly ConfigurationMethod _method;
+    private IReadOnlyDictionary<string, ITypeSymbol> _localTypes = ImmutableDictionary<string, ITypeSymbol>.Empty;
 
     public ConfigurationScope(ConfigurationMethod method, ConfigurationContext context)
     {
         _method = method;
         Context = context;
+        foreach (var argument in method.ClassArguments)
+            Set(argument.Key, argument.Value);
         var parameters = ExtensionBlocks.ListParameters(method.Declaration).ToList();
         for (var i = 0; i < parameters.Count; i++)
-            Set(parameters[i].Identifier.ValueText, FindArgument(parameters[i], i));
+            Set(parameters[i].Identifier.ValueText, FindArgument(parameters[i], i, method.Arguments));
     }
 
     public ConfigurationContext Context { get; }
@@ -137,17 +144,27 @@ internal sealed class ConfigurationScope
     public bool TryReadConstant<T>(ExpressionSyntax expression, [MaybeNullWhen(false)] out T value) =>
         Context.Names.TryReadConstant(Resolve(expression).Expression, out value);
 
-    public ITypeSymbol? FindTypeArgument(string parameter) => _method.TypeArguments.TryGetValue(parameter, out var type) ? type : null;
+    public ITypeSymbol? FindTypeArgument(string parameter) =>
+        _localTypes.TryGetValue(parameter, out var type) || _method.TypeArguments.TryGetValue(parameter, out type) ? type : null;
+
+    /// <summary>Sets the types behind the type parameters of the local function that runs, and returns those of the one before.</summary>
+    public IReadOnlyDictionary<string, ITypeSymbol> BindTypes(IReadOnlyDictionary<string, ITypeSymbol> types)
+    {
+        var before = _localTypes;
+        _localTypes = types;
+        return before;
+    }
 
     public ITypeSymbol? ResolveType(TypeSyntax type) =>
         (type as IdentifierNameSyntax is { } name ? FindTypeArgument(name.Identifier.ValueText) : null)
         ?? Context.Names.ResolveType(type)?.Substitute(parameter => FindTypeArgument(parameter.Name)); // UserClaim<TKey>
 
-    private ConfigurationValue FindArgument(ParameterSyntax parameter, int position)
+    /// <summary>The argument for a parameter: by its name, by its position, or its default.</summary>
+    public static ConfigurationValue FindArgument(ParameterSyntax parameter, int position, IReadOnlyList<ConfigurationValue> arguments)
     {
-        var index = _method.Arguments.ToList().FindIndex(argument => argument.Parameter == parameter.Identifier.ValueText);
-        return index >= 0 ? _method.Arguments[index]
-            : position < _method.Arguments.Count && _method.Arguments[position] is { Parameter: null } positional ? positional
+        var index = arguments.ToList().FindIndex(argument => argument.Parameter == parameter.Identifier.ValueText);
+        return index >= 0 ? arguments[index]
+            : position < arguments.Count && arguments[position] is { Parameter: null } positional ? positional
             : new ConfigurationValue(null, parameter.Default?.Value);
     }
 }

@@ -26,7 +26,10 @@ internal sealed class EntityAssembly(Compilation compilation, INamedTypeSymbol t
             : null; // both are of projects that the analyzed one does not reference
     }
 
-    private IAssemblySymbol? FindAssembly(INamedTypeSymbol declared)
+    private IAssemblySymbol? FindAssembly(INamedTypeSymbol declared) => FindAssembly(declared, compilation, project);
+
+    /// <summary>Finds the assembly of a type, also where the compilation has its source; <see langword="null"/> if it is unknown.</summary>
+    public static IAssemblySymbol? FindAssembly(INamedTypeSymbol declared, Compilation compilation, Compilation? project)
     {
         if (project is null || !declared.ContainingAssembly.SymbolEquals(compilation.Assembly))
             return declared.ContainingAssembly;

@@ -62,6 +62,8 @@ internal static class HelperCalls
     /// <summary>Follows a call of an own method: <c>ConfigureAudit(b)</c>, <c>base.OnModelCreating(b)</c>.</summary>
     public static Builder? FollowOwnMethod(FluentCall call)
     {
+        if (LocalFunctionCalls.TryFollow(call, out var returned))
+            return returned;
         if (EvaluateBuilderArguments(call) is not var (arguments, builder))
             return null;
         if (call.Syntax.Expression is IdentifierNameSyntax function && TryRunVariable(function, arguments, call))
@@ -89,9 +91,39 @@ internal static class HelperCalls
         return Follow(call, arguments, builder);
     }
 
+    /// <summary>
+    /// Finds the method of the program that a call runs, with its arguments; <see langword="null"/> if a class may override it, or if it is
+    /// not in source.
+    /// </summary>
+    public static ConfigurationMethod? FindHelper(InvocationExpressionSyntax syntax, ConfigurationScope caller)
+    {
+        if (syntax.GetCalledName() is not { } name)
+            return null;
+        var arguments = EvaluateArguments(new FluentCall(syntax, name, caller));
+        if (syntax.Expression is MemberAccessExpressionSyntax { Expression: var receiver }
+            && caller.Context.Names.ResolveMethod(syntax)?.IsReduced() == true)
+            arguments.Insert(0, new ConfigurationValue(null, receiver, caller));
+        return FindHelper(syntax, arguments, caller);
+    }
+
+    /// <summary>Finds the method that an expression names.</summary>
+    /// <param name="expression">A call or a method group.</param>
+    public static ConfigurationMethod? FindHelper(
+        ExpressionSyntax expression, IReadOnlyList<ConfigurationValue> arguments, ConfigurationScope caller) =>
+        caller.Context.Names.ResolveMethod(expression) is { IsAbstract: false, IsVirtual: false, IsOverride: false } method
+        && caller.Context.FindDeclaration(method.ToDeclared()) is { } helper
+            ? new ConfigurationMethod(helper, caller.Self, arguments, BindTypeArguments(method.ContainingType, method, caller))
+            : null;
+
     /// <summary>Follows a method group: <c>Entity&lt;Blog&gt;(ConfigureBlog)</c>, <c>Entity&lt;Blog&gt;(Blog.Configure)</c>.</summary>
     public static bool TryFollowMethodGroup(ExpressionSyntax expression, Builder builder, ConfigurationScope scope)
     {
+        if (expression is SimpleNameSyntax name && LocalFunctionCalls.Find(name) is { ParameterList.Parameters: [_] only } function)
+        {
+            scope.Context.Runner.RunInline(LocalFunctionCalls.GetBody(function), only, [new ConfigurationValue(builder)], scope);
+            return true;
+        }
+
         var root = expression is MemberAccessExpressionSyntax access ? access.Expression : expression;
         if (expression is not (SimpleNameSyntax or MemberAccessExpressionSyntax)
             || scope.Context.Names.ResolveMethod(expression) is not { Parameters.Length: 1 } method)

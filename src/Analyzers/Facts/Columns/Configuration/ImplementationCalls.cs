@@ -15,7 +15,7 @@ internal static class ImplementationCalls
         var calls = statements.FindAll(scope.UsesBuilder).ConvertAll(statement => FindCall(statement, scope));
         if (calls.Count == 0 || calls.Contains(null) || scope.UsesBuilder(loop.Expression))
             return false;
-        var isOfAssembly = RunsOverAssembly(scope.Resolve(loop.Expression).Expression, scope);
+        var isOfAssembly = FindTypeOfAssembly(scope.Resolve(loop.Expression).Expression, scope) is not null;
         var implementations = calls.ConvertAll(call => FindImplementations(call!, isOfAssembly));
         if (implementations.Exists(static found => found.Count == 0))
             return false;
@@ -25,12 +25,16 @@ internal static class ImplementationCalls
         return true;
     }
 
-    /// <summary>Whether a loop runs over objects of the types of this assembly: <c>typeof(IPart).Assembly.GetTypes()</c>.</summary>
-    private static bool RunsOverAssembly(ExpressionSyntax list, ConfigurationScope scope) =>
-        list.DescendantNodesAndSelf().OfType<MemberAccessExpressionSyntax>().Any(access =>
-            access.Name.Identifier.ValueText is "GetTypes" or "GetExportedTypes" or "DefinedTypes" or "ExportedTypes"
-            && ModelCalls.FindTypeOfAssembly(scope.Resolve(access.Expression).Expression, scope) is { } type
-            && scope.Context.Symbols.IsInSource(type));
+    /// <summary>
+    /// Finds a type of the assembly whose types a loop runs over, <c>typeof(IPart).Assembly.GetTypes()</c>; <see langword="null"/> for any
+    /// other list, and for another assembly.
+    /// </summary>
+    public static INamedTypeSymbol? FindTypeOfAssembly(ExpressionSyntax list, ConfigurationScope scope) =>
+        list.DescendantNodesAndSelf().OfType<MemberAccessExpressionSyntax>()
+            .Where(static access =>
+                access.Name.Identifier.ValueText is "GetTypes" or "GetExportedTypes" or "DefinedTypes" or "ExportedTypes")
+            .Select(access => ModelCalls.FindTypeOfThisAssembly(access.Expression, scope))
+            .FirstOrDefault(static type => type is not null);
 
     /// <summary>Finds the only class that implements the method of a call; <see langword="null"/> if there is not exactly one.</summary>
     public static (INamedTypeSymbol Type, MethodDeclarationSyntax Declaration)? FindOnlyImplementation(FluentCall call) =>

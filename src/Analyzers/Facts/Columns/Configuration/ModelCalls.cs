@@ -73,21 +73,28 @@ internal static class ModelCalls
 
     private static void ApplyConfigurationsFromAssembly(ModelBuilder model, FluentCall call)
     {
-        var origin = call.Scope.Origin;
-        if (IsThisAssembly(call))
-            call.Context.Runner.RunAllConfigurations(call.Arguments.ElementAtOrDefault(1)?.Expression, call.Scope);
+        var predicates = call.Arguments.Skip(1).Select(static predicate => predicate.Expression);
+        if (call.FirstArgument is { } assembly && FindTypeOfThisAssembly(assembly, call.Scope) is { } type)
+            call.Context.Runner.RunAllConfigurations(type, predicates, call.Scope);
+        else if (call.Context.IsWholeSolution && call.FirstArgument is { } plugIn && !NamesAssembly(plugIn, call.Scope))
+            call.Context.Runner.RunAllConfigurations(null, predicates, call.Scope);
         else
-            call.Model.MarkUncertain($"'{origin}' applies the configurations of another assembly");
+            call.Model.MarkUncertain($"'{call.Scope.Origin}' applies the configurations of another assembly");
     }
 
-    private static bool IsThisAssembly(FluentCall call)
+    private static bool NamesAssembly(ExpressionSyntax expression, ConfigurationScope caller) =>
+        caller.Resolve(expression) is var (assembly, scope) && FindTypeOfAssembly(assembly, scope) is not null;
+
+    /// <summary>Finds a type of the assembly that an expression is; <see langword="null"/> if its source is not in the compilation.</summary>
+    public static INamedTypeSymbol? FindTypeOfThisAssembly(ExpressionSyntax expression, ConfigurationScope caller)
     {
-        if (call.FirstArgument is not { } argument)
-            return false;
-        var (assembly, scope) = call.Scope.Resolve(argument);
-        return assembly is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access }
-            ? access.Name.Identifier.ValueText == "GetExecutingAssembly"
-            : FindTypeOfAssembly(assembly, scope) is { } type && call.Context.Symbols.IsInSource(type);
+        var (assembly, scope) = caller.Resolve(expression);
+        if (assembly is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access })
+            return access.Name.Identifier.ValueText == "GetExecutingAssembly"
+                && assembly.FirstAncestorOrSelf<TypeDeclarationSyntax>() is { } around
+                    ? scope.Context.Names.ResolveType(around)
+                    : null;
+        return FindTypeOfAssembly(assembly, scope) is { } type && scope.Context.Symbols.IsInSource(type) ? type : null;
     }
 
     /// <summary>The type of <c>typeof(Order).Assembly</c> and <c>GetType().Assembly</c>.</summary>
@@ -118,21 +125,19 @@ internal static class ModelCalls
     /// <summary><c>conventions.Conventions.Add(..)</c>: a custom convention may set any length; <c>Remove</c> sets none.</summary>
     private static Builder AddConvention(ConventionsBuilder conventions, FluentCall call)
     {
-        if (FindConvention(call) is not { } convention || FindTypes(convention, call) is not { } types)
+        var creation = (call.FirstArgument as LambdaExpressionSyntax)?.Body as BaseObjectCreationExpressionSyntax;
+        if (creation is not ObjectCreationExpressionSyntax { Type: var type }
+            || call.Context.Names.ResolveType(type) is not INamedTypeSymbol convention || FindTypes(convention, call) is not { } types)
             call.Model.MarkUncertain($"'{call.Scope.Origin}' adds a convention that is not visible");
         else if (types.Any(UnreadCode.NamesSetter))
-            if (call.Context.Conditions == 0 && IsFinalizing(convention))
-                call.Context.FinalizingConventions.Add(convention);
+            if (FindContract(convention) == "IModelFinalizingConvention")
+                call.Context.FinalizingConventions.Add(AddedConvention.Create(convention, creation, call.Scope));
+            else if (FindContract(convention) == "IPropertyAddedConvention" || ModelLoopReader.FindAttribute(convention) is not null)
+                call.Context.PropertyConventions.Add(AddedConvention.Create(convention, creation, call.Scope));
             else
                 call.Model.MarkUncertain($"'{call.Scope.Origin}' adds a convention", UnreadSizes.All);
         return Builder.Inert;
     }
-
-    /// <summary>The class of <c>_ =&gt; new SnakeCaseConvention()</c>; <see langword="null"/> for any other argument.</summary>
-    private static INamedTypeSymbol? FindConvention(FluentCall call) =>
-        call.FirstArgument is LambdaExpressionSyntax { Body: ObjectCreationExpressionSyntax creation }
-            ? call.Context.Names.ResolveType(creation.Type) as INamedTypeSymbol
-            : null;
 
     /// <summary>The declarations of a convention and its base classes; <see langword="null"/> if not all are in source.</summary>
     private static List<SyntaxNode>? FindTypes(INamedTypeSymbol convention, FluentCall call)
@@ -143,8 +148,8 @@ internal static class ModelCalls
             : null;
     }
 
-    /// <summary>Whether a convention runs when the model is complete, and at no other time.</summary>
-    private static bool IsFinalizing(INamedTypeSymbol convention) => convention.AllInterfaces
+    /// <summary>The interface of EF Core that a convention implements; <see langword="null"/> if it implements several.</summary>
+    private static string? FindContract(INamedTypeSymbol convention) => convention.AllInterfaces
         .Where(static contract => contract.ContainingNamespace.Name == "Conventions" && contract.Name != "IConvention").ToList()
-        is [{ Name: "IModelFinalizingConvention" }];
+        is [{ Name: var only }] ? only : null;
 }

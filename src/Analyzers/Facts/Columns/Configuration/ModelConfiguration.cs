@@ -90,6 +90,9 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
 
     public void MarkConversionsUncertain(string reason) => ConversionUncertaintyReason ??= reason;
 
+    /// <summary>The types that code has configured so far.</summary>
+    public IEnumerable<INamedTypeSymbol> ConfiguredTypes => _entities.Keys;
+
     public EntityConfiguration GetOrAddEntity(INamedTypeSymbol type) =>
         _entities.GetOrAdd(type, () => new EntityConfiguration(type, Loops.Count));
 
@@ -166,11 +169,14 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
         INamedTypeSymbol entity, string property, ITypeSymbol type, PropertyConfiguration? fluent, bool hasLength, bool hasStoreType)
     {
         var result = new PropertyConfiguration();
-        for (var i = Sets.Contains(entity) ? 0 : FindEntity(entity)?.LoopsBefore ?? 0; i < Loops.Count; i++)
+        var isSetByCode = false;
+        var first = Sets.Contains(entity) ? 0 : FindEntity(entity)?.LoopsBefore ?? 0;
+        for (var i = 0; i < Loops.Count; i++)
         {
             var (filter, settings) = Loops[i];
             var includes = filter.Includes(entity);
-            if ((filter.ClrType is not null && !SymbolEqualityComparer.Default.Equals(filter.ClrType, type))
+            if ((i < first && !filter.IsOfConvention)
+                || (filter.ClrType is not null && !SymbolEqualityComparer.Default.Equals(filter.ClrType, type))
                 || (filter.Property is not null && filter.Property != property)
                 || !filter.Names.All(holds => holds(property)) || !filter.HasAttributes(entity, property)
                 || includes == false
@@ -186,10 +192,12 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
                 length = ModelLoopFilter.ReadNumber(entity, property, attribute) is { } number ? length with { Value = number } : null;
             if (length is null && settings.LengthAttribute is not null)
                 result.MarkUncertain("the length of its attribute is unknown", UnreadSizes.Lengths);
-            if (length is not null && !(fluent?.MaxLength?.LoopsBefore > i) && !(filter.KeepsDeclared && hasLength))
+            if (length is not null && !(fluent?.MaxLength?.LoopsBefore > i) && !(filter.KeepsDeclared && hasLength)
+                && !(filter.KeepsCode && (isSetByCode || fluent?.MaxLength is not null)))
             {
                 result.MaxLength = length;
                 hasLength |= !filter.KeepsDeclared;
+                isSetByCode |= filter is { KeepsDeclared: false, KeepsCode: false, IsOfConvention: false };
             }
 
             if (settings.StoreType is not null && !(fluent?.StoreType?.LoopsBefore > i) && !(filter.KeepsDeclared && hasStoreType))

@@ -22,8 +22,12 @@ internal sealed record ModelLoopFilter(
     public bool IsOfMembers { get; init; }
     /// <summary>Whether properties with a declared store type are skipped.</summary>
     public bool OnlyWithoutStoreType { get; init; }
+    /// <summary>Whether it is a convention that EF Core runs for each property when it is added, and no loop.</summary>
+    public bool IsOfConvention { get; init; }
     /// <summary>Whether it keeps what code or attributes have set, as the builders of conventions do.</summary>
     public bool KeepsDeclared { get; init; }
+    /// <summary>Whether it keeps what code has set, and replaces attributes: <c>fromDataAnnotation: true</c>.</summary>
+    public bool KeepsCode { get; init; }
     /// <summary>The type that all entities derive from or implement; <see langword="null"/> for any entity.</summary>
     public INamedTypeSymbol? EntityBase { get; init; }
     /// <summary>The types that no entity derives from or implements.</summary>
@@ -78,14 +82,18 @@ internal sealed record ModelLoopFilter(
             case PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not:
                 return Exclude(not.Operand, scope);
             case IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax { Expression: var pattern } } isNull
-                when pattern.IsKind(SyntaxKind.NullLiteralExpression) && IsMaxLength(isNull.Expression):
+                when pattern.IsKind(SyntaxKind.NullLiteralExpression) && IsMaxLength(isNull.Expression, scope):
                 return this with { OnlyWithoutLength = true };
             case InvocationExpressionSyntax call when FindBase(call, scope) is { } type:
                 return EntityBase is null ? this with { EntityBase = type } : this with { IsUncertain = true };
             default:
-                return IsExistence(condition) ? this : this with { IsUncertain = true };
+                return IsExistence(condition) ? this
+                    : FollowMethod(condition, scope)?.Narrow(this with { Followed = Followed + 1 }) ?? this with { IsUncertain = true };
         }
     }
+
+    private ConditionMethod? FollowMethod(ExpressionSyntax condition, ConfigurationScope scope) =>
+        Followed < MaxFollowed && ConditionMethod.Find(condition, scope) is { } method && scope.Context.Runner.TryStep() ? method : null;
 
     private ModelLoopFilter? TryFollow(ConfigurationScope scope) =>
         Followed < MaxFollowed && scope.Context.Runner.TryStep() ? this with { Followed = Followed + 1 } : null;
@@ -105,16 +113,16 @@ internal sealed record ModelLoopFilter(
         BinaryExpressionSyntax comparison when !IsOfProperties && FindAssembly(comparison, scope, isExcluded: true) is { } assembly =>
             this with { Assemblies = Assemblies.Add(assembly) },
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } differs => NarrowByEquality(differs, scope),
-        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "HasValue" } hasValue when IsMaxLength(hasValue.Expression) =>
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "HasValue" } hasValue when IsMaxLength(hasValue.Expression, scope) =>
             this with { OnlyWithoutLength = true },
-        IsPatternExpressionSyntax isSet when isSet.Pattern.IsNotNull() && IsMaxLength(isSet.Expression) =>
+        IsPatternExpressionSyntax isSet when isSet.Pattern.IsNotNull() && IsMaxLength(isSet.Expression, scope) =>
             this with { OnlyWithoutLength = true },
         PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => Narrow(not.Operand, scope),
         var owned when !IsOfProperties && IsOwned(owned) => this with { IsOfRoots = true },
         // IsSubclassOf says nothing of the type itself.
         InvocationExpressionSyntax call when call.GetCalledName()?.Identifier.ValueText != "IsSubclassOf"
             && FindBase(call, scope) is { } type => this with { ExcludedBases = ExcludedBases.Add(type) },
-        _ => this with { IsUncertain = true },
+        _ => FollowMethod(condition, scope)?.Exclude(this with { Followed = Followed + 1 }) ?? this with { IsUncertain = true },
     };
 
     /// <summary>
@@ -193,18 +201,24 @@ internal sealed record ModelLoopFilter(
                 }
                 : IsOfProperty(scope.Resolve(left).Expression, scope) ? this with { IsUncertain = true }
                 : this with { EntityBase = type as INamedTypeSymbol, IsUncertain = true }; // only this type, and none below it
-        if (IsMaxLength(left) && right.IsKind(SyntaxKind.NullLiteralExpression))
+        if (IsMaxLength(left, scope) && right.IsKind(SyntaxKind.NullLiteralExpression))
             return this with { OnlyWithoutLength = true };
         return IsOfProperties && Property is null && left is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Name" } named
-            && named.Expression is IdentifierNameSyntax && PropertyNames.Read(right, scope).FirstOrDefault() is { } name
+            && (named.Expression is IdentifierNameSyntax || IsOfProperty(named, scope)) && PropertyNames.Read(right, scope).FirstOrDefault() is { } name
                 ? this with { Property = name }
                 : this with { IsUncertain = true };
     }
 
-    /// <summary>Whether a member is that of a property of the model, and not of an entity type.</summary>
+    /// <summary>Whether a member is that of a property of the model or the class, and not of an entity type.</summary>
     public static bool IsOfProperty(ExpressionSyntax member, ConfigurationScope scope) =>
-        member is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax owner }
-        && scope.Context.Names.ResolveExpressionType(owner)?.Name.EndsWith("Property", StringComparison.Ordinal) == true;
+        member is MemberAccessExpressionSyntax { Expression: var owner }
+        && (IsProperty(owner, scope)
+            || (owner is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Metadata", Expression: IdentifierNameSyntax builder }
+                && scope.Context.Names.ResolveExpressionType(builder)?.Name.EndsWith("PropertyBuilder", StringComparison.Ordinal) == true));
+
+    private static bool IsProperty(ExpressionSyntax owner, ConfigurationScope scope) => owner is IdentifierNameSyntax
+        && scope.Context.Names.ResolveExpressionType(owner)?.Name is { } type
+        && (type == "PropertyInfo" || type.EndsWith("Property", StringComparison.Ordinal));
 
     /// <summary><c>type.ClrType.Assembly == typeof(Order).Assembly</c>, and the same with <c>!=</c>.</summary>
     private static EntityAssembly? FindAssembly(BinaryExpressionSyntax comparison, ConfigurationScope scope, bool isExcluded)
@@ -237,7 +251,9 @@ internal sealed record ModelLoopFilter(
             "IsAssignableTo" or "IsSubclassOf" when IsOfEntity(receiver) => argument,
             _ => null,
         };
-        return type is TypeOfExpressionSyntax typeOf ? scope.ResolveType(typeOf.Type) as INamedTypeSymbol : null;
+        return type is not null && scope.Resolve(type) is (TypeOfExpressionSyntax typeOf, var home)
+            ? home.ResolveType(typeOf.Type) as INamedTypeSymbol
+            : null;
 
         bool IsOfEntity(ExpressionSyntax clrType) =>
             IsClrType(clrType, scope) && !IsOfProperty(scope.Resolve(clrType).Expression, scope);
@@ -275,8 +291,8 @@ internal sealed record ModelLoopFilter(
         found is InvocationExpressionSyntax call && call.GetCalledName()?.Identifier.ValueText is "FindProperty" or "FindDeclaredProperty";
 
     private static bool IsClrType(ExpressionSyntax expression, ConfigurationScope scope) =>
-        scope.Resolve(expression).Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ClrType" };
+        scope.Resolve(expression).Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ClrType" or "PropertyType" };
 
-    private static bool IsMaxLength(ExpressionSyntax expression) =>
-        expression is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetMaxLength" } };
+    private static bool IsMaxLength(ExpressionSyntax expression, ConfigurationScope scope) =>
+        scope.Resolve(expression).Expression is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetMaxLength" } };
 }

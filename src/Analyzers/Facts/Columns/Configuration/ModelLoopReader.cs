@@ -28,7 +28,8 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
         var maySetSizes = _code.MaySetSizes(loop);
         if ((maySetSizes || AddsProperties(loop))
             && !(loop is ForEachStatementSyntax forEach
-                && (ReadForEach(forEach, new ModelLoopFilter()) || ImplementationCalls.TryFollow(forEach, scope)))
+                && (ReadForEach(forEach, new ModelLoopFilter()) || ImplementationCalls.TryFollow(forEach, scope)
+                    || ReflectedConfigurations.TryApply(forEach, scope)))
             && maySetSizes)
             MarkUncertain(loop);
     }
@@ -41,6 +42,34 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
         foreach (var name in scope.FindBuilderNames(query).ToList())
             scope.ReadBuilder(name);
     }
+
+    /// <summary>Reads a convention of the program that EF Core runs for each property, as a loop over all of them.</summary>
+    public void ReadConvention(ConfigurationMethod code)
+    {
+        var (convention, method) = (code.Self!, code.Declaration);
+        var filter = new ModelLoopFilter { IsOfProperties = true, IsOfConvention = true };
+        if (FindAttribute(convention) is { } attribute)
+            filter = filter with { IsOfMembers = true, Attributes = filter.Attributes.Add((attribute, true)) };
+        if (ReadCode(code, filter) == true)
+            return;
+        var reason = $"the convention '{convention.Name}' may set it";
+        if (filter.IsLimited)
+            AddUncertain(filter, reason, UnreadCode.FindSizes(method));
+        else
+            scope.Context.Model.MarkUncertain(reason, UnreadCode.FindSizes(method));
+    }
+
+    private bool? ReadCode(ConfigurationMethod method, ModelLoopFilter filter) => method.Body switch
+    {
+        BlockSyntax block => ReadBody(block, filter),
+        ExpressionSyntax expression => ReadCall(expression, filter),
+        _ => null,
+    };
+
+    /// <summary>The attribute of <c>PropertyAttributeConventionBase&lt;T&gt;</c>, the base class of a convention.</summary>
+    public static INamedTypeSymbol? FindAttribute(INamedTypeSymbol convention) => convention.GetSelfAndBaseTypes()
+        .FirstOrDefault(static type => type.Name == "PropertyAttributeConventionBase" && ConfigurationContext.IsPartOfEntityFramework(type))
+        ?.TypeArguments[0] as INamedTypeSymbol;
 
     private bool ReadForEachCall(InvocationExpressionSyntax query, ModelLoopFilter filter) =>
         query is
@@ -155,29 +184,13 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
     /// <summary>Reads a helper that gets the entity type or the property of the loop; <see langword="null"/> for any other call.</summary>
     private bool? ReadHelper(InvocationExpressionSyntax syntax, ModelLoopFilter filter)
     {
-        var context = scope.Context;
         if (_helpers == MaxHelpers || syntax.GetCalledName() is not { } name || UnreadCode.IsSizeSetter(name)
-            || context.Names.ResolveMethod(syntax) is not { IsAbstract: false, IsVirtual: false, IsOverride: false } method
-            || context.FindDeclaration(method.ToDeclared()) is not { } helper)
+            || HelperCalls.FindHelper(syntax, scope) is not { } helper)
             return null;
-        var arguments = HelperCalls.EvaluateArguments(new FluentCall(syntax, name, scope));
-        if (method.IsReduced())
-            if (syntax.Expression is MemberAccessExpressionSyntax { Expression: var receiver })
-                arguments.Insert(0, new ConfigurationValue(null, receiver, scope));
-            else
-                return null;
-        if (!context.Runner.TryStep())
+        if (!scope.Context.Runner.TryStep())
             return false;
-        var inner = new ModelLoopReader(new ConfigurationScope(
-            new ConfigurationMethod(
-                helper, scope.Self, arguments, HelperCalls.BindTypeArguments(method.ContainingType, method, scope)),
-            context))
-        {
-            _helpers = _helpers + 1,
-        };
-        return helper.Body is { } block ? inner.ReadBody(block, filter)
-            : helper.ExpressionBody is { Expression: var expression } ? inner.ReadCall(expression, filter)
-            : null;
+        var inner = new ModelLoopReader(new ConfigurationScope(helper, scope.Context)) { _helpers = _helpers + 1 };
+        return inner.ReadCode(helper, filter);
     }
 
     /// <summary>
@@ -238,7 +251,7 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
     {
         if (expression is InvocationExpressionSyntax call && call.GetCalledName()?.Identifier.ValueText == "ForEach")
             return ReadForEachCall(call, filter);
-        if (expression is InvocationExpressionSyntax helper && ReadHelper(helper, filter) is { } isRead)
+        if (expression is InvocationExpressionSyntax helper && (ReadDelegate(helper, filter) ?? ReadHelper(helper, filter)) is { } isRead)
             return isRead;
         var (root, calls) = Unroll(expression);
         if (root is not IdentifierNameSyntax || calls.Count == 0)
@@ -266,6 +279,20 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
 
         return filter.IsOfProperties && position < calls.Count && ReadSetters(calls.Skip(position), filter);
     }
+
+    /// <summary>
+    /// Reads a delegate that gets the entity of the loop: <c>configure(model.Entity(type.ClrType))</c>; <see langword="null"/> for any other
+    /// call.
+    /// </summary>
+    private bool? ReadDelegate(InvocationExpressionSyntax call, ModelLoopFilter filter) =>
+        call is { Expression: IdentifierNameSyntax function, ArgumentList.Arguments: [{ Expression: var entity }] }
+        && scope.Resolve(function) is (LambdaExpressionSyntax lambda, var home)
+        && FindLocal(entity) is InvocationExpressionSyntax selected
+        && selected.GetCalledName() is { Identifier.ValueText: "Entity" } && IsOfLoop(selected)
+            ? _helpers < MaxHelpers && scope.Context.Runner.TryStep()
+                && (!new UnreadCode(home).MaySetSizes(lambda.Body)
+                    || new ModelLoopReader(home) { _helpers = _helpers + 1 }.ReadLambda(lambda, filter with { IsOfProperties = false }))
+            : null;
 
     private bool ReadLambda(LambdaExpressionSyntax lambda, ModelLoopFilter filter) => lambda.Body switch
     {
@@ -328,14 +355,21 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
                 return false;
         if (scope.Context.IsInConvention)
         {
-            if (calls.Any(static call => call.ArgumentList.Arguments.Count > 1)) // fromDataAnnotation: true
+            var sources = calls.Select(static call => call.ArgumentList.Arguments).Where(static arguments => arguments.Count > 1)
+                .Select(static arguments => arguments[1].Expression.Kind()).Distinct().ToList();
+            if (sources.Count > 1 || sources.Exists(static kind => kind != SyntaxKind.TrueLiteralExpression))
                 return false;
-            filter = filter with { KeepsDeclared = !calls.Any(IsOfMetadata) };
+            var replacesAttributes = sources.Count > 0; // fromDataAnnotation: true
+            filter = filter with
+            {
+                KeepsDeclared = !replacesAttributes && !calls.Any(IsOfMetadata),
+                KeepsCode = replacesAttributes && !filter.IsOfConvention,
+            };
         }
 
         if (settings is { Conversion: not null, StoreType: null })
             settings.MarkUncertain($"a loop in '{scope.Origin}' sets a value converter");
-        if (filter.IsUncertain || filter.IsOfRoots)
+        if (filter.IsUncertain || filter.IsOfRoots || scope.Context.Conditions > 0)
             settings.MarkUncertain($"a loop in '{scope.Origin}' may set it");
         if (settings.UncertaintyReason is not null && !filter.IsLimited)
             return false;
@@ -350,7 +384,7 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
     private INamedTypeSymbol? FindLengthAttribute(InvocationExpressionSyntax call)
     {
         if (call.GetCalledName()?.Identifier.ValueText is not ("SetMaxLength" or "HasMaxLength")
-            || call.ArgumentList.Arguments is not [{ Expression: var argument }])
+            || call.ArgumentList.Arguments is not [{ Expression: var argument }, ..])
             return null;
         var owner = argument switch
         {
@@ -388,17 +422,24 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
                 // A helper of a loop may have a loop over the model of its own.
                 "GetEntityTypes" => new ModelLoopFilter { IsUncertain = narrowed.IsUncertain || narrowed.IsLimited },
                 "ToList" or "ToArray" or "AsEnumerable" => narrowed,
-                "GetProperties" or "GetDeclaredProperties" => narrowed with { IsOfProperties = true },
+                "GetProperties" or "GetDeclaredProperties" or "GetRuntimeProperties" =>
+                    narrowed with { IsOfProperties = true, IsOfMembers = narrowed.IsOfMembers || IsClass(root) },
                 "SelectMany" when lambda is not null => Narrow(narrowed, lambda),
                 "Where" when lambda is not null => narrowed.Narrow(lambda, scope),
+                "Where" when call.ArgumentList.Arguments is [{ Expression: SimpleNameSyntax or MemberAccessExpressionSyntax }] arguments =>
+                    narrowed.Narrow(arguments[0].Expression, scope),
                 _ => null,
             };
             if (narrowed is null)
                 return null;
         }
 
-        return root is IdentifierNameSyntax ? narrowed : null;
+        return root is IdentifierNameSyntax || IsClass(root) ? narrowed : null;
     }
+
+    /// <summary>Whether the properties are those of the class: <c>type.ClrType.GetProperties()</c>.</summary>
+    private static bool IsClass(ExpressionSyntax root) =>
+        root is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ClrType", Expression: IdentifierNameSyntax };
 
     /// <summary><c>from t in model.Model.GetEntityTypes() from p in t.GetProperties() where .. select p</c>.</summary>
     private ModelLoopFilter? NarrowByQuery(ModelLoopFilter filter, QueryExpressionSyntax query)

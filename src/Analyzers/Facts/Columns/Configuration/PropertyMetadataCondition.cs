@@ -12,15 +12,15 @@ internal sealed class PropertyMetadataCondition(ConfigurationScope scope)
     /// <summary>Reads a condition on an attribute; <see langword="null"/> if it is of another kind.</summary>
     /// <returns>The class of the attribute, and whether the property must have it.</returns>
     public (INamedTypeSymbol Attribute, bool IsPresent)? ReadAttribute(ExpressionSyntax condition) =>
-        Unwrap(condition) is var (tested, isPresent) && FindAttribute(tested) is { } attribute ? (attribute, isPresent) : null;
+        PresenceTest.Unwrap(condition) is var (tested, isPresent) && FindAttribute(tested) is { } attribute ? (attribute, isPresent) : null;
 
     /// <summary>Reads whether a property must be one of the class, or a shadow one; <see langword="null"/> if it may be both.</summary>
     public bool? ReadMember(ExpressionSyntax condition) =>
-        Unwrap(condition) is var (tested, isPresent) && IsPropertyInfo(tested) ? isPresent : null;
+        PresenceTest.Unwrap(condition) is var (tested, isPresent) && IsPropertyInfo(tested) ? isPresent : null;
 
     /// <summary>Reads whether a property must have a declared store type; <see langword="null"/> for a condition of another kind.</summary>
     public bool? ReadStoreType(ExpressionSyntax condition) =>
-        Unwrap(condition) is var (tested, isPresent) && IsStoreType(tested) ? isPresent
+        PresenceTest.Unwrap(condition) is var (tested, isPresent) && IsStoreType(tested) ? isPresent
         // p.GetColumnType() != "nvarchar(max)": a length changes no column whose type is declared.
         : condition is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } differs && IsStoreType(differs.Left)
             && scope.TryReadConstant<string>(differs.Right, out _) ? false
@@ -34,41 +34,6 @@ internal sealed class PropertyMetadataCondition(ConfigurationScope scope)
             ? call.ArgumentList.Arguments.Count == 0
             : find.Name.Identifier.ValueText == "FindAnnotation" && call.ArgumentList.Arguments is [{ Expression: var name }]
                 && scope.TryReadConstant<string>(name, out var annotation) && annotation == StoreTypeAnnotation);
-
-    /// <summary>
-    /// The tested value, and whether the condition asks for it: <c>x is not null</c>, <c>x == null</c>, <c>!x.Any()</c>, <c>x == true</c>;
-    /// <see langword="null"/> for another comparison.
-    /// </summary>
-    private static (ExpressionSyntax Tested, bool IsPresent)? Unwrap(ExpressionSyntax condition)
-    {
-        switch (condition)
-        {
-            case ParenthesizedExpressionSyntax parenthesized:
-                return Unwrap(parenthesized.Expression);
-            case PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not:
-                return Unwrap(not.Operand) is var (inner, isPresent) ? (inner, !isPresent) : null;
-            case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } equals:
-                return ReadConstant(equals.Right) is { } equal ? (equals.Left, equal) : null;
-            case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } differs:
-                return ReadConstant(differs.Right) is { } other ? (differs.Left, !other) : null;
-            case IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax constant } matches:
-                return ReadConstant(constant.Expression) is { } matched ? (matches.Expression, matched) : null;
-            case IsPatternExpressionSyntax { Pattern: UnaryPatternSyntax { Pattern: RecursivePatternSyntax found } } differs:
-                return found.IsNotNull() ? (differs.Expression, false) : null;
-            case IsPatternExpressionSyntax matches:
-                return matches.Pattern.IsNotNull() ? (matches.Expression, true) : null;
-            default:
-                return (condition, true);
-        }
-    }
-
-    /// <summary>Whether a value that equals a constant is present: <c>null</c> and <c>false</c> say that it is not.</summary>
-    private static bool? ReadConstant(ExpressionSyntax constant) => constant.Kind() switch
-    {
-        SyntaxKind.TrueLiteralExpression => true,
-        SyntaxKind.FalseLiteralExpression or SyntaxKind.NullLiteralExpression => false,
-        _ => null,
-    };
 
     /// <summary>The attribute that a call looks for on the property of the class.</summary>
     private INamedTypeSymbol? FindAttribute(ExpressionSyntax tested)
@@ -111,11 +76,15 @@ internal sealed class PropertyMetadataCondition(ConfigurationScope scope)
         _ => null,
     };
 
-    /// <summary><c>p.PropertyInfo</c>, also behind <c>!</c> or in a local.</summary>
+    /// <summary><c>p.PropertyInfo</c>, also behind <c>!</c> or in a local, or a property of the class.</summary>
     private bool IsPropertyInfo(ExpressionSyntax expression) =>
-        RemoveForgiving(scope.Resolve(RemoveForgiving(expression)).Expression)
-            is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "PropertyInfo" } member
-        && ModelLoopFilter.IsOfProperty(member, scope);
+        RemoveForgiving(scope.Resolve(RemoveForgiving(expression)).Expression) switch
+        {
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "PropertyInfo" } member =>
+                ModelLoopFilter.IsOfProperty(member, scope),
+            IdentifierNameSyntax local => scope.Context.Names.ResolveExpressionType(local) is { Name: "PropertyInfo" },
+            _ => false,
+        };
 
     private static ExpressionSyntax RemoveForgiving(ExpressionSyntax expression)
     {

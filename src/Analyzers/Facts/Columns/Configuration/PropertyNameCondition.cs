@@ -34,13 +34,21 @@ internal sealed class PropertyNameCondition(ConfigurationScope scope)
             }:
                 if (IsName(receiver))
                     return ReadPart(method, argument, arguments.Count > 1 ? arguments[1].Expression : null);
-                return method == "Contains" && arguments.Count == 1 && IsName(argument) && WrittenList.Read(receiver, scope) is { } names
+                return (arguments.Count == 1 || method == "TryGetValue") && IsName(argument) && ReadList(method, receiver) is { } names
                     ? IsOneOf(names)
                     : null;
             default:
                 return null;
         }
     }
+
+    /// <summary><c>LongTexts.Contains(p.Name)</c>, <c>Lengths.TryGetValue(p.Name, out var length)</c>.</summary>
+    private IEnumerable<ExpressionSyntax>? ReadList(string method, ExpressionSyntax list) => method switch
+    {
+        "Contains" => WrittenList.Read(list, scope),
+        "ContainsKey" or "TryGetValue" => WrittenList.ReadKeys(list, scope),
+        _ => null,
+    };
 
     public static Func<string, bool>? Negate(Func<string, bool>? condition) => condition is null ? null : name => !condition(name);
 

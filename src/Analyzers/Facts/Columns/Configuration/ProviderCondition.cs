@@ -1,6 +1,8 @@
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
-/// <summary>Conditions that test for the database provider, or that a builder exists.</summary>
+/// <summary>
+/// Conditions that test for the database provider, that a builder exists, or for the value of a property of the context.
+/// </summary>
 internal static class ProviderCondition
 {
     private const string SqlServerProvider = "Microsoft.EntityFrameworkCore.SqlServer";
@@ -62,12 +64,16 @@ internal static class ProviderCondition
                 },
             _ => null,
         },
+        IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } => OwnProperty.IsTrue(test, scope),
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "HasValue", Expression: var owner } => OwnProperty.HasValue(owner, scope),
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } equals => Compare(equals, scope),
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } differs => !Compare(differs, scope),
         IsPatternExpressionSyntax { Pattern: var pattern, Expression: var value } => pattern switch
         {
             ConstantPatternSyntax constant => Compare(value, constant.Expression, scope),
             UnaryPatternSyntax { Pattern: ConstantPatternSyntax constant } => !Compare(value, constant.Expression, scope),
+            DeclarationPatternSyntax => OwnProperty.HasValue(value, scope),
+            _ when pattern.IsNotNull() => OwnProperty.HasValue(value, scope),
             _ => null,
         },
         _ => null,
@@ -99,6 +105,7 @@ internal static class ProviderCondition
             ? provider == SqlServerProvider
         : value is IdentifierNameSyntax name && scope.FindBuilder(name.Identifier.ValueText) is not null && FluentCall.IsNull(constant)
             ? false
+        : FluentCall.IsNull(constant) ? !OwnProperty.HasValue(value, scope)
         : null;
 
     private static bool IsProviderName(ExpressionSyntax value) =>

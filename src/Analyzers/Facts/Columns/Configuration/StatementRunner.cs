@@ -79,6 +79,8 @@ internal sealed class StatementRunner(ConfigurationContext context)
             case LabeledStatementSyntax labeled:
                 Run(labeled.Statement, scope);
                 break;
+            case LocalFunctionStatementSyntax function when LocalFunctionCalls.IsRunAtCalls(function, context.CancellationToken):
+                break;
             default:
                 RunSimple(statement, scope);
                 UnreadBuilders.MarkUncertain(statement, scope);
@@ -196,6 +198,7 @@ internal sealed class StatementRunner(ConfigurationContext context)
         switch (ProviderCondition.Evaluate(condition.Condition, scope))
         {
             case true:
+                OwnProperty.BindPattern(condition.Condition, scope);
                 Run(condition.Statement, scope);
                 break;
             case false when condition.Else is not null:

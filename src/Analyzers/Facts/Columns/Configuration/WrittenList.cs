@@ -16,7 +16,7 @@ internal static class WrittenList
             && scope.Context.Read(declared) is VariableDeclaratorSyntax { Initializer.Value: var value })
             resolved = field.Type is IArrayTypeSymbol || field.DeclaredAccessibility == Accessibility.Private ? value : list;
         if (list is IdentifierNameSyntax { Identifier.ValueText: var name }
-            && resolved.SyntaxTree.Mentions(default, [.. Changes.Select(change => $"{name}.{change}")]))
+            && (resolved.SyntaxTree.Mentions(default, [.. Changes.Select(change => $"{name}.{change}")]) || IsAssigned(name, resolved)))
             return null;
         return resolved switch
         {
@@ -32,6 +32,26 @@ internal static class WrittenList
             _ => null,
         };
     }
+
+    /// <summary>
+    /// Finds the keys of a dictionary that is written down: <c>new() { ["Code"] = 20 }</c>; <see langword="null"/> under the same conditions.
+    /// </summary>
+    public static IEnumerable<ExpressionSyntax>? ReadKeys(ExpressionSyntax dictionary, ConfigurationScope scope)
+    {
+        var keys = Read(dictionary, scope)?.Select(static element => element switch
+        {
+            AssignmentExpressionSyntax { Left: ImplicitElementAccessSyntax { ArgumentList.Arguments: [{ Expression: var key }] } } => key,
+            InitializerExpressionSyntax { Expressions: [var key, _] } => key,
+            _ => null,
+        }).ToList();
+        return keys is null || keys.Contains(null) ? null : keys.OfType<ExpressionSyntax>();
+    }
+
+    /// <summary>Whether code sets an element: <c>Lengths["Code"] = 20</c>.</summary>
+    private static bool IsAssigned(string list, SyntaxNode value) => value.SyntaxTree.Mentions(default, list + "[")
+        && SyntaxTreeIndex.Get(value.SyntaxTree).FindNames(list, default).Any(static name =>
+            name.Parent is ElementAccessExpressionSyntax { Parent: AssignmentExpressionSyntax assignment } element
+            && assignment.Left == element);
 
     /// <summary>Whether a list begins with the elements of another one. A comparer or a capacity adds none.</summary>
     private static bool CopiesAnother(BaseObjectCreationExpressionSyntax creation) =>

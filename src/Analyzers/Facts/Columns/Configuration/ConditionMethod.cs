@@ -1,0 +1,56 @@
+namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
+
+/// <summary>
+/// A method of the program that is a condition of a loop over the model: <c>Where(NeedsLength)</c>, <c>if (!NeedsLength(p)) continue;</c>.
+/// </summary>
+/// <param name="scope">The values of the method's parameters.</param>
+internal sealed class ConditionMethod(SyntaxNode? body, ConfigurationScope scope)
+{
+    /// <summary>Finds the method of a call or a method group; <see langword="null"/> if it may be another one, or is not in source.</summary>
+    public static ConditionMethod? Find(ExpressionSyntax condition, ConfigurationScope caller)
+    {
+        if (((condition as InvocationExpressionSyntax)?.Expression ?? condition) is SimpleNameSyntax name
+            && LocalFunctionCalls.Find(name) is { } function)
+            return new ConditionMethod(LocalFunctionCalls.GetBody(function), caller);
+        var method = condition is InvocationExpressionSyntax call ? HelperCalls.FindHelper(call, caller)
+            : condition is SimpleNameSyntax or MemberAccessExpressionSyntax ? HelperCalls.FindHelper(condition, [], caller)
+            : null;
+        return method is null ? null : new ConditionMethod(method.Body, new ConfigurationScope(method, caller.Context));
+    }
+
+    /// <summary>Narrows a filter to what the method accepts; <see langword="null"/> if its form is not supported.</summary>
+    public ModelLoopFilter? Narrow(ModelLoopFilter filter)
+    {
+        foreach (var statement in (body as BlockSyntax)?.Statements ?? default)
+            switch (statement)
+            {
+                // if (p.ClrType != typeof(string)) return false;
+                case IfStatementSyntax { Else: null, Statement: var inner } skip when ReturnsFalse(inner):
+                    filter = filter.Exclude(skip.Condition, scope);
+                    break;
+                case LocalDeclarationStatementSyntax { Declaration.Variables: [{ Initializer.Value: var value } local] }:
+                    scope.Set(local.Identifier.ValueText, new ConfigurationValue(null, value, scope));
+                    break;
+                case ReturnStatementSyntax { Expression: { } result }:
+                    return filter.Narrow(result, scope);
+                default:
+                    return null;
+            }
+
+        return body is ExpressionSyntax expression ? filter.Narrow(expression, scope) : null;
+    }
+
+    /// <summary>Narrows a filter to what the method rejects; <see langword="null"/> if its form is not supported.</summary>
+    public ModelLoopFilter? Exclude(ModelLoopFilter filter) =>
+        (body as ExpressionSyntax ?? (body is BlockSyntax { Statements: [ReturnStatementSyntax { Expression: { } only }] } ? only : null))
+            is { } expression
+            ? filter.Exclude(expression, scope)
+            : null;
+
+    private static bool ReturnsFalse(StatementSyntax statement) => statement switch
+    {
+        BlockSyntax { Statements: [var only] } => ReturnsFalse(only),
+        ReturnStatementSyntax { Expression: { } value } => value.IsKind(SyntaxKind.FalseLiteralExpression),
+        _ => false,
+    };
+}

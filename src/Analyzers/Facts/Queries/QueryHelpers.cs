@@ -1,0 +1,111 @@
+using System.Collections.Concurrent;
+using System.Runtime.CompilerServices;
+
+namespace AsyncSql.Analyzers.Facts.Queries;
+
+/// <summary>What a method makes of the query that it is given, and returns.</summary>
+/// <param name="KeepsElements">Whether the elements keep their members.</param>
+/// <param name="Includes">The paths of navigations that it includes.</param>
+internal sealed record QueryHelper(bool KeepsElements, ImmutableArray<ImmutableArray<string>> Includes);
+
+/// <summary>
+/// The methods of other projects that return the query which they are given: <c>orders.Open().WithLines()</c>. They are read from syntax.
+/// </summary>
+internal sealed class QueryHelpers(SolutionFiles? solution)
+{
+    /// <summary>Helpers that call helpers.</summary>
+    private const int MaxDepth = 6;
+
+    /// <summary>The operators that keep the elements of a query.</summary>
+    private static readonly HashSet<string> Keeping = new(StringComparer.Ordinal)
+    {
+        "Where", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "Order", "OrderDescending", "Skip", "Take", "Distinct",
+        "Reverse", "Include", "ThenInclude", "AsNoTracking", "AsNoTrackingWithIdentityResolution", "AsTracking", "AsSplitQuery",
+        "AsSingleQuery", "AsQueryable", "IgnoreQueryFilters", "IgnoreAutoIncludes", "TagWith", "TagWithCallSite",
+    };
+
+    /// <summary>The operators after which the elements are others.</summary>
+    private static readonly HashSet<string> Projecting = new(StringComparer.Ordinal)
+    {
+        "Select", "SelectMany", "GroupBy", "Join", "GroupJoin", "LeftJoin", "Zip", "ProjectTo", "ProjectToType",
+    };
+
+    private readonly ConcurrentDictionary<IMethodSymbol, StrongBox<QueryHelper?>> _known = new(SymbolEqualityComparer.Default);
+
+    /// <summary>Finds what a method of another project does; <see langword="null"/> if its code is not found, or not understood.</summary>
+    public QueryHelper? Find(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        var declared = method.ToStaticForm().OriginalDefinition;
+        if (!declared.IsStatic)
+            return null;
+        return _known.TryGetValue(declared, out var known) ? known.Value
+            : _known.GetOrAdd(declared, new StrongBox<QueryHelper?>(Read(declared, cancellationToken))).Value;
+    }
+
+    private QueryHelper? Read(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        var methods = SourceDeclarations.Find(method.ContainingType, solution, cancellationToken)
+            .SelectMany(static type => type.Members).OfType<MethodDeclarationSyntax>().ToList();
+        return methods.FindAll(own => own.Identifier.ValueText == method.Name
+            && own.ParameterList.Parameters.Count == method.Parameters.Length) is [var only]
+            ? Read(only, methods, 0)
+            : null;
+    }
+
+    private static QueryHelper? Read(MethodDeclarationSyntax method, IReadOnlyCollection<MethodDeclarationSyntax> siblings, int depth)
+    {
+        if (depth == MaxDepth || ((SyntaxNode?)method.Body ?? method.ExpressionBody) is not { } body)
+            return null;
+        var queries = new HashSet<string>(
+            method.ParameterList.Parameters.Select(static parameter => parameter.Identifier.ValueText), StringComparer.Ordinal);
+        var includes = ImmutableArray.CreateBuilder<ImmutableArray<string>>();
+        var keeps = true;
+        foreach (var node in body.DescendantNodes(static node => node is not LambdaExpressionSyntax))
+            switch (node)
+            {
+                // var open = orders.Where(..);
+                case VariableDeclaratorSyntax { Initializer.Value: var value } local when StartsAt(value, queries):
+                    queries.Add(local.Identifier.ValueText);
+                    break;
+                case QueryExpressionSyntax:
+                    return null;
+                case InvocationExpressionSyntax call when StartsAt(call, queries):
+                    var name = call.GetCalledName()!.Identifier.ValueText;
+                    keeps &= !Projecting.Contains(name);
+                    if (IncludeSyntax.ReadPath(call) is { IsDefaultOrEmpty: false } path)
+                        includes.Add(path);
+                    else if (!Keeping.Contains(name) && !Projecting.Contains(name))
+                    {
+                        if (siblings.Where(own => own.Identifier.ValueText == name).ToList() is not [var helper]
+                            || Read(helper, siblings, depth + 1) is not { } inner)
+                            return null;
+                        keeps &= inner.KeepsElements;
+                        includes.AddRange(inner.Includes);
+                    }
+
+                    break;
+            }
+
+        return ListResults(body).All(result => StartsAt(result, queries)) ? new QueryHelper(keeps, includes.ToImmutable()) : null;
+    }
+
+    /// <summary>What a method returns: <c>isOpen ? orders.Where(..) : orders</c> is one of both.</summary>
+    private static IEnumerable<ExpressionSyntax> ListResults(SyntaxNode body)
+    {
+        var results = body is ArrowExpressionClauseSyntax arrow ? [arrow.Expression]
+            : body.DescendantNodes(static node => node is not LambdaExpressionSyntax).OfType<ReturnStatementSyntax>()
+                .Select(static statement => statement.Expression).OfType<ExpressionSyntax>();
+        return results.SelectMany(static result => result is ConditionalExpressionSyntax choice
+            ? [choice.WhenTrue, choice.WhenFalse]
+            : (IEnumerable<ExpressionSyntax>)[result]);
+    }
+
+    /// <summary>Whether an expression is a chain of calls on one of these names.</summary>
+    private static bool StartsAt(ExpressionSyntax expression, HashSet<string> names)
+    {
+        var current = expression;
+        while (current is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access })
+            current = access.Expression;
+        return current is IdentifierNameSyntax { Identifier.ValueText: var root } && names.Contains(root);
+    }
+}

@@ -1,0 +1,134 @@
+using AsyncSql.Testing.Models;
+
+namespace AsyncSql.Analyzers.Tests.Facts.Truth;
+
+/// <summary>Configuration that is behind local functions, delegates, methods that are conditions, reflection and conventions.</summary>
+internal static partial class ColumnTruthCases
+{
+    private const string EachString = "foreach (var property in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties())";
+
+    private const string ShortMark = "[AttributeUsage(AttributeTargets.Property)] public class ShortAttribute : Attribute { public ShortAttribute(int length = 40) { Length = length; } public int Length { get; } } ";
+
+    private const string MarkedShort = "[Short] " + AB + " [Short(6000)] public string C { get; set; } = null!; [Short, MaxLength(70)] public string D { get; set; } = null!;";
+
+    private const string Maps = "public class Mapped { public int Id { get; set; } " + AB + " } public class Plain { public int Id { get; set; } " + AB + " } public class MappedMap : IEntityTypeConfiguration<Mapped> { public void Configure(EntityTypeBuilder<Mapped> builder) => builder.Property(x => x.A).HasMaxLength(20); } ";
+
+    private const string MapSets = "public DbSet<Mapped> MappedItems { get; set; } = null!; public DbSet<Plain> PlainItems { get; set; } = null!;";
+
+    private const string EntitiesOfType = "public static class Loops { public static ModelBuilder EntitiesOfType<T>(this ModelBuilder model, Action<EntityTypeBuilder> configure) => model.EntitiesOfType(typeof(T), configure); public static ModelBuilder EntitiesOfType(this ModelBuilder model, Type type, Action<EntityTypeBuilder> configure) { foreach (var entity in model.Model.GetEntityTypes()) if (type.IsAssignableFrom(entity.ClrType)) configure(model.Entity(entity.ClrType)); return model; } }";
+
+    private const string ConventionNames = "Microsoft.EntityFrameworkCore.Metadata.Conventions.";
+
+    private const string Dependencies = ConventionNames + "Infrastructure.ProviderConventionSetBuilderDependencies";
+
+    private static string Convention(string contract, string method) =>
+        "public class Rule : " + contract + " { public " + method + " }";
+
+    /// <summary>What a convention does that EF Core runs for each property.</summary>
+    private static string[] PropertyRules =>
+    [
+        "{ if (b.Metadata.ClrType == typeof(string)) b.HasMaxLength(90); }",
+        "{ if (b.Metadata.ClrType != typeof(string) || !b.Metadata.Name.EndsWith(\"A\", StringComparison.Ordinal)) return; b.HasMaxLength(90); }",
+        "{ if (b.Metadata.PropertyInfo?.IsDefined(typeof(ShortAttribute), true) == true) b.HasMaxLength(9000); }",
+        "{ if (b.Metadata.Name == \"B\") b.HasColumnType(\"nvarchar(30)\"); }",
+        "{ if (DateTime.Now.Year > 2000 && b.Metadata.Name == \"B\") b.HasMaxLength(30); }",
+        "{ if (b.Metadata.ClrType == typeof(int)) b.IsRequired(true); }",
+        "{ if (b.Metadata.GetColumnName() == \"B\") b.HasColumnType(\"nvarchar(30)\"); }",
+    ];
+
+    /// <summary>What a convention does that EF Core runs for each property with an attribute.</summary>
+    private static string[] AttributeRules =>
+        ["b.HasMaxLength(50)", "b.HasMaxLength(mark.Length)", "b.HasMaxLength(mark.Length, fromDataAnnotation: true)", "b.HasMaxLength(7000, true)"];
+
+    private static string[] LengthsOfContext => ["null", "300", "9000", "DateTime.Now.Year"];
+
+    private static IEnumerable<ModelCase> Followed() =>
+    [
+        Item("local function: generic", AB, "void Limit<T>() where T : class => model.Entity<T>().Property<string>(\"A\").HasMaxLength(20); Limit<Item>();"),
+        Item("local function: static, after its call", AB, "Limit(item, 30); static void Limit(EntityTypeBuilder<Item> builder, int length = 10) { builder.Property(x => x.A).HasMaxLength(length); }"),
+        Item("local function: a default and a name", AB, "Limit(builder: item); void Limit(EntityTypeBuilder<Item> builder, int length = 10) { builder.Property(x => x.A).HasMaxLength(length); }"),
+        Item("local function: one calls another", AB, "void Inner(string name) => item.Property(name).HasMaxLength(20); void Outer() { Inner(\"A\"); Inner(\"B\"); } Outer();"),
+        Item("local function: returns the builder", AB, "PropertyBuilder<string> Text(string name) => item.Property<string>(name); Text(\"A\").HasMaxLength(20);"),
+        Item("local function: method group", AB, "model.Entity<Item>(Limit); static void Limit(EntityTypeBuilder<Item> builder) => builder.Property(x => x.A).HasMaxLength(20);"),
+        Item("local function: in a loop", AB, "void Limit() => item.Property(x => x.A).HasMaxLength(20); foreach (var n in new[] { DateTime.Now }) Limit();"),
+        Item("local function: never called", AB, "void Limit() => item.Property(x => x.A).HasMaxLength(20);"),
+        Item("local function: calls itself", AB, "void Limit(string name) { item.Property(name).HasMaxLength(20); if (name == \"A\") Limit(\"B\"); } Limit(\"A\");"),
+        Item("local function: a delegate", AB, "void Limit() => item.Property(x => x.A).HasMaxLength(20); Action run = Limit; run();"),
+        Item("local function: under a condition", AB, "void Limit() => item.Property(x => x.A).HasMaxLength(20); if (DateTime.Now.Year > 2000) Limit();"),
+        Item("loop: a dictionary of lengths", ABC, "var lengths = new Dictionary<string, int> { [\"A\"] = 20, [\"B\"] = 30 }; " + EachString + ") if (property.ClrType == typeof(string) && lengths.TryGetValue(property.Name, out var length)) property.SetMaxLength(length);"),
+        Item("loop: names in a dictionary", ABC, EachString + ") if (property.ClrType == typeof(string) && !Names.Long.ContainsKey(property.Name)) property.SetMaxLength(100);", types: "public static class Names { public static readonly Dictionary<string, bool> Long = new() { { \"A\", true } }; }"),
+        Item("loop: names in a private dictionary", ABC, "Names.Limit(model);", types: "public static class Names { private static readonly Dictionary<string, bool> Long = new() { { \"A\", true } }; public static void Limit(ModelBuilder model) { " + EachString + ") if (property.ClrType == typeof(string) && !Long.ContainsKey(property.Name)) property.SetMaxLength(100); } }"),
+        Item("loop: a dictionary that code changes", ABC, "Names.Limit(model);", types: "public static class Names { private static readonly Dictionary<string, bool> Long = new() { { \"A\", true } }; public static void Limit(ModelBuilder model) { Long[\"B\"] = true; " + EachString + ") if (property.ClrType == typeof(string) && !Long.ContainsKey(property.Name)) property.SetMaxLength(100); } }"),
+        Item("loop: the properties of the class", MarkedShort, "foreach (var entity in model.Model.GetEntityTypes()) foreach (var property in entity.ClrType.GetProperties().Where(p => p.GetCustomAttribute<ShortAttribute>() != null)) model.Entity(entity.ClrType).Property(property.Name).HasMaxLength(50);", types: ShortMark),
+        Item("loop: the text properties of the class", ABC, "foreach (var entity in model.Model.GetEntityTypes()) foreach (var property in entity.ClrType.GetProperties()) if (property.PropertyType == typeof(string) && property.Name != \"B\") model.Entity(entity.ClrType).Property(property.Name).HasMaxLength(50);"),
+        Item("loop: a method as the condition", ABC, EachString + ".Where(NeedsLength)) property.SetMaxLength(80); static bool NeedsLength(IMutableProperty p) => p.ClrType == typeof(string) && p.GetMaxLength() is null;"),
+        Item("loop: a method of the class as the condition", MarkedABC, EachString + ".Where(Sizes.NeedsLength)) property.SetMaxLength(80);", types: Marks + " public static class Sizes { public static bool NeedsLength(IMutableProperty p) => p.ClrType == typeof(string) && p.GetMaxLength() is null && p.PropertyInfo?.GetCustomAttribute<LongAttribute>() is null; }"),
+        Item("loop: a method that is called as the condition", ABC, EachString + ") { if (!Sizes.IsText(property)) continue; if (property.HasName(\"A\")) property.SetMaxLength(80); }", types: "public static class Sizes { public static bool IsText(IMutableProperty p) { if (p.ClrType != typeof(string)) return false; var length = p.GetMaxLength(); return length is null; } public static bool HasName(this IMutableProperty p, string name) => p.Name == name; }"),
+        Item("loop: a method that returns early", ABC, EachString + ") if (Sizes.IsText(property)) property.SetMaxLength(80);", types: "public static class Sizes { public static bool IsText(IMutableProperty p) { if (p.Name == \"B\") return true; return p.ClrType == typeof(string); } }"),
+        Item("loop: a condition that calls itself", ABC, EachString + ") if (Sizes.IsText(property)) property.SetMaxLength(80);", types: "public static class Sizes { public static bool IsText(IMutableProperty p) => p.ClrType == typeof(string) && (p.Name != \"\" || IsText(p)); }"),
+        Whole("a delegate for each entity", Audited + EntitiesOfType, "public DbSet<Item> Items { get; set; } = null!; public DbSet<Plain> Plains { get; set; } = null!;", "model.EntitiesOfType<IAudited>(e => e.Property(\"A\").HasMaxLength(20)).EntitiesOfType<Plain>(e => e.HasComment(\"plain\"));"),
+        Whole("a delegate for each entity, with a block", Audited + EntitiesOfType, "public DbSet<Item> Items { get; set; } = null!; public DbSet<Plain> Plains { get; set; } = null!;", "var length = 30; model.EntitiesOfType(typeof(Plain), e => { e.HasComment(\"plain\"); e.Property(\"B\").HasMaxLength(length); });"),
+        Whole("reflection: each configuration", Maps, MapSets, "var types = typeof(ShopContext).Assembly.GetTypes().Where(t => t.GetInterfaces().Any(i => i.IsGenericType && i.GetGenericTypeDefinition() == typeof(IEntityTypeConfiguration<>))).ToList(); foreach (var type in types) { dynamic map = Activator.CreateInstance(type)!; model.ApplyConfiguration(map); }"),
+        Whole("reflection: each configuration by its method", Maps, MapSets, """
+            var apply = typeof(ModelBuilder).GetMethods().Single(m => m.Name == nameof(ModelBuilder.ApplyConfiguration) && m.GetParameters()[0].ParameterType.GetGenericTypeDefinition() == typeof(IEntityTypeConfiguration<>));
+            foreach (var type in Assembly.GetExecutingAssembly().GetTypes().Where(t => t.IsClass && !t.IsAbstract && !t.ContainsGenericParameters))
+                foreach (var contract in type.GetInterfaces())
+                    if (contract.IsConstructedGenericType && contract.GetGenericTypeDefinition() == typeof(IEntityTypeConfiguration<>))
+                        apply.MakeGenericMethod(contract.GenericTypeArguments[0]).Invoke(model, new[] { Activator.CreateInstance(type) });
+            """),
+        Whole("reflection: the configurations of some name", Maps, MapSets, "foreach (var type in typeof(ShopContext).Assembly.GetTypes().Where(t => t.Name.EndsWith(\"Plan\"))) { dynamic map = Activator.CreateInstance(type)!; model.ApplyConfiguration(map); }"),
+        Whole("reflection: another method", Maps, MapSets, "foreach (var type in typeof(ShopContext).Assembly.GetTypes().Where(t => t == typeof(ShopContext))) type.GetMethod(\"Limit\")!.Invoke(null, new object[] { model }); } public static void Limit(ModelBuilder model) { model.Entity<Plain>().Property(x => x.A).HasMaxLength(20);"),
+        .. PropertyRules.Select(static rule => Item("property rule: " + rule, MarkedShort, "item.Property(x => x.B).HasMaxLength(5000);", "conventions.Conventions.Add(_ => new Rule());",
+            ShortMark + Convention(ConventionNames + "IPropertyAddedConvention", "void ProcessPropertyAdded(IConventionPropertyBuilder b, " + ConventionNames + "IConventionContext<IConventionPropertyBuilder> context) " + rule), since: V8)),
+        .. AttributeRules.Select(static rule => Item("attribute rule: " + rule, MarkedShort, EachString + ") if (property.ClrType == typeof(string) && property.GetMaxLength() is null) property.SetMaxLength(300);",
+            "conventions.Conventions.Add(services => new Rule((" + Dependencies + ")services.GetService(typeof(" + Dependencies + "))!));",
+            ShortMark + "public class Rule : " + ConventionNames + "PropertyAttributeConventionBase<ShortAttribute> { public Rule(" + Dependencies + " d) : base(d) { } protected override void ProcessPropertyAdded(IConventionPropertyBuilder b, ShortAttribute mark, MemberInfo member, " + ConventionNames + "IConventionContext context) => " + rule + "; }", since: V8)),
+        .. LengthsOfContext.Select(static value => LengthOfContext(value, "conventions.Conventions.Add(_ => new DefaultLength(length));")),
+        LengthOfContext("200", "conventions.Properties<string>().HaveMaxLength(length);"),
+        LengthOfContext("300", "conventions.Conventions.Add(_ => new AttributeLength());"),
+        LengthOfContext("DateTime.Now.Year", "conventions.Conventions.Add(_ => new AttributeLength());"),
+    ];
+
+    /// <summary>A base context that adds a convention if the context has a length.</summary>
+    private static ModelCase LengthOfContext(string value, string convention) => new("own length: " + value + " " + convention, Usings + ShortMark + $$"""
+        public class Item { public int Id { get; set; } {{MarkedShort}} [Column(TypeName = "ntext")] public string E { get; set; } = null!; public string F { get; set; } = null!; }
+        public class DefaultLength : {{ConventionNames}}IModelFinalizingConvention
+        {
+            private readonly int _length;
+            public DefaultLength(int length) => _length = length;
+            public void ProcessModelFinalizing(IConventionModelBuilder model, {{ConventionNames}}IConventionContext<IConventionModelBuilder> context)
+            {
+                foreach (var property in model.Metadata.GetEntityTypes().SelectMany(t => t.GetDeclaredProperties()).Where(p => p.ClrType == typeof(string) && p.GetMaxLength() is null && p.PropertyInfo?.IsDefined(typeof(ShortAttribute)) != true))
+                    property.Builder.HasMaxLength(_length);
+            }
+        }
+        public class AttributeLength : {{ConventionNames}}IModelFinalizingConvention
+        {
+            public void ProcessModelFinalizing(IConventionModelBuilder model, {{ConventionNames}}IConventionContext<IConventionModelBuilder> context)
+            {
+                foreach (var entity in model.Metadata.GetEntityTypes())
+                    foreach (var property in entity.GetDeclaredProperties())
+                        if (property.PropertyInfo?.GetCustomAttribute<ShortAttribute>() is { Length: var length })
+                            property.Builder.HasMaxLength(length, fromDataAnnotation: true);
+            }
+        }
+        public abstract class BaseContext : DbContext
+        {
+            protected virtual int? Length => null;
+            protected override void ConfigureConventions(ModelConfigurationBuilder conventions)
+            {
+                if (Length is { } length)
+                {
+                    {{convention}}
+                }
+            }
+        }
+        public class ShopContext : BaseContext
+        {
+            public DbSet<Item> Items { get; set; } = null!;
+            protected override int? Length => {{value}};
+            {{OnSqlServer}}
+            protected override void OnModelCreating(ModelBuilder model) => model.Entity<Item>().Property(x => x.C).HasMaxLength(60);
+        }
+        """, V8, "");
+}
