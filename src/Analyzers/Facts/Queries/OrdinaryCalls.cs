@@ -90,7 +90,8 @@ internal sealed class OrdinaryCalls(DataAccessSymbols symbols, ReferencedReposit
             .SelectMany(declaring => declaring.GetMembers(name)).ToList();
         return members.TrueForAll(member => member is IMethodSymbol method && !symbols.Queries.MayBeShaped(method)
                 && Materializers.GetKind(method, symbols) == Materializer.None && PackageRepositories.FindEntity(method) is null
-                && repositories.FindEntity(type, method, cancellationToken) is null)
+                && repositories.FindEntity(type, method, cancellationToken) is null
+                && repositories.FindProjection(type, method, cancellationToken) is null)
             ? members.OfType<IMethodSymbol>().Where(static method => method.DeclaredAccessibility == Accessibility.Public)
                 .ToImmutableArray()
             : ImmutableArray<IMethodSymbol>.Empty;
