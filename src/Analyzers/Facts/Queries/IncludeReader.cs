@@ -18,8 +18,7 @@ internal sealed class IncludeReader(EntityShapes shapes)
     /// <summary>Loads what a method of another project includes.</summary>
     public TracedShape Apply(QueryHelper helper, TracedShape query, QueryFrame frame) => helper.Includes.Aggregate(
         query, (all, path) => all.Select(shape => shape is ElementShape.Many many
-            ? new ElementShape.Many(Load(
-                many.Element, ImmutableArray<Navigation>.Empty, new IncludePath(path, frame.Caller is null), frame.CancellationToken).Element)
+            ? new ElementShape.Many(LoadPath(many.Element, path, frame))
             : shape));
 
     public TracedShape Apply(IInvocationOperation include, ElementShape.Many query, QueryFrame frame)
@@ -32,10 +31,11 @@ internal sealed class IncludeReader(EntityShapes shapes)
     public TracedShape Apply(IOperation argument, ElementShape.Many query, QueryFrame frame) =>
         argument.ConstantValue is { HasValue: true, Value: string text }
             ? text.Split(',').Select(static path => path.Trim()).Where(static path => path.Length > 0)
-                .Aggregate(query, (all, path) => new ElementShape.Many(Load(
-                    all.Element, ImmutableArray<Navigation>.Empty,
-                    new IncludePath(path.Split('.').ToImmutableArray(), frame.Caller is null), frame.CancellationToken).Element))
+                .Aggregate(query, (all, path) => new ElementShape.Many(LoadPath(all.Element, path.Split('.').ToImmutableArray(), frame)))
             : Apply(argument, query, ImmutableArray<Navigation>.Empty, frame);
+
+    private ElementShape LoadPath(ElementShape element, ImmutableArray<string> path, QueryFrame frame) =>
+        Load(element, ImmutableArray<Navigation>.Empty, new IncludePath(path, frame.Caller is null), frame.CancellationToken).Element;
 
     private TracedShape Apply(IOperation? argument, ElementShape.Many query, ImmutableArray<Navigation> start, QueryFrame frame)
     {

@@ -15,7 +15,8 @@ internal static class OpaqueMethods
             + "|ThenInclude|Exclude|Except|Apply|Restrict|Ignore|Cache|Secure|Authorize|Decompile)(?:s|d|ed|ing)?"
             + "|Paging|Distinct|Reverse|With|Without(?:[A-Z][a-z]+ed|Tracking|Filters?)|By|For|In|On|At|Not|Is|Are|Has|Have|Can|And"
             + "|Or|If|When|Between|Before|After|Since|Until|From|Newer|Older|Newest|Oldest|Latest|Recent|Active|Inactive|Visible|Hidden"
-            + "|Current|Available|Accessible|Open|Due|Overdue|Unread|Valid|Public|Main|[A-Z][a-z]+ed|(?:Upcom|Pend|Runn|Wait|Expir|Exist)ing"
+            + "|Current|Available|Accessible|Open|Due|Overdue|Unread|Valid|Public|Main"
+            + "|[A-Z][a-z]+ed|(?:Upcom|Pend|Runn|Wait|Expir|Exist)ing"
             + "|AsNoTracking|AsNoTrackingWithIdentityResolution|AsTracking|AsSplitQuery|AsSingleQuery|AsQueryable|AsExpandable|TagWith"
             + "|ToInjectable|ToNullsafe|ToLinqToDB"
             + ")(?![a-z])",

@@ -199,9 +199,10 @@ internal sealed class QueryReader : IParameterQueries
         if (_repositories.FindProjection(receiver, method, frame.CancellationToken) is not var (source, selector))
             return null;
         var element = ReadEntity(call, source, frame);
-        return _symbols.Queries.IsSelector(selector.Type)
-            ? element.Then(_expressions.Lambdas.Apply(call.GetArgument(selector), frame, element.Shape))
-            : element.Then(_expressions.Lambdas.Apply(call.GetArgument(selector), frame, new ElementShape.Many(element.Shape))).SelectElement();
+        var isSelector = _symbols.Queries.IsSelector(selector.Type);
+        var result = element.Then(_expressions.Lambdas.Apply(
+            call.GetArgument(selector), frame, isSelector ? element.Shape : new ElementShape.Many(element.Shape)));
+        return isSelector ? result : result.SelectElement();
     }
 
     /// <summary>Reads an entity that a call loads entirely, with what its specification includes.</summary>

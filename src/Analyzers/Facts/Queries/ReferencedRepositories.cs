@@ -40,8 +40,8 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
     }
 
     /// <summary>
-    /// The types of an <c>Expression&lt;Func&lt;T, TResult&gt;&gt;</c>, and of a function over queries of them; <see langword="null"/> for any
-    /// other type.
+    /// The types of an <c>Expression&lt;Func&lt;T, TResult&gt;&gt;</c>, and of a function over queries of them; <see langword="null"/> for
+    /// any other type.
     /// </summary>
     private (ITypeSymbol Element, ITypeSymbol Selected)? FindSelected(ITypeSymbol type) =>
         symbols.Queries.IsSelector(type)

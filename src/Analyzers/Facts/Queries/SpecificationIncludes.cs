@@ -22,7 +22,8 @@ internal sealed class SpecificationIncludes(SolutionFiles? solution)
         var seen = new HashSet<SyntaxNode>(); // constructors may call each other
         for (var type = constructor.ContainingType; type is { SpecialType: SpecialType.None }; type = type.BaseType)
         {
-            var members = SourceDeclarations.Find(type, solution, cancellationToken).SelectMany(static declaration => declaration.Members).ToList();
+            var members = SourceDeclarations.Find(type, solution, cancellationToken)
+                .SelectMany(static declaration => declaration.Members).ToList();
             ConstructorInitializerSyntax? initializer;
             do
             {

@@ -6,7 +6,7 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 /// <param name="scope">The values of the method's parameters.</param>
 internal sealed class ConditionMethod(SyntaxNode? body, ConfigurationScope scope)
 {
-    /// <summary>Finds the method of a call or a method group; <see langword="null"/> if it may be another one, or is not in source.</summary>
+    /// <summary>Finds the method of a call or a method group; <see langword="null"/> if it is not certain, or not in source.</summary>
     public static ConditionMethod? Find(ExpressionSyntax condition, ConfigurationScope caller)
     {
         if (((condition as InvocationExpressionSyntax)?.Expression ?? condition) is SimpleNameSyntax name

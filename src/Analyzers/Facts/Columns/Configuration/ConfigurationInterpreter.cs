@@ -53,8 +53,7 @@ internal sealed class ConfigurationInterpreter
         var models = new SemanticModels(symbols.Compilation, shared);
         var interpreter = new ConfigurationInterpreter(model, configurations, symbols, models, project, cancellationToken);
         interpreter.RunOverride(context, "ConfigureConventions", new ConventionsBuilder());
-        interpreter.RunConventions(interpreter._context.PropertyConventions, "ProcessPropertyAdded",
-            method => new ModelLoopReader(new ConfigurationScope(method with { Arguments = [] }, interpreter._context)).ReadConvention(method));
+        interpreter.RunConventions(interpreter._context.PropertyConventions, "ProcessPropertyAdded", interpreter.RunForProperties);
         foreach (var entity in model.Sets)
             interpreter.RunAttribute(entity);
         interpreter.RunOverride(context, "OnModelCreating", new ModelBuilder());
@@ -98,7 +97,7 @@ internal sealed class ConfigurationInterpreter
         return true;
     }
 
-    /// <summary>Runs a lambda or a local function with the values of the method around it, and returns the builder that it returns.</summary>
+    /// <summary>Runs a lambda or a local function with the values of the method around it, and returns its builder.</summary>
     public Builder? RunInline(
         CSharpSyntaxNode? body, IReadOnlyList<ParameterSyntax> parameters, IReadOnlyList<ConfigurationValue> arguments,
         ConfigurationScope home)
@@ -180,7 +179,8 @@ internal sealed class ConfigurationInterpreter
         var configured = new HashSet<INamedTypeSymbol>(ofAssembly is null ? Model.ConfiguredTypes : [], SymbolEqualityComparer.Default);
         foreach (var declaration in _configurations)
             if (_context.Names.ResolveType(declaration) is { IsAbstract: false, TypeKind: TypeKind.Class, IsGenericType: false } type
-                && type.InstanceConstructors.Any(IsCalled) && !(ofAssembly is null ? _applied.Contains(type) : _context.Owners.IsOfOther(declaration, ofAssembly)))
+                && type.InstanceConstructors.Any(IsCalled)
+                && !(ofAssembly is null ? _applied.Contains(type) : _context.Owners.IsOfOther(declaration, ofAssembly)))
                 switch (selections.Aggregate((bool?)true, (all, selection) => all & selection.Selects(type, declaration)))
                 {
                     case true when IsOf(configured, type):
@@ -262,6 +262,9 @@ internal sealed class ConfigurationInterpreter
                 Model.MarkUncertain($"the code of '{convention.Type.Name}' was not found", UnreadSizes.All);
         _context.IsInConvention = false;
     }
+
+    private void RunForProperties(ConfigurationMethod convention) =>
+        new ModelLoopReader(new ConfigurationScope(convention with { Arguments = [] }, _context)).ReadConvention(convention);
 
     /// <summary><c>[EntityTypeConfiguration(typeof(BlogConfiguration))]</c> on the entity: applied before <c>OnModelCreating</c>.</summary>
     private void RunAttribute(INamedTypeSymbol entity)

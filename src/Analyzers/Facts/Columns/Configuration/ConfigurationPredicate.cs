@@ -116,14 +116,15 @@ internal sealed class ConfigurationPredicate
     }
 
     /// <summary>
-    /// <c>i =&gt; i.IsGenericType &amp;&amp; i.GetGenericTypeDefinition() == typeof(IEntityTypeConfiguration&lt;&gt;)</c>: all that is asked
-    /// about are configurations.
+    /// <c>i =&gt; i.IsGenericType &amp;&amp; i.GetGenericTypeDefinition() == typeof(IEntityTypeConfiguration&lt;&gt;)</c>: all types
+    /// that are asked about are configurations.
     /// </summary>
     private static bool AsksForConfigurations(LambdaExpressionSyntax lambda)
     {
+        var parameter = (lambda as SimpleLambdaExpressionSyntax)?.Parameter.Identifier.ValueText;
         var names = lambda.Body.DescendantNodes().OfType<SimpleNameSyntax>().Select(static name => name.Identifier.ValueText).ToList();
         return names.Contains(Configuration) && names.TrueForAll(name => name is Configuration or "IsGenericType"
-            or "IsConstructedGenericType" or "GetGenericTypeDefinition" || name == (lambda as SimpleLambdaExpressionSyntax)?.Parameter.Identifier.ValueText);
+            or "IsConstructedGenericType" or "GetGenericTypeDefinition" || name == parameter);
     }
 
     private INamedTypeSymbol? FindType(SimpleNameSyntax name, ExpressionSyntax? argument) =>

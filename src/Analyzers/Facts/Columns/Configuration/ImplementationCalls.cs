@@ -12,10 +12,23 @@ internal static class ImplementationCalls
     public static bool TryFollow(ForEachStatementSyntax loop, ConfigurationScope scope)
     {
         var statements = loop.Statement is BlockSyntax block ? block.Statements.ToList() : [loop.Statement];
-        var calls = statements.FindAll(scope.UsesBuilder).ConvertAll(statement => FindCall(statement, scope));
-        if (calls.Count == 0 || calls.Contains(null) || scope.UsesBuilder(loop.Expression))
+        return TryFollow(loop.Expression, statements.FindAll(scope.UsesBuilder).ConvertAll(statement => FindCall(statement, scope)), scope);
+    }
+
+    /// <summary>Follows <c>parts.ForEach(part =&gt; part.Configure(model))</c>; <see langword="false"/> for any other call.</summary>
+    public static bool TryFollow(InvocationExpressionSyntax forEach, ConfigurationScope scope) =>
+        forEach is
+        {
+            Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ForEach", Expression: var list },
+            ArgumentList.Arguments: [{ Expression: LambdaExpressionSyntax { Body: InvocationExpressionSyntax call } }]
+        }
+        && call.GetCalledName() is { } name && TryFollow(list, [new FluentCall(call, name, scope)], scope);
+
+    private static bool TryFollow(ExpressionSyntax list, List<FluentCall?> calls, ConfigurationScope scope)
+    {
+        if (calls.Count == 0 || calls.Contains(null) || scope.UsesBuilder(list))
             return false;
-        var isOfAssembly = FindTypeOfAssembly(scope.Resolve(loop.Expression).Expression, scope) is not null;
+        var isOfAssembly = FindTypeOfAssembly(scope.Resolve(list).Expression, scope) is not null;
         var implementations = calls.ConvertAll(call => FindImplementations(call!, isOfAssembly));
         if (implementations.Exists(static found => found.Count == 0))
             return false;

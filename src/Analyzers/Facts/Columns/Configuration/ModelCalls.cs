@@ -85,7 +85,7 @@ internal static class ModelCalls
     private static bool NamesAssembly(ExpressionSyntax expression, ConfigurationScope caller) =>
         caller.Resolve(expression) is var (assembly, scope) && FindTypeOfAssembly(assembly, scope) is not null;
 
-    /// <summary>Finds a type of the assembly that an expression is; <see langword="null"/> if its source is not in the compilation.</summary>
+    /// <summary>Finds a type of the assembly that an expression is; <see langword="null"/> if its source is not here.</summary>
     public static INamedTypeSymbol? FindTypeOfThisAssembly(ExpressionSyntax expression, ConfigurationScope caller)
     {
         var (assembly, scope) = caller.Resolve(expression);

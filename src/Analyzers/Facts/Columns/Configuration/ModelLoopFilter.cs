@@ -204,7 +204,8 @@ internal sealed record ModelLoopFilter(
         if (IsMaxLength(left, scope) && right.IsKind(SyntaxKind.NullLiteralExpression))
             return this with { OnlyWithoutLength = true };
         return IsOfProperties && Property is null && left is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Name" } named
-            && (named.Expression is IdentifierNameSyntax || IsOfProperty(named, scope)) && PropertyNames.Read(right, scope).FirstOrDefault() is { } name
+            && (named.Expression is IdentifierNameSyntax || IsOfProperty(named, scope))
+            && PropertyNames.Read(right, scope).FirstOrDefault() is { } name
                 ? this with { Property = name }
                 : this with { IsUncertain = true };
     }
@@ -290,9 +291,17 @@ internal sealed record ModelLoopFilter(
     private static bool IsFind(ExpressionSyntax found) =>
         found is InvocationExpressionSyntax call && call.GetCalledName()?.Identifier.ValueText is "FindProperty" or "FindDeclaredProperty";
 
+    /// <summary><c>p.ClrType</c>, also without <c>Nullable</c>: <c>Nullable.GetUnderlyingType(p.ClrType) ?? p.ClrType</c>.</summary>
     private static bool IsClrType(ExpressionSyntax expression, ConfigurationScope scope) =>
-        scope.Resolve(expression).Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ClrType" or "PropertyType" };
+        (scope.Resolve(expression).Expression is var type && type is BinaryExpressionSyntax
+        {
+            RawKind: (int)SyntaxKind.CoalesceExpression, Left: InvocationExpressionSyntax nullable, Right: var other
+        } && nullable.GetCalledName()?.Identifier.ValueText == "GetUnderlyingType" ? other : type)
+            is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ClrType" or "PropertyType" };
 
     private static bool IsMaxLength(ExpressionSyntax expression, ConfigurationScope scope) =>
-        scope.Resolve(expression).Expression is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetMaxLength" } };
+        scope.Resolve(expression).Expression is InvocationExpressionSyntax
+        {
+            Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetMaxLength" }
+        };
 }

@@ -161,10 +161,30 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
     /// </summary>
     private bool MarkUncertain(StatementSyntax statement, ModelLoopFilter filter)
     {
-        if (!filter.IsLimited || statement.DescendantNodes().Any(node => UnreadCode.IsConverterSetter(node) || ReachesOthers(node)))
+        if (statement.DescendantNodes().Any(node => UnreadCode.IsConverterSetter(node) || ReachesOthers(node)))
             return false;
-        AddUncertain(filter, $"a loop in '{scope.Origin}' may set it", UnreadCode.FindSizes(statement));
-        return true;
+        var filters = filter.IsLimited ? [filter] : LimitByNames(statement, filter);
+        foreach (var limited in filters)
+            AddUncertain(limited, $"a loop in '{scope.Origin}' may set it", UnreadCode.FindSizes(statement));
+        return filters.Count > 0;
+    }
+
+    /// <summary>
+    /// Limits what a statement may touch to the properties that all its setters name, <c>type.FindProperty("Code").SetMaxLength(20)</c>;
+    /// empty if one does not.
+    /// </summary>
+    private List<ModelLoopFilter> LimitByNames(StatementSyntax statement, ModelLoopFilter filter)
+    {
+        var filters = new List<ModelLoopFilter>();
+        foreach (var setter in statement.DescendantNodes().Where(UnreadCode.IsSizeSetter))
+            if ((setter.Parent is MemberAccessExpressionSyntax access ? Unroll(access.Expression).Calls : [])
+                    .Find(static call => call.GetCalledName()?.Identifier.ValueText is "Property" or "FindProperty" or "GetProperty")
+                    is { } call
+                && SelectProperty(filter, call) is { Property: not null } selected)
+                filters.Add(selected);
+            else
+                return [];
+        return _code.PassesOn(statement) ? [] : filters;
     }
 
     private void AddUncertain(ModelLoopFilter filter, string reason, UnreadSizes sizes)
@@ -281,8 +301,8 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
     }
 
     /// <summary>
-    /// Reads a delegate that gets the entity of the loop: <c>configure(model.Entity(type.ClrType))</c>; <see langword="null"/> for any other
-    /// call.
+    /// Reads a delegate that gets the entity of the loop: <c>configure(model.Entity(type.ClrType))</c>; <see langword="null"/> for any
+    /// other call.
     /// </summary>
     private bool? ReadDelegate(InvocationExpressionSyntax call, ModelLoopFilter filter) =>
         call is { Expression: IdentifierNameSyntax function, ArgumentList.Arguments: [{ Expression: var entity }] }

@@ -76,9 +76,12 @@ internal sealed class PropertyMetadataCondition(ConfigurationScope scope)
         _ => null,
     };
 
-    /// <summary><c>p.PropertyInfo</c>, also behind <c>!</c> or in a local, or a property of the class.</summary>
+    /// <summary>
+    /// <c>p.PropertyInfo</c>, also behind <c>!</c> or in a local, <c>(MemberInfo?)p.PropertyInfo ?? p.FieldInfo</c>, or a property of the
+    /// class.
+    /// </summary>
     private bool IsPropertyInfo(ExpressionSyntax expression) =>
-        RemoveForgiving(scope.Resolve(RemoveForgiving(expression)).Expression) switch
+        Unwrap(scope.Resolve(Unwrap(expression)).Expression) switch
         {
             MemberAccessExpressionSyntax { Name.Identifier.ValueText: "PropertyInfo" } member =>
                 ModelLoopFilter.IsOfProperty(member, scope),
@@ -86,10 +89,29 @@ internal sealed class PropertyMetadataCondition(ConfigurationScope scope)
             _ => false,
         };
 
-    private static ExpressionSyntax RemoveForgiving(ExpressionSyntax expression)
+    private static ExpressionSyntax Unwrap(ExpressionSyntax expression)
     {
-        while (expression is PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } forgiven)
-            expression = forgiven.Operand;
-        return expression;
+        while (true)
+            switch (expression)
+            {
+                case PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } forgiven:
+                    expression = forgiven.Operand;
+                    break;
+                case ParenthesizedExpressionSyntax parenthesized:
+                    expression = parenthesized.Expression;
+                    break;
+                case CastExpressionSyntax cast:
+                    expression = cast.Expression;
+                    break;
+                case BinaryExpressionSyntax
+                {
+                    RawKind: (int)SyntaxKind.CoalesceExpression, Left: var left,
+                    Right: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "FieldInfo" }
+                }:
+                    expression = left;
+                    break;
+                default:
+                    return expression;
+            }
     }
 }

@@ -31,7 +31,7 @@ internal static class ReflectedConfigurations
         return true;
     }
 
-    /// <summary><c>foreach (var plugin in plugins) model.ApplyConfigurationsFromAssembly(plugin.Assembly);</c>: all assemblies at once.</summary>
+    /// <summary><c>foreach (var p in plugins) model.ApplyConfigurationsFromAssembly(p.Assembly);</c>: all assemblies at once.</summary>
     private static InvocationExpressionSyntax? FindOfAssemblies(StatementSyntax statement) => statement switch
     {
         BlockSyntax { Statements: [var only] } => FindOfAssemblies(only),

@@ -54,7 +54,7 @@ internal sealed class StatementRunner(ConfigurationContext context)
             case SwitchStatementSyntax choice:
                 RunSwitch(choice, scope);
                 break;
-            case ForEachStatementSyntax loop when TryRunEach(loop, scope):
+            case CommonForEachStatementSyntax loop when TryRunEach(loop, scope):
                 break;
             case ForEachStatementSyntax or ForEachVariableStatementSyntax or ForStatementSyntax or WhileStatementSyntax
                 or DoStatementSyntax:
@@ -99,14 +99,14 @@ internal sealed class StatementRunner(ConfigurationContext context)
     /// Runs a loop over a list that is written down: <c>foreach (var name in new[] { "Code", "Key" })</c>; <see langword="false"/> for any
     /// other loop.
     /// </summary>
-    private bool TryRunEach(ForEachStatementSyntax loop, ConfigurationScope scope)
+    private bool TryRunEach(CommonForEachStatementSyntax loop, ConfigurationScope scope)
     {
         if (!scope.UsesBuilder(loop.Statement) || scope.UsesBuilder(loop.Expression)
             || loop.Statement.DescendantNodes().Any(static node =>
                 node is BreakStatementSyntax or ContinueStatementSyntax or ReturnStatementSyntax or GotoStatementSyntax))
             return false;
         var list = WrittenList.Read(loop.Expression, scope)?.ToList();
-        if (list is null or { Count: > MaxElements })
+        if (list is null or { Count: > MaxElements } || !list.TrueForAll(element => ListVariables(loop, element) is not null))
             return false;
         foreach (var element in list)
         {
@@ -116,11 +116,33 @@ internal sealed class StatementRunner(ConfigurationContext context)
                 break;
             }
 
-            scope.Set(loop.Identifier.ValueText, new ConfigurationValue(null, element, scope));
+            foreach (var (name, value) in ListVariables(loop, element)!)
+                scope.Set(name, new ConfigurationValue(null, value, scope));
             Run(loop.Statement, scope);
         }
 
         return true;
+    }
+
+    /// <summary>
+    /// Lists the variables of a loop with their values: <c>foreach (var (name, length) in new[] { ("Code", 20) })</c> has two;
+    /// <see langword="null"/> if their number is another.
+    /// </summary>
+    private static List<(string Name, ExpressionSyntax Value)>? ListVariables(CommonForEachStatementSyntax loop, ExpressionSyntax element)
+    {
+        if (loop is ForEachStatementSyntax { Identifier.ValueText: var only })
+            return [(only, element)];
+        var names = ((loop as ForEachVariableStatementSyntax)?.Variable as DeclarationExpressionSyntax)?.Designation
+            as ParenthesizedVariableDesignationSyntax;
+        if (names is null || element is not TupleExpressionSyntax { Arguments: var values } || values.Count != names.Variables.Count)
+            return null;
+        var variables = new List<(string, ExpressionSyntax)>();
+        for (var i = 0; i < values.Count; i++)
+            if (names.Variables[i] is SingleVariableDesignationSyntax { Identifier.ValueText: var name })
+                variables.Add((name, values[i].Expression));
+            else if (names.Variables[i] is not DiscardDesignationSyntax)
+                return null;
+        return variables;
     }
 
     private void RunWith(SyntaxNode? resource, StatementSyntax body, ConfigurationScope scope)
@@ -136,6 +158,8 @@ internal sealed class StatementRunner(ConfigurationContext context)
         {
             case ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { Left: IdentifierNameSyntax name } assignment }:
                 Assign(name.Identifier, assignment, scope);
+                break;
+            case ExpressionStatementSyntax { Expression: InvocationExpressionSyntax call } when ImplementationCalls.TryFollow(call, scope):
                 break;
             case ExpressionStatementSyntax expression:
                 BuilderEvaluator.Evaluate(expression.Expression, scope);

@@ -34,7 +34,8 @@ internal static class WrittenList
     }
 
     /// <summary>
-    /// Finds the keys of a dictionary that is written down: <c>new() { ["Code"] = 20 }</c>; <see langword="null"/> under the same conditions.
+    /// Finds the keys of a dictionary that is written down: <c>new() { ["Code"] = 20 }</c>; <see langword="null"/> under the same
+    /// conditions.
     /// </summary>
     public static IEnumerable<ExpressionSyntax>? ReadKeys(ExpressionSyntax dictionary, ConfigurationScope scope)
     {
