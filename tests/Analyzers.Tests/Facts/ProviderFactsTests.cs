@@ -93,6 +93,20 @@ public sealed class ProviderFactsTests
         Assert.Equal(expected, data.Queries.Providers.IsSqlServer(model, new AnalyzerPackOptions(new Values(null), new Values(null)), default));
     }
 
+    /// <summary>The project itself calls the generic helper of another project, beside a context of its own on SQLite.</summary>
+    [Theory]
+    [InlineData("ShopContext", true)]
+    [InlineData("OtherContext", false)]
+    public void HelperOfAnotherProject_ChoosesForTheContextItIsCalledWith(string context, bool expected)
+    {
+        var data = CreateContext(
+            Context.Replace("USE", "Log") + $"class Setup {{ void Configure() {{ AddModule<{context}>(\"x\"); services.AddDbContext<CacheContext>(o => o.UseSqlite(\"x\")); }} }}",
+            ["class Startup { void AddModule<TContext>(string x) { services.AddDbContext<TContext>(o => o.UseSqlServer(x)); } }"],
+            hasProvider: true, "Microsoft.EntityFrameworkCore.Sqlite");
+        var model = Assert.Single(data.Queries.Model.GetViews("ShopContext", default));
+        Assert.Equal(expected, data.Queries.Providers.IsSqlServer(model, new AnalyzerPackOptions(new Values(null), new Values(null)), default));
+    }
+
     /// <summary>The project references SQL Server's provider and another one, and the applications choose for its context.</summary>
     [Theory]
     [InlineData("""services.AddDbContextFactory<ShopContext>(o => o.UseSqlServer("x"));""", true)]

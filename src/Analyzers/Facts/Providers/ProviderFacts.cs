@@ -186,7 +186,8 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     {
         var trees = solution.GetTrees(cancellationToken);
         var uses = trees.SelectMany(tree => ProviderFile.Get(tree, cancellationToken)).ToList();
-        var own = uses.FindAll(use => use.Context == context || (use.Helper is { } helper && trees.Any(tree =>
+        var callers = trees.Concat(compilation.SyntaxTrees);
+        var own = uses.FindAll(use => use.Context == context || (use.Helper is { } helper && callers.Any(tree =>
             SyntaxTreeIndex.Get(tree).FindGenericNames(helper, cancellationToken).Any(name =>
                 name.TypeArgumentList.Arguments.Any(argument => argument.GetSimpleName() == context)))));
         return (own.Count > 0 ? own.Exists(static use => use.IsSqlServer)

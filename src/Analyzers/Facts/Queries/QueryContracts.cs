@@ -27,7 +27,7 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
         "To", "First", "Single", "Last", "List", "Array", "GetList", "GetBy", "GetAll", "GetMany", "GetOne", "Find", "Load", "Fetch",
         "Materialize", "FromCache", "Gridify", "Run", "Execute", "Enumerate", "Collect", "Read", "Retrieve", "TryFirst", "TrySingle",
         "TryFind", "TryGet", "Take", "Slice", "In", "Batch", "Chunk", "Stream", "Next", "All",
-        "Match", "Project", "Query", "Search", "Select", "Filter", "Map",
+        "Match", "Project", "Query", "Search", "Select", "Filter", "Map", "Require", "GetRequired", "Ensure",
     ];
 
     /// <summary>The ends of such names: <c>LoadedBatchAsync</c>.</summary>

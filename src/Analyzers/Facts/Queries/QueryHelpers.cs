@@ -48,14 +48,30 @@ internal sealed class QueryHelpers(SolutionFiles? solution)
             .SelectMany(static type => type.Members).OfType<MethodDeclarationSyntax>().ToList();
         return methods.FindAll(own => own.Identifier.ValueText == method.Name
             && own.ParameterList.Parameters.Count == method.Parameters.Length) is [var only]
-            ? Read(only, methods, 0)
+            ? Read(only, methods, new Dictionary<MethodDeclarationSyntax, QueryHelper?>(), 0)
             : null;
     }
 
-    private static QueryHelper? Read(MethodDeclarationSyntax method, IReadOnlyCollection<MethodDeclarationSyntax> siblings, int depth)
+    /// <param name="known">The helpers that were read; <see langword="null"/> while one is read, which ends one that calls itself.</param>
+    private static QueryHelper? Read(
+        MethodDeclarationSyntax method, IReadOnlyCollection<MethodDeclarationSyntax> siblings,
+        Dictionary<MethodDeclarationSyntax, QueryHelper?> known, int depth)
     {
         if (depth == MaxDepth || ((SyntaxNode?)method.Body ?? method.ExpressionBody) is not { } body)
             return null;
+        if (known.TryGetValue(method, out var read))
+            return read;
+        known[method] = null;
+        return known[method] = ReadBody(method, body, FindHelper);
+
+        QueryHelper? FindHelper(string name) => siblings.Where(own => own.Identifier.ValueText == name).ToList() is [var helper]
+            ? Read(helper, siblings, known, depth + 1)
+            : null;
+    }
+
+    /// <param name="findHelper">Finds what another helper of a name does.</param>
+    private static QueryHelper? ReadBody(MethodDeclarationSyntax method, SyntaxNode body, Func<string, QueryHelper?> findHelper)
+    {
         var queries = new HashSet<string>(
             method.ParameterList.Parameters.Select(static parameter => parameter.Identifier.ValueText), StringComparer.Ordinal);
         var includes = ImmutableArray.CreateBuilder<ImmutableArray<string>>();
@@ -76,8 +92,7 @@ internal sealed class QueryHelpers(SolutionFiles? solution)
                         includes.Add(path);
                     else if (!Keeping.Contains(name) && !Projecting.Contains(name))
                     {
-                        if (siblings.Where(own => own.Identifier.ValueText == name).ToList() is not [var helper]
-                            || Read(helper, siblings, depth + 1) is not { } inner)
+                        if (findHelper(name) is not { } inner)
                             return null;
                         keeps &= inner.KeepsElements;
                         includes.AddRange(inner.Includes);

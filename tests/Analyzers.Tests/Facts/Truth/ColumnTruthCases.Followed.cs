@@ -36,6 +36,16 @@ internal static partial class ColumnTruthCases
         "{ if (b.Metadata.GetColumnName() == \"B\") b.HasColumnType(\"nvarchar(30)\"); }",
     ];
 
+    private const string LimitText = "public static class Limits { public static void LimitText(this ModelBuilder model, int length, params string[] except) { foreach (var entity in model.Model.GetEntityTypes()) foreach (var property in entity.GetProperties().Where(p => p.ClrType == typeof(string))) { if (property.GetMaxLength() is not null || IsDeclared(property) || except.Any(e => property.Name.EndsWith(e, StringComparison.Ordinal))) continue; property.SetMaxLength(length); } } private static bool IsDeclared(IReadOnlyProperty p) => p.FindAnnotation(\"Relational:ColumnType\") is not null; }";
+
+    /// <summary>Calls of a helper that limits all texts but some.</summary>
+    private static string[] LimitCalls =>
+    [
+        "model.LimitText(100, \"A\", \"C\");", "model.LimitText(100, nameof(Item.A));", "model.LimitText(100);", "model.LimitText(100, new[] { \"A\" });",
+        "var names = new[] { \"A\" }; model.LimitText(100, names);", "model.LimitText(length: 100, except: new[] { \"B\" });", "model.LimitText(100, DateTime.Now.Year > 2000 ? new[] { \"A\" } : Array.Empty<string>());",
+        "Limits.LimitText(model, 100, \"A\", DateTime.Now.Year > 2000 ? \"B\" : \"C\");",
+    ];
+
     /// <summary>What a convention does that EF Core runs for each property with an attribute.</summary>
     private static string[] AttributeRules =>
         ["b.HasMaxLength(50)", "b.HasMaxLength(mark.Length)", "b.HasMaxLength(mark.Length, fromDataAnnotation: true)", "b.HasMaxLength(7000, true)"];
@@ -66,8 +76,11 @@ internal static partial class ColumnTruthCases
         Item("loop: a method that is called as the condition", ABC, EachString + ") { if (!Sizes.IsText(property)) continue; if (property.HasName(\"A\")) property.SetMaxLength(80); }", types: "public static class Sizes { public static bool IsText(IMutableProperty p) { if (p.ClrType != typeof(string)) return false; var length = p.GetMaxLength(); return length is null; } public static bool HasName(this IMutableProperty p, string name) => p.Name == name; }"),
         Item("loop: a method that returns early", ABC, EachString + ") if (Sizes.IsText(property)) property.SetMaxLength(80);", types: "public static class Sizes { public static bool IsText(IMutableProperty p) { if (p.Name == \"B\") return true; return p.ClrType == typeof(string); } }"),
         Item("loop: a condition that calls itself", ABC, EachString + ") if (Sizes.IsText(property)) property.SetMaxLength(80);", types: "public static class Sizes { public static bool IsText(IMutableProperty p) => p.ClrType == typeof(string) && (p.Name != \"\" || IsText(p)); }"),
+        .. LimitCalls.Select(static call => Item("loop: names in a list of arguments: " + call, ABC, call, types: LimitText)),
+        Item("loop: any of the endings in a list", ABC, EachString + ") if (property.ClrType == typeof(string) && !Names.HasLong(property)) property.SetMaxLength(100);", types: "public static class Names { private static readonly string[] Long = { \"A\", \"C\" }; public static bool HasLong(IMutableProperty p) => Long.Any(ending => p.Name.EndsWith(ending, StringComparison.Ordinal)); }"),
         Item("loop: nullable enums as text", "public DayOfWeek A { get; set; } public DayOfWeek? B { get; set; } public string C { get; set; } = null!;", "foreach (var property in model.Model.GetEntityTypes().SelectMany(t => t.GetProperties())) { var type = Nullable.GetUnderlyingType(property.ClrType) ?? property.ClrType; if (!type.IsEnum) continue; property.SetValueConverter((ValueConverter)Activator.CreateInstance(typeof(EnumToStringConverter<>).MakeGenericType(type), new ConverterMappingHints())!); property.SetMaxLength(32); }", since: V8),
         Item("loop: the member behind a property", MarkedABC, EachString + ".Where(p => p.ClrType == typeof(string) && p.GetMaxLength() is null)) { MemberInfo? member = (MemberInfo?)property.PropertyInfo ?? property.FieldInfo; if (member?.IsDefined(typeof(LongAttribute)) is true) continue; property.SetMaxLength(90); }", types: Marks),
+        Item("loop: an attribute or an annotation", MarkedABC, "item.Property(x => x.B).HasAnnotation(\"Shop:Long\", true); " + EachString + ") { if (property.ClrType != typeof(string) || Sizes.IsLong(property)) continue; if (property.GetMaxLength() is null) property.SetMaxLength(90); }", types: Marks + " public static class Sizes { public static bool IsLong(IMutableProperty p) { MemberInfo? member = p.PropertyInfo ?? (MemberInfo?)p.FieldInfo; return member?.IsDefined(typeof(LongAttribute), inherit: true) is true || p.FindAnnotation(\"Shop:Long\") is not null; } }"),
         Item("loop: a switch over entities that names properties", ABC, "foreach (var entity in model.Model.GetEntityTypes()) switch (entity.ClrType.Name) { case nameof(Item): entity.FindProperty(\"A\")!.SetMaxLength(100); break; }"),
         Item("loop: a switch over entities that sets all", ABC, "foreach (var entity in model.Model.GetEntityTypes()) switch (entity.ClrType.Name) { case nameof(Item): entity.FindProperty(\"A\")!.SetMaxLength(100); foreach (var p in entity.GetProperties()) if (p.ClrType == typeof(string)) p.SetMaxLength(70); break; }"),
         Item("a loop over pairs", AB, "foreach (var (name, length) in new[] { (\"A\", 20), (\"B\", 6000) }) item.Property<string>(name).HasMaxLength(length);"),

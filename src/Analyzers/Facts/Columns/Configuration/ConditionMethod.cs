@@ -11,12 +11,16 @@ internal sealed class ConditionMethod(SyntaxNode? body, ConfigurationScope scope
     {
         if (((condition as InvocationExpressionSyntax)?.Expression ?? condition) is SimpleNameSyntax name
             && LocalFunctionCalls.Find(name) is { } function)
-            return new ConditionMethod(LocalFunctionCalls.GetBody(function), caller);
+            return Create(LocalFunctionCalls.GetBody(function), caller);
         var method = condition is InvocationExpressionSyntax call ? HelperCalls.FindHelper(call, caller)
             : condition is SimpleNameSyntax or MemberAccessExpressionSyntax ? HelperCalls.FindHelper(condition, [], caller)
             : null;
-        return method is null ? null : new ConditionMethod(method.Body, new ConfigurationScope(method, caller.Context));
+        return method is null ? null : Create(method.Body, new ConfigurationScope(method, caller.Context));
     }
+
+    /// <summary>A method that sets sizes is no condition.</summary>
+    private static ConditionMethod? Create(SyntaxNode? body, ConfigurationScope scope) =>
+        body is null || UnreadCode.NamesSetter(body) ? null : new ConditionMethod(body, scope);
 
     /// <summary>Narrows a filter to what the method accepts; <see langword="null"/> if its form is not supported.</summary>
     public ModelLoopFilter? Narrow(ModelLoopFilter filter)
@@ -41,11 +45,22 @@ internal sealed class ConditionMethod(SyntaxNode? body, ConfigurationScope scope
     }
 
     /// <summary>Narrows a filter to what the method rejects; <see langword="null"/> if its form is not supported.</summary>
-    public ModelLoopFilter? Exclude(ModelLoopFilter filter) =>
-        (body as ExpressionSyntax ?? (body is BlockSyntax { Statements: [ReturnStatementSyntax { Expression: { } only }] } ? only : null))
-            is { } expression
-            ? filter.Exclude(expression, scope)
-            : null;
+    public ModelLoopFilter? Exclude(ModelLoopFilter filter)
+    {
+        foreach (var statement in (body as BlockSyntax)?.Statements ?? default)
+            switch (statement)
+            {
+                case LocalDeclarationStatementSyntax { Declaration.Variables: [{ Initializer.Value: var value } local] }:
+                    scope.Set(local.Identifier.ValueText, new ConfigurationValue(null, value, scope));
+                    break;
+                case ReturnStatementSyntax { Expression: { } result }:
+                    return filter.Exclude(result, scope);
+                default:
+                    return null;
+            }
+
+        return body is ExpressionSyntax expression ? filter.Exclude(expression, scope) : null;
+    }
 
     private static bool ReturnsFalse(StatementSyntax statement) => statement switch
     {

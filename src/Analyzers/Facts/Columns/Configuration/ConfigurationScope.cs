@@ -7,7 +7,11 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 /// <param name="Scope">The method that contains the expression; <see langword="null"/> for the default value of a parameter.</param>
 /// <param name="Parameter">The parameter that a named argument is for.</param>
 internal readonly record struct ConfigurationValue(
-    Builder? Builder, ExpressionSyntax? Expression = null, ConfigurationScope? Scope = null, string? Parameter = null);
+    Builder? Builder, ExpressionSyntax? Expression = null, ConfigurationScope? Scope = null, string? Parameter = null)
+{
+    /// <summary>The elements of a parameter that takes a list of arguments; <see langword="null"/> for any other value.</summary>
+    public IReadOnlyList<ExpressionSyntax>? Elements { get; init; }
+}
 
 /// <summary>A call of a method of the program that configures the model.</summary>
 /// <param name="Self">The type whose code runs: the most derived one, where the method is inherited.</param>
@@ -159,10 +163,23 @@ internal sealed class ConfigurationScope
         (type as IdentifierNameSyntax is { } name ? FindTypeArgument(name.Identifier.ValueText) : null)
         ?? Context.Names.ResolveType(type)?.Substitute(parameter => FindTypeArgument(parameter.Name)); // UserClaim<TKey>
 
+    /// <summary>Lists the arguments from a position on; <see langword="null"/> for one argument that may be an array.</summary>
+    private static List<ExpressionSyntax>? ListElements(int position, IReadOnlyList<ConfigurationValue> arguments)
+    {
+        var elements = arguments.Skip(position).Select(static argument => argument.Expression).OfType<ExpressionSyntax>().ToList();
+        return elements.Count == Math.Max(0, arguments.Count - position)
+            && (elements.Count != 1 || elements[0] is LiteralExpressionSyntax
+                || (elements[0] is InvocationExpressionSyntax call && call.IsNameOf()))
+                ? elements
+                : null;
+    }
+
     /// <summary>The argument for a parameter: by its name, by its position, or its default.</summary>
     public static ConfigurationValue FindArgument(ParameterSyntax parameter, int position, IReadOnlyList<ConfigurationValue> arguments)
     {
         var index = arguments.ToList().FindIndex(argument => argument.Parameter == parameter.Identifier.ValueText);
+        if (index < 0 && parameter.Modifiers.Any(SyntaxKind.ParamsKeyword) && ListElements(position, arguments) is { } elements)
+            return new ConfigurationValue(null) { Elements = elements };
         return index >= 0 ? arguments[index]
             : position < arguments.Count && arguments[position] is { Parameter: null } positional ? positional
             : new ConfigurationValue(null, parameter.Default?.Value);

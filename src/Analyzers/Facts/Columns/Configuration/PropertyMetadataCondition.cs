@@ -89,6 +89,10 @@ internal sealed class PropertyMetadataCondition(ConfigurationScope scope)
             _ => false,
         };
 
+    private static bool IsField(ExpressionSyntax expression) =>
+        (expression as CastExpressionSyntax)?.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "FieldInfo" }
+        || expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "FieldInfo" };
+
     private static ExpressionSyntax Unwrap(ExpressionSyntax expression)
     {
         while (true)
@@ -103,12 +107,8 @@ internal sealed class PropertyMetadataCondition(ConfigurationScope scope)
                 case CastExpressionSyntax cast:
                     expression = cast.Expression;
                     break;
-                case BinaryExpressionSyntax
-                {
-                    RawKind: (int)SyntaxKind.CoalesceExpression, Left: var left,
-                    Right: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "FieldInfo" }
-                }:
-                    expression = left;
+                case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression } member when IsField(member.Right):
+                    expression = member.Left;
                     break;
                 default:
                     return expression;

@@ -32,6 +32,8 @@ internal sealed class PropertyNameCondition(ConfigurationScope scope)
                 Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var method, Expression: var receiver },
                 ArgumentList.Arguments: [{ Expression: var argument }, ..] arguments
             }:
+                if (method == "Any" && argument is SimpleLambdaExpressionSyntax { Body: ExpressionSyntax body, Parameter: var element })
+                    return ReadAny(receiver, element.Identifier.ValueText, body);
                 if (IsName(receiver))
                     return ReadPart(method, argument, arguments.Count > 1 ? arguments[1].Expression : null);
                 return (arguments.Count == 1 || method == "TryGetValue") && IsName(argument) && ReadList(method, receiver) is { } names
@@ -49,6 +51,23 @@ internal sealed class PropertyNameCondition(ConfigurationScope scope)
         "ContainsKey" or "TryGetValue" => WrittenList.ReadKeys(list, scope),
         _ => null,
     };
+
+    /// <summary><c>suffixes.Any(suffix =&gt; p.Name.EndsWith(suffix))</c>: one condition for each element.</summary>
+    private Func<string, bool>? ReadAny(ExpressionSyntax list, string parameter, ExpressionSyntax condition)
+    {
+        if (WrittenList.Read(list, scope) is not { } elements)
+            return null;
+        var outer = scope.FindValue(parameter);
+        var conditions = new List<Func<string, bool>?>();
+        foreach (var element in elements)
+        {
+            scope.Set(parameter, new ConfigurationValue(null, element, scope));
+            conditions.Add(Read(condition));
+        }
+
+        scope.Restore(parameter, outer);
+        return conditions.Contains(null) ? null : name => conditions.Exists(holds => holds!(name));
+    }
 
     public static Func<string, bool>? Negate(Func<string, bool>? condition) => condition is null ? null : name => !condition(name);
 

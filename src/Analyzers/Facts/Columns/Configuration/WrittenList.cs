@@ -9,6 +9,8 @@ internal static class WrittenList
     /// <summary>Finds the elements; <see langword="null"/> if code may change the list, or if it has those of another one.</summary>
     public static IEnumerable<ExpressionSyntax>? Read(ExpressionSyntax list, ConfigurationScope scope)
     {
+        if (list is IdentifierNameSyntax parameter && scope.FindValue(parameter.Identifier.ValueText)?.Elements is { } elementsOfCall)
+            return elementsOfCall;
         var resolved = scope.Resolve(list).Expression;
         if (scope.Context.Names.ResolveMember(resolved) is IFieldSymbol { IsReadOnly: true } field
             && field.DeclaringSyntaxReferences is [var declared, ..]
