@@ -13,6 +13,8 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
     private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<INamedTypeSymbol>> _implementing =
         new(SymbolEqualityComparer.Default);
 
+    private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _closed = new(SymbolEqualityComparer.Default);
+
     /// <summary>Finds the entity that a method loads; <see langword="null"/> for any other method.</summary>
     /// <param name="receiver">The type of what the method is called on.</param>
     public ITypeSymbol? FindEntity(INamedTypeSymbol receiver, IMethodSymbol method, CancellationToken cancellationToken) =>
@@ -70,8 +72,8 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
     /// </summary>
     private bool IsClosedByItsProject(INamedTypeSymbol receiver) =>
         receiver is { TypeKind: TypeKind.Class, IsGenericType: true } && !symbols.IsInSource(receiver.OriginalDefinition)
-        && ListTypes(receiver.ContainingAssembly.GlobalNamespace)
-            .Any(type => SymbolEqualityComparer.Default.Equals(type.BaseType, receiver));
+        && _closed.GetOrAdd(receiver, static own => ListTypes(own.ContainingAssembly.GlobalNamespace)
+            .Any(type => SymbolEqualityComparer.Default.Equals(type.BaseType, own)));
 
     /// <summary>Whether a method of a reference has the signature: it gets no entity and no query, and returns entities.</summary>
     private bool MayLoad(IMethodSymbol method) =>

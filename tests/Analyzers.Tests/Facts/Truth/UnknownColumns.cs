@@ -39,6 +39,8 @@ internal static class UnknownColumns
         ["loop: the length of an attribute in a pattern"] = 1,
         ["loop: shadow properties alone"] = 3,
         ["local function: in a loop"] = 1,
+        ["local function: in a conditional value"] = 1,
+        ["local function: a condition with the name of a local"] = 4,
         ["local function: calls itself"] = 1,
         ["local function: a delegate"] = 1,
         ["local function: under a condition"] = 1,

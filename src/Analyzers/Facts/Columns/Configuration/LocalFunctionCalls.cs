@@ -13,9 +13,10 @@ internal static class LocalFunctionCalls
         if (call.Syntax.Expression is not SimpleNameSyntax name || call.Scope.IsLocal(call.Method)
             || Find(name) is not { } function || function.ParameterList.Parameters.Any(IsPassedOn))
             return false;
-        var types = call.Scope.BindTypes(FindTypeArguments(function, call));
-        result = call.Context.Runner.RunInline(
-            GetBody(function), function.ParameterList.Parameters, HelperCalls.EvaluateArguments(call), call.Scope);
+        var arguments = HelperCalls.EvaluateArguments(call); // with the types of the caller
+        var types = call.Scope.BindTypes(HelperCalls.BindTypeArguments(
+            null, function.TypeParameterList is null ? null : call.Context.Names.ResolveMethod(call.Syntax), call.Scope));
+        result = call.Context.Runner.RunInline(GetBody(function), function.ParameterList.Parameters, arguments, call.Scope);
         call.Scope.BindTypes(types);
         return true;
     }
@@ -34,12 +35,15 @@ internal static class LocalFunctionCalls
         (CSharpSyntaxNode?)function.Body ?? function.ExpressionBody?.Expression;
 
     /// <summary>
-    /// Whether the interpreter runs a function wherever it is called: no loop and no delegate that nobody reads runs it too.
+    /// Whether the interpreter runs a function wherever it is called: no part of another expression, no loop and no delegate that nobody
+    /// reads runs it too.
     /// </summary>
     public static bool IsRunAtCalls(LocalFunctionStatementSyntax function, CancellationToken cancellationToken) =>
         function.Parent is { } around
         && SyntaxTreeIndex.Get(around.SyntaxTree).FindNames(around, function.Identifier.ValueText, cancellationToken)
             .All(name => name.Parent is InvocationExpressionSyntax call && call.Expression == name
+                && call.Parent is ExpressionStatementSyntax or ArrowExpressionClauseSyntax or ReturnStatementSyntax
+                    or EqualsValueClauseSyntax or MemberAccessExpressionSyntax
                 && !name.Ancestors().TakeWhile(ancestor => ancestor != around).Any(static ancestor =>
                     ancestor is AnonymousFunctionExpressionSyntax or CommonForEachStatementSyntax or ForStatementSyntax
                         or WhileStatementSyntax or DoStatementSyntax));
@@ -48,16 +52,4 @@ internal static class LocalFunctionCalls
     private static bool IsPassedOn(ParameterSyntax parameter) =>
         parameter.Modifiers.Any(SyntaxKind.ParamsKeyword) || parameter.Modifiers.Any(SyntaxKind.RefKeyword)
         || parameter.Modifiers.Any(SyntaxKind.OutKeyword);
-
-    private static Dictionary<string, ITypeSymbol> FindTypeArguments(LocalFunctionStatementSyntax function, FluentCall call)
-    {
-        var types = new Dictionary<string, ITypeSymbol>(StringComparer.Ordinal);
-        if (function.TypeParameterList is null || call.Context.Names.ResolveMethod(call.Syntax) is not { } method)
-            return types;
-        for (var i = 0; i < method.TypeArguments.Length; i++)
-            if ((method.TypeArguments[i] is ITypeParameterSymbol open ? call.Scope.FindTypeArgument(open.Name) : method.TypeArguments[i])
-                is { } type)
-                types[method.TypeParameters[i].Name] = type;
-        return types;
-    }
 }

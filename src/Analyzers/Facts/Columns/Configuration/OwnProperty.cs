@@ -48,8 +48,9 @@ internal static class OwnProperty
             scope.Set(variable.Identifier.ValueText, new ConfigurationValue(null, value, scope));
     }
 
+    /// <summary>What the property returns. A constructor may set one that has an initializer.</summary>
     private static ExpressionSyntax? FindBody(PropertyDeclarationSyntax property) =>
-        property.ExpressionBody?.Expression ?? property.Initializer?.Value
+        property.ExpressionBody?.Expression
         ?? (property.AccessorList?.Accessors is [var getter]
             ? getter.ExpressionBody?.Expression
                 ?? (getter.Body?.Statements is [ReturnStatementSyntax { Expression: var returned }] ? returned : null)

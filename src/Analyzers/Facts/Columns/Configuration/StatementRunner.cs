@@ -105,10 +105,10 @@ internal sealed class StatementRunner(ConfigurationContext context)
             || loop.Statement.DescendantNodes().Any(static node =>
                 node is BreakStatementSyntax or ContinueStatementSyntax or ReturnStatementSyntax or GotoStatementSyntax))
             return false;
-        var list = WrittenList.Read(loop.Expression, scope)?.ToList();
-        if (list is null or { Count: > MaxElements } || !list.TrueForAll(element => ListVariables(loop, element) is not null))
+        var list = WrittenList.Read(loop.Expression, scope)?.Select(element => ListVariables(loop, element)).ToList();
+        if (list is null or { Count: > MaxElements } || list.Contains(null))
             return false;
-        foreach (var element in list)
+        foreach (var variables in list)
         {
             if (!context.Runner.TryStep())
             {
@@ -116,7 +116,7 @@ internal sealed class StatementRunner(ConfigurationContext context)
                 break;
             }
 
-            foreach (var (name, value) in ListVariables(loop, element)!)
+            foreach (var (name, value) in variables!)
                 scope.Set(name, new ConfigurationValue(null, value, scope));
             Run(loop.Statement, scope);
         }
