@@ -94,7 +94,8 @@ public sealed class EditTests
         ["ShopContext.cs"] = """
             public partial class ShopContext : DbContext
             {
-                private readonly ITypes types = new ServerTypes();
+                public static ITypes? Current { get; set; }
+                private readonly ITypes types = Current ?? new ServerTypes();
                 public DbSet<Document> Documents => Set<Document>();
                 public DbSet<Order> Orders => Set<Order>();
                 public DbSet<Report> Reports => Set<Report>();

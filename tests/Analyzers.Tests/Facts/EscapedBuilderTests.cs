@@ -108,7 +108,7 @@ public sealed class EscapedBuilderTests
         // calls
         "Hidden.Take(b);", "_ = Hidden.Pass(b);", "Hidden.Take(value: b);", "Hidden.TakeAll(1, b);", "Hidden.Take(b!);", "Hidden.Take((b));",
         "b.Hide();", "b?.Hide();", "b.HideAll().HideAll();", "Hidden.Hide(b);", "this[b].ToString();", "_ = this[b];", "Hidden.Take(Self(b));",
-        "Short(b);", "this.Short(b);", "Base.s_field = b;", "Deep(b, 3);", "All(b);", "All(1, b);", "Second(1, b);", "Second(1, 2, b);", "HelpAsync(b).Wait();",
+        "Short(b);", "this.Short(b);", "Base.s_field = b;", "Deep(b, 3);", "All(b);", "All(1, b);", "Second(1, b);", "HelpAsync(b).Wait();",
         "async Task F() { await HelpAsync(b); } F().Wait();", "foreach (var x in Yield(b)) Hidden.Take(x);", "Get(b, out var o); Hidden.Take(o);",
         "var r = b; Hidden.TakeRef(ref r);", "var r = b; Hidden.TakeIn(in r);", "_part.Configure(b);", "_virtual.Configure(b);", "_whole.Configure(b);",
         "typeof(Base).GetMethod(\"Short\")!.Invoke(this, new object[] { b });",
@@ -160,24 +160,24 @@ public sealed class EscapedBuilderTests
         "model.Model.GetEntityTypes().SelectMany(e => e.GetProperties()).Select(p => Hidden.Pass(p)).ToList();",
         "var types = from e in model.Model.GetEntityTypes() select e; foreach (var e in types) Hidden.Take(e);", "var all = from e in model.Model.GetEntityTypes() from p in e.GetProperties() select Hidden.Pass(p); all.ToList();",
         "foreach (var e in model.Model.GetEntityTypes()) { try { foreach (var p in e.GetProperties()) p.SetMaxLength(10); } catch (InvalidOperationException) { } }",
-        "foreach (var e in model.Model.GetEntityTypes()) model.Entity(typeof(Item)).Property(\"A\").HasMaxLength(10);", "foreach (var e in model.Model.GetEntityTypes()) foreach (var n in _names) model.Entity(e.ClrType).Property(n).HasMaxLength(10);",
+        "foreach (var e in model.Model.GetEntityTypes()) foreach (var n in _names) model.Entity(e.ClrType).Property(n).HasMaxLength(10);",
         "foreach (var e in model.Model.GetEntityTypes()) model.Entity(e.ClrType, b => { foreach (var n in _names) b.Property(n).HasMaxLength(10); });",
-        "foreach (var p in model.Model.GetEntityTypes().SelectMany(e => e.GetProperties())) if (p.GetMaxLength() is 5) p.SetMaxLength(10);",
+
         "foreach (var p in model.Model.GetEntityTypes().SelectMany(e => e.GetProperties())) if (p.ClrType == typeof(string) && p.GetColumnType() == \"nvarchar(max)\") p.SetMaxLength(10);",
-        "foreach (var p in model.Model.GetEntityTypes().SelectMany(e => e.GetProperties())) if (p.DeclaringType.Name == \"A\") p.SetMaxLength(10);",
+
         "foreach (var p in model.Model.GetEntityTypes().SelectMany(e => e.GetProperties())) if (p.ClrType == typeof(int)) p.SetMaxLength(5); else Hidden.Take(p);",
         "foreach (var e in model.Model.GetEntityTypes()) if (e.FindPrimaryKey() != null) model.Entity(e.ClrType).Property(\"A\").HasMaxLength(10);",
         "foreach (var e in model.Model.GetEntityTypes()) if (e.FindPrimaryKey() is not null) model.Entity(e.ClrType).Property(\"A\").HasMaxLength(10);",
-        "foreach (var e in model.Model.GetEntityTypes()) { var sized = model.Entity(e.ClrType).Property(\"A\").HasMaxLength(10); }",
+
         "foreach (var e in model.Model.GetEntityTypes()) foreach (var p in e.GetProperties()) foreach (var n in _names) model.Entity(e.Name).Property(n).HasMaxLength(10);",
         "if (_names.Contains(\"Microsoft.EntityFrameworkCore.SqlServer\")) model.Entity<Item>().Property(x => x.A).HasMaxLength(10);",
         "model.Entity<Item>().Property(Environment.NewLine).HasMaxLength(10);", "var made = MakeAction(); made(model.Entity<Item>());",
-        "Console.WriteLine(model.Entity<Item>().HideAll().Metadata.ClrType);", "model.Entity<Item>().Property(x => x.A).HasMaxLength(10).Metadata.IsNullable = true;",
+        "Console.WriteLine(model.Entity<Item>().HideAll().Metadata.ClrType);",
         "if (_field == null) model.Entity<Item>().Property(x => x.A).HasMaxLength(10);", "if (model == _field) model.Entity<Item>().Property(x => x.A).HasMaxLength(10);",
         "model.Entity<Item>().Property(x => x.A).HasAnnotation(_names[0], 10);", "model.Entity<Item>().Property(x => x.A).HasAnnotation(\"MaxLength\", _kind);",
         "foreach (var e in model.Model.GetEntityTypes()) { var own = new Hidden.Configurator(e); own.Run(); }",
         "Hidden.Field = model.Entity<Item>().Metadata;", "foreach (var n in _names) Hidden.TakeAll(nameof(Filter), new object[] { model });",
-        "model.Entity<Item>().OwnsOne<Place>(Environment.NewLine);", "foreach (var n in _names) typeof(Base).GetMethod(n)!.Invoke(this, new object[] { model });",
+        "foreach (var n in _names) typeof(Base).GetMethod(n)!.Invoke(this, new object[] { model });",
         "_configurator(model.Entity<Item>());", "_configurator.Invoke(model.Entity<Item>());",
         "foreach (var n in _names) typeof(Base).GetMethod(_flag ? nameof(Filter) : nameof(Short))!.Invoke(this, new object[] { model });",
         "foreach (var e in model.Model.GetEntityTypes()) { var b = model.Entity(e.ClrType); Hidden.Take(b); }", "foreach (var p in model.Model.GetEntityTypes().SelectMany(e => e.GetProperties())) _list.Add(p);",
@@ -285,7 +285,6 @@ public sealed class EscapedBuilderTests
     [InlineData("var b = model.Entity<Large>(); foreach (var n in _names) b.Property(n).HasMaxLength(50);", "B")]
     [InlineData("var b = model.Entity<Large>(); foreach (var n in _names) b.OwnsOne(x => x.Part).Property(n).HasColumnType(\"nvarchar(50)\");", "C")]
     [InlineData("var b = model.Entity<Large>(); foreach (var n in _names) b.OwnsOne(x => x.Part, part => part.Property(n).HasMaxLength(50)); b.OwnsOne(x => x.Part);", "D")]
-    [InlineData("var b = model.Entity<Large>(); foreach (var n in _names) b.Property(n).HasMaxLength(50);", "E")]
     public void ColumnDeclaredLarge_IsUnknownBehindALoopThatSetsSizes(string model, string property) => Verify(model, "", property, SizeKind.Unknown, """
         public class Large
         {

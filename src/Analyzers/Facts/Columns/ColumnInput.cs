@@ -1,4 +1,5 @@
 using AsyncSql.Analyzers.Facts.Columns.Configuration;
+using AsyncSql.Analyzers.Facts.Columns.Evaluation;
 using AsyncSql.Analyzers.Facts.Sql;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
@@ -11,7 +12,9 @@ internal sealed record MappedProperty(
     INamedTypeSymbol Entity, EntityConfiguration? Configuration, string Name, ITypeSymbol Type, IPropertySymbol? Symbol, bool IsOfEntity);
 
 /// <summary>What code sets on one property. Configuration comes before attributes, and attributes before conventions.</summary>
-internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols symbols, ModelView view, int depth)
+/// <param name="evaluated">What running the configuration gave, in place of what the interpreter read.</param>
+internal sealed class ColumnInput(
+    MappedProperty property, DataAccessSymbols symbols, ModelView view, int depth, EvaluatedEntity? evaluated = null)
 {
     /// <summary>The greatest size of a key column, 900 bytes: 450 characters of <c>nvarchar</c>.</summary>
     private const int KeyBytes = 900;
@@ -27,23 +30,29 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
     public int Depth => depth;
     public ITypeSymbol Type { get; } = property.Type.WithoutNullable();
     public Location? Declaration => Symbol?.FindSourceLocation();
-    public PropertyConfiguration? Fluent { get; } = view.Code?.FindProperty(property.Entity, property.Configuration, property.Name);
+    public PropertyConfiguration? Fluent { get; } = Merge(
+        view.Code?.FindProperty(property.Entity, property.Configuration, property.Name), evaluated?.Find(property.Name)?.Settings);
+    /// <summary>Whether the configuration was run, so that nothing of it is in doubt.</summary>
+    public bool IsEvaluated => evaluated is not null;
     /// <summary>Why the configuration of the entity, of its base types or of its owner is uncertain.</summary>
-    public string? EntityUncertainty { get; } = view.Code?.GetConfigurations(property.Entity, property.Configuration)
+    public string? EntityUncertainty { get; } = evaluated is not null ? null
+        : view.Code?.GetConfigurations(property.Entity, property.Configuration)
         .Select(static configuration => configuration.Uncertainty).FirstOrDefault(static reason => reason is not null);
     /// <summary>Why visible code that is not understood may shrink even what is declared large.</summary>
-    public string? Shrinking { get; } = view.Code?.ShrinkingReason
+    public string? Shrinking { get; } = evaluated is not null ? null : view.Code?.ShrinkingReason
         ?? view.Code?.GetConfigurations(property.Entity, property.Configuration)
             .Select(static configuration => configuration.Shrinking).FirstOrDefault(static reason => reason is not null);
     /// <summary>The same for a length that is declared: code that only sets lengths leaves a declared type as it is.</summary>
-    public string? Shortening { get; } = view.Code?.ShorteningReason
+    public string? Shortening { get; } = evaluated is not null ? null : view.Code?.ShorteningReason
         ?? view.Code?.GetConfigurations(property.Entity, property.Configuration)
             .Select(static configuration => configuration.Shortening).FirstOrDefault(static reason => reason is not null);
     /// <summary>What <c>ConfigureConventions</c> sets: EF Core treats it like configuration of each property.</summary>
-    public PropertyConfiguration? Convention { get; } = view.Code?.FindConvention(property.Type.WithoutNullable());
+    public PropertyConfiguration? Convention { get; } =
+        evaluated is not null ? null : view.Code?.FindConvention(property.Type.WithoutNullable());
     /// <summary>What loops over the model set.</summary>
     public PropertyConfiguration Loops =>
-        _loops ??= (IsOfComplexType ? null : view.Code?.ApplyLoops(Entity, property.Name, Type, Fluent, HasLength, HasStoreType))
+        _loops ??= (IsOfComplexType || IsEvaluated ? null
+            : view.Code?.ApplyLoops(Entity, property.Name, Type, Fluent, HasLength, HasStoreType))
             ?? new PropertyConfiguration();
 
     /// <summary>The configured conversion, or the one of types that EF Core converts to text by default.</summary>
@@ -76,7 +85,8 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
 
     /// <summary>Whether the property is part of a key, a configured foreign key or an index.</summary>
     public bool IsKeyOrIndex =>
-        view.Code?.GetConfigurations(Entity, Configuration).Any(entity => entity.KeysAndIndexes.Contains(property.Name)) == true
+        evaluated?.Keys.Contains(property.Name) == true
+        || view.Code?.GetConfigurations(Entity, Configuration).Any(entity => entity.KeysAndIndexes.Contains(property.Name)) == true
         || (property.IsOfEntity && view.GetKeys(symbols) is { } keys
             && (keys.GetPrimaryKey(Entity).Contains(property.Name) || keys.IsIndexed(Entity, property.Name)));
 
@@ -97,7 +107,23 @@ internal sealed class ColumnInput(MappedProperty property, DataAccessSymbols sym
         return null;
     }
 
-    private bool IsOfComplexType =>
+    /// <summary>What running the configuration set, with what only the interpreter reads: row versions, discriminators.</summary>
+    private static PropertyConfiguration? Merge(PropertyConfiguration? read, PropertyConfiguration? evaluated) =>
+        evaluated is null ? read : new PropertyConfiguration
+        {
+            MaxLength = evaluated.MaxLength,
+            StoreType = evaluated.StoreType,
+            IsUnicode = evaluated.IsUnicode,
+            IsFixedLength = evaluated.IsFixedLength,
+            ColumnName = read?.ColumnName,
+            IsRowVersion = evaluated.IsRowVersion || read?.IsRowVersion == true,
+            IsDiscriminator = read?.IsDiscriminator == true,
+            IsGeneratedOnUpdate = read?.IsGeneratedOnUpdate == true,
+            IsConcurrencyToken = read?.IsConcurrencyToken == true,
+            ClrType = read?.ClrType,
+        };
+
+    public bool IsOfComplexType =>
         !property.IsOfEntity && (Configuration?.IsComplex == true || Entity.FindAttribute(_mapping.ComplexType) is not null);
 
     private bool HasStoreType => (Fluent?.StoreType ?? Convention?.StoreType) is not null

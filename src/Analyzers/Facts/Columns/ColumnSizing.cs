@@ -65,6 +65,8 @@ internal sealed class ColumnSizing
     {
         var input = new ColumnInput(property, _symbols, _view, depth: 0);
         var code = DecideByCode(input);
+        if (code.Size.Kind == SizeKind.Unknown && Evaluate(input, property) is { } evaluated)
+            (input, code) = (evaluated, DecideByCode(evaluated));
         if (snapshot?.StoreType is not { } storeType || StoreType.Parse(storeType) is not { Kind: not SizeKind.Unknown } size)
             // The source of another project shows why its model is not certain.
             return code.Size.Kind == SizeKind.Unknown && _view.Snapshot is { IsFromSource: true } && snapshot?.Evidence is { Length: > 0 }
@@ -95,6 +97,16 @@ internal sealed class ColumnSizing
     internal static bool IsConfiguredByItsPackage(IPropertySymbol property) =>
         property.ContainingAssembly?.Name.StartsWith("Microsoft.", StringComparison.Ordinal) == true
         && PackageEntities.Find(property) is null;
+
+    /// <summary>
+    /// Runs the configuration for a text or binary column that the interpreter leaves in doubt; <see langword="null"/> if the doubt stays.
+    /// </summary>
+    private ColumnInput? Evaluate(ColumnInput input, MappedProperty property) =>
+        !input.IsOfComplexType && input.Conversion is null && (input.IsBinary || input.Type.SpecialType == SpecialType.System_String)
+        && _view.Evaluate(property.Entity) is { Reason: null } entity
+        && entity.Find(property.Name) is { Settings.UncertaintyReason: null }
+            ? new ColumnInput(property, _symbols, _view, depth: 0, entity)
+            : null;
 
     private ColumnDecision DecideByCode(ColumnInput input)
     {
@@ -190,7 +202,7 @@ internal sealed class ColumnSizing
 
     /// <summary>A reference assembly omits private setters: whether the property is mapped at all is unknown.</summary>
     private static ColumnDecision? DecideByInvisibleSetter(ColumnInput input) =>
-        input.Symbol is { SetMethod: null } property && input.Fluent is null && property.FindSourceLocation() is null
+        input.Symbol is { SetMethod: null } property && (input.Fluent is null || input.IsEvaluated) && property.FindSourceLocation() is null
             ? Unknown(input, "its setter is not visible in this project")
             : null;
 
@@ -242,8 +254,8 @@ internal sealed class ColumnSizing
     private static ColumnDecision? DecideByUnreadSetter(ColumnInput input) =>
         Unknown(input, input.Fluent?.MaxLength?.Value is null && input.Convention?.MaxLength is null ? input.Shortening : input.Shrinking);
 
-    private ColumnDecision? DecideByUncertainModel(ColumnInput input) => Unknown(input, _view.Code?.UncertaintyReason
-        ?? (input.Type.TypeKind == TypeKind.Enum ? _view.Code?.ConversionUncertaintyReason : null));
+    private ColumnDecision? DecideByUncertainModel(ColumnInput input) => input.IsEvaluated ? null : Unknown(
+        input, _view.Code?.UncertaintyReason ?? (input.Type.TypeKind == TypeKind.Enum ? _view.Code?.ConversionUncertaintyReason : null));
 
     /// <summary>A length above the limit of the type, or <c>[MaxLength]</c> without one.</summary>
     private static ColumnDecision? DecideByMaxLength(ColumnInput input) =>

@@ -297,7 +297,7 @@ internal sealed class EntityModel(
             : RenamedEntities.Resolve(own, code.GetEntityTypes());
         var model = solution is not null && symbols.Compilation is CSharpCompilation compilation
             ? new StoredModel(
-                new ModelInputs(compilation, solution, code.Sources.Concat(others.Sources), cancellationToken), own, snapshot)
+                new ModelInputs(compilation, solution, others.Sources, cancellationToken) { ReadLater = code.Sources }, own, snapshot)
             : null;
         model?.Keep(context);
         return new ModelView(context.Name, context, _ => code, snapshot) { Stored = model };
@@ -305,7 +305,7 @@ internal sealed class EntityModel(
 
     private ModelConfiguration ReadCode(INamedTypeSymbol context, CancellationToken cancellationToken) =>
         ConfigurationInterpreter.Read(
-            context, GetConfiguration(cancellationToken).Configurations, symbols, models, project, cancellationToken);
+            context, GetConfiguration(cancellationToken), symbols, models, project, cancellationToken);
 
     private SnapshotFile? FindSnapshot(INamedTypeSymbol context, CancellationToken cancellationToken) =>
         PreferSqlServer(snapshot => snapshot.BelongsTo(context), cancellationToken).FirstOrDefault();

@@ -1,3 +1,5 @@
+using System.Collections.Concurrent;
+
 namespace AsyncSql.Analyzers.Facts.Columns;
 
 /// <summary>
@@ -18,6 +20,9 @@ internal sealed class ModelInputs
     /// <summary>An editor keeps the object of a file whose text it does not change.</summary>
     private readonly ImmutableArray<AdditionalText> _scripts;
     private ImmutableArray<SyntaxTree> _trees;
+
+    /// <summary>More of these files, which may become more.</summary>
+    public ConcurrentDictionary<SyntaxTree, byte> ReadLater { get; init; } = new();
 
     /// <param name="sources">The files whose code was read; of the others only the declarations count.</param>
     public ModelInputs(
@@ -74,7 +79,8 @@ internal sealed class ModelInputs
             : references;
 
     private bool HaveSameDeclarations(SyntaxTree before, SyntaxTree after, CancellationToken cancellationToken) =>
-        !_sources.Contains(before) && before.FilePath == after.FilePath && before.Options.Equals(after.Options)
+        !_sources.Contains(before) && !ReadLater.ContainsKey(before)
+        && before.FilePath == after.FilePath && before.Options.Equals(after.Options)
         && (SyntaxFactory.AreEquivalent(before, after, topLevel: true)
             || (FindTypes(before, cancellationToken) is { } oldTypes && FindTypes(after, cancellationToken) is { } newTypes
                 && SyntaxFactory.AreEquivalent(oldTypes, newTypes, topLevel: true)));

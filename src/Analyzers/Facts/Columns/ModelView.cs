@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using AsyncSql.Analyzers.Facts.Columns.Configuration;
+using AsyncSql.Analyzers.Facts.Columns.Evaluation;
 using AsyncSql.Analyzers.Facts.Columns.Snapshots;
 
 namespace AsyncSql.Analyzers.Facts.Columns;
@@ -16,6 +17,7 @@ internal sealed class ModelView(
     private HashSet<INamedTypeSymbol>? _entityTypeSet;
     private ILookup<INamedTypeSymbol, INamedTypeSymbol>? _derivedTypes;
     private KeyConventions? _keys;
+    private ModelEvaluator? _evaluator;
 
     public string Name { get; } = name;
     public INamedTypeSymbol? Context { get; } = context;
@@ -42,6 +44,16 @@ internal sealed class ModelView(
             return _code;
         lock (_gate)
             return _code ??= readCode(cancellationToken);
+    }
+
+    /// <summary>Runs the configuration for one entity type; <see langword="null"/> if it is not visible.</summary>
+    public EvaluatedEntity? Evaluate(INamedTypeSymbol entity)
+    {
+        if (Code is not { HasDoubt: true, Reader.Context: not null } code)
+            return null;
+        lock (_gate)
+            _evaluator ??= new ModelEvaluator(code.Reader.Context, code.Reader.Configurations);
+        return _evaluator.Evaluate(entity, CancellationToken.None);
     }
 
     /// <summary>The keys and foreign keys of the model; <see langword="null"/> if its configuration is not visible.</summary>

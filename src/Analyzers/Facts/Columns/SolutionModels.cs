@@ -125,7 +125,6 @@ internal sealed class SolutionModels
         var sources = ImmutableHashSet<SyntaxTree>.Empty;
         foreach (var view in select(_model))
         {
-            sources = view.Code is { } code ? sources.Union(code.Sources) : sources;
             if (view.Context is { } context && context.FindSourceLocation()?.SourceTree is { } tree)
                 snapshots.Add(new SnapshotFile(
                     view.Name, ImmutableHashSet.Create(SnapshotFile.GetNamespace(context)), ReadEntities(view), tree.FilePath)
@@ -134,6 +133,7 @@ internal sealed class SolutionModels
                     IsFromSource = true,
                     Interfaces = context.AllInterfaces.Select(SnapshotFile.GetClrName).ToImmutableHashSet(StringComparer.Ordinal),
                 });
+            sources = view.Code is { } code ? sources.Union(code.Sources.Keys) : sources; // reading the entities may read more files
         }
 
         return (snapshots.ToImmutable(), sources);

@@ -44,6 +44,7 @@ internal static partial class ColumnTruthCases
         (nameof(Conventions), [.. Conventions()]),
         (nameof(Loops), [.. Loops()]),
         (nameof(Followed), [.. Followed()]),
+        (nameof(Evaluated), [.. Evaluated()]),
         (nameof(Packages), [.. Packages()]),
         (nameof(Escapes), [.. Escapes()]),
     ];

@@ -25,7 +25,7 @@ public sealed class ColumnTruthTests
     public void Cases_AreOfAllThemes() => Assert.Equal(
         [
             "Lengths", "StoreTypes", "Keys", "Converters", "Parts", "Members", "Hierarchies", "Builders", "Helpers", "Conventions", "Loops", "Followed",
-            "Packages", "Escapes",
+            "Evaluated", "Packages", "Escapes",
         ],
         ColumnTruthCases.Themes.Where(static theme => !theme.Cases.IsEmpty).Select(static theme => theme.Name));
 

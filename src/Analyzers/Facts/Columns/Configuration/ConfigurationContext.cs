@@ -1,3 +1,5 @@
+using System.Collections.Concurrent;
+
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
 /// <summary>The shared state of the interpreter of one context.</summary>
@@ -12,6 +14,10 @@ internal sealed record ConfigurationContext(
     /// <summary>The analyzed project, where the compilation has the code of all projects; else <see langword="null"/>.</summary>
     public Compilation? Project { get; init; }
 
+    /// <summary>The same context, for another caller.</summary>
+    public ConfigurationContext WithToken(CancellationToken token) =>
+        this with { Names = Names.WithToken(token), CancellationToken = token };
+
     /// <summary>Whether the compilation has the code of all projects of the solution.</summary>
     public bool IsWholeSolution => Project is not null;
 
@@ -19,7 +25,7 @@ internal sealed record ConfigurationContext(
     public ConfigurationOwners Owners => field ??= new ConfigurationOwners(this);
 
     /// <summary>The files whose code was read, beside those that were bound.</summary>
-    public HashSet<SyntaxTree> Sources { get; } = [];
+    public ConcurrentDictionary<SyntaxTree, byte> Sources { get; } = new();
 
     /// <summary>How many conditions enclose the current statement, through all callers.</summary>
     public int Conditions { get; set; }
@@ -67,7 +73,7 @@ internal sealed record ConfigurationContext(
     /// <summary>Gets the code of a declaration. The model depends on it, so its file is remembered.</summary>
     public SyntaxNode Read(SyntaxReference reference)
     {
-        Sources.Add(reference.SyntaxTree);
+        Sources.TryAdd(reference.SyntaxTree, default);
         return reference.GetSyntax(CancellationToken);
     }
 

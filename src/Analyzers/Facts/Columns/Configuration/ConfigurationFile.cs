@@ -5,21 +5,25 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 /// <param name="Contexts">
 /// Classes with a <c>DbSet</c>, a context's method for a builder, or a base type named "..Context" or "..ContextBase".
 /// </param>
+/// <param name="Customizers">Classes that change a model behind its context: model customizers, and plug-ins with conventions.</param>
 internal sealed record ConfigurationFile(
-    ImmutableArray<TypeDeclarationSyntax> Configurations, ImmutableArray<TypeDeclarationSyntax> Contexts)
+    ImmutableArray<TypeDeclarationSyntax> Configurations, ImmutableArray<TypeDeclarationSyntax> Contexts,
+    ImmutableArray<TypeDeclarationSyntax> Customizers)
 {
-    private static readonly ConfigurationFile None =
-        new(ImmutableArray<TypeDeclarationSyntax>.Empty, ImmutableArray<TypeDeclarationSyntax>.Empty);
+    private static readonly ConfigurationFile None = new(
+        ImmutableArray<TypeDeclarationSyntax>.Empty, ImmutableArray<TypeDeclarationSyntax>.Empty,
+        ImmutableArray<TypeDeclarationSyntax>.Empty);
     private static readonly WeakCache<SyntaxTree, ConfigurationFile> Known = new(Read);
 
     public static ConfigurationFile Get(SyntaxTree tree, CancellationToken cancellationToken) => Known.Get(tree, cancellationToken);
 
     private static ConfigurationFile Read(SyntaxTree tree, CancellationToken cancellationToken)
     {
-        if (!tree.Mentions(cancellationToken, "DbSet", "Context", "EntityTypeConfiguration", "Builder"))
+        if (!tree.Mentions(cancellationToken, "DbSet", "Context", "EntityTypeConfiguration", "Builder", "ConventionSetPlugin"))
             return None;
         var configurations = new List<TypeDeclarationSyntax>();
         var contexts = new List<TypeDeclarationSyntax>();
+        var customizers = new List<TypeDeclarationSyntax>();
 
         foreach (var node in tree.ListDeclarations(cancellationToken))
             switch (node)
@@ -37,12 +41,17 @@ internal sealed record ConfigurationFile(
                 case ClassDeclarationSyntax type when HasBaseType(type, "Context") || HasBaseType(type, "ContextBase"):
                     contexts.Add(type);
                     break;
+                case TypeDeclarationSyntax type when HasBaseType(type, "ModelCustomizer") || HasBaseType(type, "ConventionSetPlugin")
+                    || HasBaseType(type, "ConventionSetBuilder"):
+                    customizers.Add(type);
+                    break;
                 case TypeDeclarationSyntax type when HasBaseType(type, "EntityTypeConfiguration"):
                     configurations.Add(type);
                     break;
             }
 
-        return new ConfigurationFile(configurations.Distinct().ToImmutableArray(), contexts.Distinct().ToImmutableArray());
+        return new ConfigurationFile(
+            configurations.Distinct().ToImmutableArray(), contexts.Distinct().ToImmutableArray(), customizers.ToImmutableArray());
     }
 
     /// <summary>The classes of all files of a compilation.</summary>
@@ -51,7 +60,8 @@ internal sealed record ConfigurationFile(
         var files = trees.Select(tree => Get(tree, cancellationToken)).ToList();
         return new ConfigurationFile(
             AddDerived(files.SelectMany(static file => file.Configurations).ToList(), trees, cancellationToken),
-            files.SelectMany(static file => file.Contexts).ToImmutableArray());
+            files.SelectMany(static file => file.Contexts).ToImmutableArray(),
+            files.SelectMany(static file => file.Customizers).ToImmutableArray());
     }
 
     /// <summary>

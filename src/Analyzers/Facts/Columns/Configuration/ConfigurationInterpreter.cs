@@ -24,6 +24,8 @@ internal sealed class ConfigurationInterpreter
     private readonly HashSet<SyntaxNode> _active = [];
     /// <summary>The configurations that have run.</summary>
     private readonly HashSet<INamedTypeSymbol> _applied = new(SymbolEqualityComparer.Default);
+    /// <summary>The entity types whose attributes were read.</summary>
+    private readonly HashSet<INamedTypeSymbol> _attributed = new(SymbolEqualityComparer.Default);
     private int _steps;
 
     private ConfigurationInterpreter(
@@ -46,20 +48,29 @@ internal sealed class ConfigurationInterpreter
     /// <summary>Reads the configuration of a context from the source of its compilation.</summary>
     /// <param name="project">The analyzed project, where the compilation has the code of all projects; else <see langword="null"/>.</param>
     public static ModelConfiguration Read(
-        INamedTypeSymbol context, ImmutableArray<TypeDeclarationSyntax> configurations, DataAccessSymbols symbols, SemanticModels shared,
+        INamedTypeSymbol context, ConfigurationFile files, DataAccessSymbols symbols, SemanticModels shared,
         Compilation? project, CancellationToken cancellationToken)
     {
         var model = new ModelConfiguration(context, symbols);
         var models = new SemanticModels(symbols.Compilation, shared);
-        var interpreter = new ConfigurationInterpreter(model, configurations, symbols, models, project, cancellationToken);
+        var interpreter = new ConfigurationInterpreter(model, files.Configurations, symbols, models, project, cancellationToken);
         interpreter.RunOverride(context, "ConfigureConventions", new ConventionsBuilder());
         interpreter.RunConventions(interpreter._context.PropertyConventions, "ProcessPropertyAdded", interpreter.RunForProperties);
         foreach (var entity in model.Sets)
             interpreter.RunAttribute(entity);
         interpreter.RunOverride(context, "OnModelCreating", new ModelBuilder());
+        foreach (var entity in model.GetEntityTypes().ToList())
+            interpreter.RunAttribute(entity);
         interpreter.RunConventions(
             interpreter._context.FinalizingConventions, "ProcessModelFinalizing", method => interpreter.Run(method));
-        model.Sources = interpreter._context.Sources.Concat(models.Trees).ToImmutableHashSet();
+        model.IsRead = true;
+        model.Sources = interpreter._context.Sources;
+        foreach (var tree in models.Trees)
+            model.Sources.TryAdd(tree, default);
+        if (files.Customizers is [{ Identifier.ValueText: var customizer }, ..])
+            model.MarkUncertain($"'{customizer}' may change the model", UnreadSizes.All);
+        else
+            model.Reader = (interpreter._context, files.Configurations);
         return model;
     }
 
@@ -179,7 +190,7 @@ internal sealed class ConfigurationInterpreter
         var configured = new HashSet<INamedTypeSymbol>(ofAssembly is null ? Model.ConfiguredTypes : [], SymbolEqualityComparer.Default);
         foreach (var declaration in _configurations)
             if (_context.Names.ResolveType(declaration) is { IsAbstract: false, TypeKind: TypeKind.Class, IsGenericType: false } type
-                && type.InstanceConstructors.Any(IsCalled)
+                && IsCalled(type, _context.Symbols)
                 && !(ofAssembly is null ? _applied.Contains(type) : _context.Owners.IsOfOther(declaration, ofAssembly)))
                 switch (selections.Aggregate((bool?)true, (all, selection) => all & selection.Selects(type, declaration)))
                 {
@@ -200,10 +211,12 @@ internal sealed class ConfigurationInterpreter
         contract.SymbolEquals(_context.Symbols.Mapping.EntityTypeConfiguration)
         && contract.TypeArguments[0] is INamedTypeSymbol entity && entities.Contains(entity));
 
-    /// <summary>Whether <c>ApplyConfigurationsFromAssembly</c> calls a constructor: since EF Core 9, it need not be public.</summary>
-    private bool IsCalled(IMethodSymbol constructor) =>
-        constructor.Parameters.IsEmpty
-        && (constructor.DeclaredAccessibility == Accessibility.Public || _context.Symbols.EntityFrameworkVersion >= 9);
+    /// <summary>
+    /// Whether <c>ApplyConfigurationsFromAssembly</c> creates a configuration: since EF Core 9, its constructor need not be public.
+    /// </summary>
+    public static bool IsCalled(INamedTypeSymbol configuration, DataAccessSymbols symbols) =>
+        configuration.InstanceConstructors.Any(constructor => constructor.Parameters.IsEmpty
+            && (constructor.DeclaredAccessibility == Accessibility.Public || symbols.EntityFrameworkVersion >= 9));
 
     /// <summary>Runs an <c>IEntityTypeConfiguration&lt;T&gt;</c>, or marks its entity with a reason why it may not apply.</summary>
     public void RunConfiguration(INamedTypeSymbol configuration, string? uncertainty = null)
@@ -215,6 +228,7 @@ internal sealed class ConfigurationInterpreter
             if (!contract.SymbolEquals(mapping.EntityTypeConfiguration) || contract.TypeArguments[0] is not INamedTypeSymbol type)
                 continue;
             var entity = Model.GetOrAddEntity(type);
+            RunAttribute(type);
             if (uncertainty is not null)
                 entity.MarkUncertain(uncertainty, UnreadSizes.All);
             else if (contract.GetMembers("Configure") is [var configure]
@@ -267,10 +281,10 @@ internal sealed class ConfigurationInterpreter
         new ModelLoopReader(new ConfigurationScope(convention with { Arguments = [] }, _context)).ReadConvention(convention);
 
     /// <summary><c>[EntityTypeConfiguration(typeof(BlogConfiguration))]</c> on the entity: applied before <c>OnModelCreating</c>.</summary>
-    private void RunAttribute(INamedTypeSymbol entity)
+    public void RunAttribute(INamedTypeSymbol entity)
     {
         var mapping = _context.Symbols.Mapping;
-        if (entity.FindAttribute(mapping.EntityTypeConfigurationAttribute)?.ConstructorArguments
+        if (_attributed.Add(entity) && entity.FindAttribute(mapping.EntityTypeConfigurationAttribute)?.ConstructorArguments
             is [{ Kind: TypedConstantKind.Type, Value: INamedTypeSymbol named }])
             RunConfiguration(named);
         var generic = entity.FindAttribute(mapping.GenericEntityTypeConfigurationAttribute)?.AttributeClass;

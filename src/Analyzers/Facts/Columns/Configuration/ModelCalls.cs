@@ -38,6 +38,7 @@ internal static class ModelCalls
             return Builder.Inert;
         if (call.ReadType<INamedTypeSymbol>() is not { } type)
             return Builder.Inert;
+        call.Context.Runner.RunAttribute(type);
         var entity = new EntityBuilder(call.Model.GetOrAddEntity(type));
         return call.Context.Runner.RunLambda(call, entity) ? model : entity;
     }
@@ -129,7 +130,9 @@ internal static class ModelCalls
         if (creation is not ObjectCreationExpressionSyntax { Type: var type }
             || call.Context.Names.ResolveType(type) is not INamedTypeSymbol convention || FindTypes(convention, call) is not { } types)
             call.Model.MarkUncertain($"'{call.Scope.Origin}' adds a convention that is not visible");
-        else if (types.Any(UnreadCode.NamesSetter))
+        else if (UnreadCode.NamesSetter(creation))
+            call.Model.MarkUncertain($"'{call.Scope.Origin}' passes a delegate to a convention", UnreadSizes.All);
+        else if (types.Any(UnreadCode.NamesSetter) || types.Any(new UnreadCode(call.Scope).PassesOn))
             if (FindContract(convention) == "IModelFinalizingConvention")
                 call.Context.FinalizingConventions.Add(AddedConvention.Create(convention, creation, call.Scope));
             else if (FindContract(convention) == "IPropertyAddedConvention" || ModelLoopReader.FindAttribute(convention) is not null)

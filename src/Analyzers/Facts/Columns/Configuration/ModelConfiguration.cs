@@ -1,3 +1,5 @@
+using System.Collections.Concurrent;
+
 namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
 /// <summary>A part of the fluent configuration.</summary>
@@ -63,21 +65,31 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
     private IReadOnlyList<INamedTypeSymbol>? _entityTypes;
     private readonly List<ModelLoopProperty> _loopProperties = [];
     private HashSet<INamedTypeSymbol>? _entityTypeSet;
+    private HashSet<INamedTypeSymbol>? _foundByConvention;
 
+    /// <summary>The context.</summary>
+    public INamedTypeSymbol ContextType { get; } = context;
+    /// <summary>Whether all of the configuration was read.</summary>
+    public bool IsRead { get; set; }
+    /// <summary>What read the configuration, for a reader that asks again.</summary>
+    public (ConfigurationContext Context, ImmutableArray<TypeDeclarationSyntax> Configurations) Reader { get; set; }
     /// <summary>The types of <c>Owned&lt;T&gt;()</c>.</summary>
     public HashSet<INamedTypeSymbol> Owned { get; } = new(SymbolEqualityComparer.Default);
     /// <summary>The types of <c>Ignore&lt;T&gt;()</c>.</summary>
     public HashSet<INamedTypeSymbol> Ignored { get; } = new(SymbolEqualityComparer.Default);
     /// <summary>What loops over the model set on all properties of a type, in their order.</summary>
     public List<ModelLoopConvention> Loops { get; } = [];
-    /// <summary>The files whose code decided: an edit inside a method of any other file changes nothing here.</summary>
-    public ImmutableHashSet<SyntaxTree> Sources { get; set; } = ImmutableHashSet<SyntaxTree>.Empty;
+    /// <summary>
+    /// The files whose code decided: an edit inside a method of any other file changes nothing here. An evaluation may read more of them
+    /// later.
+    /// </summary>
+    public ConcurrentDictionary<SyntaxTree, byte> Sources { get; set; } = new();
     /// <summary>Why enums may be stored as any type or with any length: a loop sets value converters, or lengths of enums.</summary>
     public string? ConversionUncertaintyReason { get; private set; }
 
     /// <summary>The entity types of the context's sets.</summary>
     public HashSet<INamedTypeSymbol> Sets => _sets ??= new(
-        context.GetSelfAndBaseTypes()
+        ContextType.GetSelfAndBaseTypes()
             .SelectMany(static type => type.GetMembers().OfType<IPropertySymbol>())
             .Select(property => symbols.GetDbSetEntity(property.Type))
             .OfType<INamedTypeSymbol>(),
@@ -87,6 +99,10 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
     public bool HasUncertainty =>
         (UncertaintyReason ?? ConversionUncertaintyReason) is not null || _entities.Values.Any(static entity => entity.HasUncertainty)
         || _conventions.Values.Any(static convention => convention.UncertaintyReason is not null);
+
+    /// <summary>Whether the size of any column is in doubt.</summary>
+    public bool HasDoubt =>
+        HasUncertainty || Loops.Exists(static loop => loop.Settings.UncertaintyReason is not null || loop.Filter.IsUncertain);
 
     public void MarkConversionsUncertain(string reason) => ConversionUncertaintyReason ??= reason;
 
@@ -228,9 +244,22 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
         if (_entityTypes is not null)
             return _entityTypes;
 
+        var found = FindReachable(Sets.Concat(_entities.Keys));
+        return IsRead ? _entityTypes = found : found;
+    }
+
+    /// <summary>
+    /// Whether the model has an entity type before any code configures it: it is that of a set, or navigations of those lead to it.
+    /// </summary>
+    public bool IsFoundByConvention(INamedTypeSymbol type) =>
+        (_foundByConvention ??= new HashSet<INamedTypeSymbol>(FindReachable(Sets), SymbolEqualityComparer.Default)).Contains(type);
+
+    /// <summary>Entity types, and those that their navigations lead to.</summary>
+    private List<INamedTypeSymbol> FindReachable(IEnumerable<INamedTypeSymbol> types)
+    {
         var found = new List<INamedTypeSymbol>();
         var seen = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
-        var pending = new Queue<INamedTypeSymbol>(Sets.Concat(_entities.Keys));
+        var pending = new Queue<INamedTypeSymbol>(types);
         while (pending.Count > 0 && found.Count < MaxEntityTypes)
         {
             var type = pending.Dequeue();
@@ -242,7 +271,7 @@ internal sealed class ModelConfiguration(INamedTypeSymbol context, DataAccessSym
                     pending.Enqueue(target);
         }
 
-        return _entityTypes = found;
+        return found;
     }
 
     public bool IsEntityType(INamedTypeSymbol type)

@@ -297,7 +297,9 @@ internal sealed record ModelLoopFilter(
         {
             RawKind: (int)SyntaxKind.CoalesceExpression, Left: InvocationExpressionSyntax nullable, Right: var other
         } && nullable.GetCalledName()?.Identifier.ValueText == "GetUnderlyingType" ? other : type)
-            is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ClrType" or "PropertyType" };
+            is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ClrType" or "PropertyType", Expression: var owner }
+        // That of the property itself, and not of the entity type that has it.
+        && owner is not MemberAccessExpressionSyntax { Name.Identifier.ValueText: "DeclaringEntityType" or "DeclaringType" };
 
     private static bool IsMaxLength(ExpressionSyntax expression, ConfigurationScope scope) =>
         scope.Resolve(expression).Expression is InvocationExpressionSyntax

@@ -25,7 +25,7 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
     /// <summary>Reads a loop statement.</summary>
     public void Read(StatementSyntax loop)
     {
-        var maySetSizes = _code.MaySetSizes(loop);
+        var maySetSizes = _code.MaySetSizes(loop) || AddsConventions(loop);
         if ((maySetSizes || AddsProperties(loop))
             && !(loop is ForEachStatementSyntax forEach
                 && (ReadForEach(forEach, new ModelLoopFilter()) || ImplementationCalls.TryFollow(forEach, scope)
@@ -33,6 +33,10 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
             && maySetSizes)
             MarkUncertain(loop);
     }
+
+    /// <summary>Whether a loop adds conventions: what they set is not known.</summary>
+    private static bool AddsConventions(SyntaxNode loop) => loop.DescendantNodes().Any(static node =>
+        node is IdentifierNameSyntax { Identifier.ValueText: "Conventions", Parent: MemberAccessExpressionSyntax });
 
     /// <summary>Reads a query over the model that may set sizes: <c>properties.ToList().ForEach(p =&gt; p.SetMaxLength(256))</c>.</summary>
     public void ReadQuery(InvocationExpressionSyntax query)
@@ -85,7 +89,8 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
         var reason = $"a loop in '{scope.Origin}' sets sizes";
         if (loop.DescendantNodes().Any(UnreadCode.IsConverterSetter))
             scope.Context.Model.MarkConversionsUncertain(reason);
-        if (!loop.DescendantNodes().Any(static node => UnreadCode.IsSizeSetter(node) && !UnreadCode.IsConverterSetter(node))
+        if (!AddsConventions(loop)
+            && !loop.DescendantNodes().Any(static node => UnreadCode.IsSizeSetter(node) && !UnreadCode.IsConverterSetter(node))
             && !_code.PassesOn(loop))
             return; // a converter alone leaves text as text
         var builders = scope.FindBuilderNames(loop).Select(name => scope.FindBuilder(name.Identifier.ValueText)).OfType<Builder>()

@@ -8,6 +8,11 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 /// </summary>
 internal sealed class NameResolver(Compilation compilation, SemanticModels models, CancellationToken cancellationToken)
 {
+    public SemanticModel? GetSemanticModel(SyntaxTree tree) => models.Get(tree);
+
+    /// <summary>The same names, for another caller.</summary>
+    public NameResolver WithToken(CancellationToken token) => new(compilation, models, token);
+
     /// <summary>The type that a piece of syntax names, in the scope of the type declaration around it.</summary>
     public ITypeSymbol? ResolveType(TypeSyntax syntax) =>
         GetPosition(syntax) is { } position

@@ -40,6 +40,7 @@ internal static class SizeCalls
         { ConcurrencyToken, "IsConcurrencyToken" },
         { GeneratedOnUpdate, "ValueGeneratedOnAddOrUpdate" },
         { SetAnnotation, "HasAnnotation", "SetAnnotation" },
+        { RemoveAnnotation, "RemoveAnnotation" },
         { static (builder, call) => builder.Property.ColumnName = ReadColumnName(call), "HasColumnName" },
         { static (_, _) => Builder.Inert, "ElementType" },
         {
@@ -133,6 +134,17 @@ internal static class SizeCalls
     /// <summary>Whether an annotation of EF Core determines sizes.</summary>
     public static bool IsSizeAnnotation(string name) => name is "MaxLength" or "Relational:ColumnType" or "Unicode" or "ValueConverter"
         or "ProviderClrType" or "Relational:IsFixedLength";
+
+    /// <summary><c>RemoveAnnotation("MaxLength")</c> takes a length away.</summary>
+    private static SizeBuilder RemoveAnnotation(SizeBuilder builder, FluentCall call)
+    {
+        if (call.FirstArgument is not { } name || !call.Scope.TryReadConstant<string>(name, out var annotation)
+            || (IsSizeAnnotation(annotation) && annotation != "MaxLength"))
+            builder.Property.MarkUncertain($"the argument of {call.Evidence} is not supported");
+        else if (annotation == "MaxLength")
+            builder.Property.MaxLength = call.CreateSetting<int?>(null);
+        return builder;
+    }
 
     /// <summary><c>HasAnnotation("MaxLength", 20)</c>, as in old snapshots and in hand-written code.</summary>
     private static SizeBuilder SetAnnotation(SizeBuilder builder, FluentCall call)
