@@ -43,6 +43,10 @@ public sealed class CollectSolutionFiles : QuietTask
     [Output]
     public bool IsUsedWithSqlServer { get; private set; }
 
+    /// <summary>The types with which other projects use the generic classes of this one that read any set.</summary>
+    [Output]
+    public string GenericUses { get; private set; } = "";
+
     private protected override string Subject => "the other projects of the solution";
 
     private protected override void Run()
@@ -53,8 +57,10 @@ public sealed class CollectSolutionFiles : QuietTask
             return;
         var projects = GetOnce(solution, () => SolutionProjects.Read(solution, folders));
         IsUsedWithSqlServer = projects.IsUsedWithSqlServer(Project);
-        if (HasDataAccess || IsUsedWithSqlServer)
-            Files = projects.FindFiles(Project).ToArray();
+        if (!HasDataAccess && !IsUsedWithSqlServer)
+            return;
+        Files = projects.FindFiles(Project).ToArray();
+        GenericUses = projects.FindGenericUses(Project);
     }
 
     /// <summary>Gets what is read once in each build and node.</summary>

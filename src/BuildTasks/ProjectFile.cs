@@ -32,6 +32,7 @@ internal sealed class ProjectFile
     private readonly Lazy<IReadOnlyList<string>> _scripts;
     private readonly Lazy<IReadOnlyList<string>> _tableFiles;
     private readonly Lazy<bool> _usesAdoNet;
+    private readonly Lazy<IReadOnlyList<string>> _genericStores;
 
     public ProjectFile(string path, FolderFiles folders)
     {
@@ -58,6 +59,7 @@ internal sealed class ProjectFile
             .Distinct(StringComparer.OrdinalIgnoreCase)));
         _tableFiles = new(() => ScriptFolder.SelectNames(path, _files.Value
             .Where(static file => IsSource(file) && !HasMigrationEnding(file) && SourceFile.Read(file).CreatesTables)));
+        _genericStores = new(() => Union(SourceFiles.Select(static file => SourceFile.Read(file).GenericStores)).ToList());
         _usesAdoNet = new(() => _files.Value.Any(static file => IsSource(file) && SourceFile.Read(file).UsesAdoNet));
     }
 
@@ -73,6 +75,12 @@ internal sealed class ProjectFile
 
     /// <summary>Whether a source file names types of ADO.NET: connections, commands or readers.</summary>
     public bool UsesAdoNet => _usesAdoNet.Value;
+
+    /// <summary>The names of its generic classes that read the set of any entity.</summary>
+    public IReadOnlyList<string> GenericStores => _genericStores.Value;
+
+    /// <summary>The source files, without generated migrations.</summary>
+    public IEnumerable<string> SourceFiles => _files.Value.Where(static file => IsSource(file) && !HasMigrationEnding(file));
 
     public IReadOnlyList<string> Snapshots => _snapshots.Value;
 

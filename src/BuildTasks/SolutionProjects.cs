@@ -53,6 +53,22 @@ internal sealed class SolutionProjects
         && own.UsesAdoNet;
 
     /// <summary>
+    /// The types with which the projects that use a project close its generic classes that read any set, as
+    /// <c>Store=Order|Customer,Lookup=Country</c>. A project cannot see those that use it.
+    /// </summary>
+    public string FindGenericUses(string project)
+    {
+        if (!_projects.TryGetValue(project, out var own) || own.GenericStores.Count == 0)
+            return "";
+        var files = _projects.Values.Where(other => other != own && !other.IsTest && GetClosure(other.Path).Contains(project))
+            .SelectMany(static other => other.SourceFiles).Distinct(StringComparer.OrdinalIgnoreCase).ToList();
+        return string.Join(",", own.GenericStores.OrderBy(static name => name, StringComparer.Ordinal)
+            .Select(name => (Name: name, Uses: files.SelectMany(file => SourceFile.FindTypeArguments(file, name))
+                .Distinct(StringComparer.Ordinal).OrderBy(static use => use, StringComparer.Ordinal).ToList()))
+            .Where(static store => store.Uses.Count > 0).Select(static store => $"{store.Name}={string.Join("|", store.Uses)}"));
+    }
+
+    /// <summary>
     /// Whether a context has an entity that no snapshot has: one of several contexts was never migrated, or the entity is newer than the
     /// last migration.
     /// </summary>

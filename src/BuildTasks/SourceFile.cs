@@ -46,6 +46,12 @@ internal sealed class SourceFile
         "DbConnection", "DbCommand", "DbDataReader", "IDataReader", "IDataRecord", "SqlConnection", "SqlCommand", "SqlDataReader",
     ];
 
+    private const string SetWord = "Set<";
+
+    /// <summary>A generic class with one type parameter.</summary>
+    private static readonly Regex GenericClassText = new(
+        @"\bclass\s+(?<entity>\w+)\s*<\s*\w+\s*>", RegexOptions.CultureInvariant);
+
     private const string TableWord = "TABLE";
     private const string ColumnWord = "Column(";
 
@@ -67,6 +73,7 @@ internal sealed class SourceFile
             && TableText.IsMatch(text) && !ScriptFolder.IsOfOtherDatabase(text);
         HasLargeColumn = HasWord(text, LargeColumnWord) && LargeColumnText.IsMatch(text);
         Entities = HasContext ? TextFile.FindEntities(text, EntityText) : [];
+        GenericStores = HasWord(text, SetWord) ? TextFile.FindEntities(text, GenericClassText) : [];
     }
 
     /// <summary>Whether the file declares or configures a context, or chooses its provider.</summary>
@@ -83,6 +90,16 @@ internal sealed class SourceFile
 
     /// <summary>The simple names of the entities that have a set or are configured, in a file with a context.</summary>
     public IReadOnlyList<string> Entities { get; }
+
+    /// <summary>The names of generic classes in a file that reads the set of any entity: <c>context.Set&lt;T&gt;()</c>.</summary>
+    public IReadOnlyList<string> GenericStores { get; }
+
+    /// <summary>Finds the simple names of the types with which a file uses a generic class: <c>Store&lt;Order&gt;</c>.</summary>
+    public static IEnumerable<string> FindTypeArguments(string path, string genericClass) =>
+        TextFile.Read(path, MaxBytes) is { } text && HasWord(text, genericClass + "<")
+            ? TextFile.FindEntities(text, new Regex(
+                $@"\b{genericClass}<\s*(?:[\w.:]*[.:])?(?<entity>\w+)\s*>", RegexOptions.CultureInvariant))
+            : [];
 
     /// <summary>Reads a file. A file that is too large, or cannot be read, shows nothing: the analyzers cannot read it either.</summary>
     public static SourceFile Read(string path) => Known.Get(path) ?? Empty;

@@ -106,6 +106,29 @@ public sealed class SolutionFilesTests : IDisposable
         Assert.False(projects.IsUsedWithSqlServer(other));
     }
 
+    /// <summary>A project cannot see how others use its generic classes.</summary>
+    [Fact]
+    public void GenericClassesOverAnySet_AreFoundWithTheirUses()
+    {
+        var data = Project("Data/Data.csproj");
+        Write("Data/Stores.cs", "class Store<T>(ShopContext db) { Task M() => db.Set<T>().ToListAsync(); } class Lookup<TLookup> { } class Unused<T> { } class Pair<T, U> { }");
+        Write("Data/Cache.cs", "class Cache<T> { }");
+        Project("Web/Web.csproj", """<ProjectReference Include="../Business/Business.csproj" />""");
+        Write("Web/Pages.cs", "Store<Shop.Order> orders, Lookup<Country> countries, Cache<Order> cache, MyStore<Letter> letters");
+        Project("Business/Business.csproj", """<ProjectReference Include="../Data/Data.csproj" />""");
+        Write("Business/Orders.cs", "class Orders<T>(Store<T> store, Store< Order > orders, Store<Customer> customers, Pair<Order, Customer> pair)");
+        Project("Data.Tests/Data.Tests.csproj", """<ProjectReference Include="../Data/Data.csproj" />""");
+        Write("Data.Tests/StoreTests.cs", "new Store<Fake>()");
+        Project("Beside/Beside.csproj");
+        Write("Beside/Store.cs", "Store<Other> store");
+        var projects = SolutionProjects.Read(
+            Write("Shop.slnx", """<Solution><Project Path="Data/Data.csproj" /><Project Path="Web/Web.csproj" /><Project Path="Business/Business.csproj" /><Project Path="Data.Tests/Data.Tests.csproj" /><Project Path="Beside/Beside.csproj" /></Solution>"""), new FolderFiles());
+
+        Assert.Equal("Lookup=Country,Store=Customer|Order|T", projects.FindGenericUses(data));
+        Assert.Equal("", projects.FindGenericUses(_directory["Web", "Web.csproj"]));
+        Assert.Equal("", projects.FindGenericUses(_directory["Gone", "Gone.csproj"]));
+    }
+
     [Theory]
     [InlineData("Task ReadAsync(IDbConnection connection)", "", true)]
     [InlineData("Order Read(IDataRecord row)", "", true)]

@@ -44,6 +44,7 @@ internal sealed class AnalyzerPackOptions
         _global = global;
         Provider = ReadProvider(ProviderKey) ?? ReadProvider(MSBuildPrefix + "AsyncSqlProvider");
         IsUsedWithSqlServer = IsTrue(MSBuildPrefix + "_AsyncSqlIsUsedWithSqlServer");
+        GenericUses = ReadUses(MSBuildPrefix + "_AsyncSqlGenericUses");
         _streamedContexts = ReadNames(StreamedReadsKey) is { Count: > 0 } own ? own : ReadNames(MSBuildPrefix + "AsyncSqlStreamedReads");
         Trace = ReadFlag(TraceKey);
         AnalyzeTests = ReadFlag(AnalyzeTestsKey);
@@ -69,6 +70,8 @@ internal sealed class AnalyzerPackOptions
     /// and perhaps those of other databases.
     /// </summary>
     public bool IsUsedWithSqlServer { get; }
+    /// <summary>The names of the types with which other projects of the solution use generic classes of this one.</summary>
+    public ImmutableDictionary<string, ImmutableHashSet<string>> GenericUses { get; }
     /// <summary>Whether to report what is known of each context (ASQL0001).</summary>
     public bool Trace { get; }
     public bool AnalyzeTests { get; }
@@ -123,6 +126,16 @@ internal sealed class AnalyzerPackOptions
         "other" => ProviderOption.Other,
         var unknown => Reject<ProviderOption?>(key, unknown, "is neither 'sqlserver' nor 'other'"),
     };
+
+    /// <summary>Reads <c>Store=Order|Customer,Lookup=Country</c>, which the targets of the package write.</summary>
+    private ImmutableDictionary<string, ImmutableHashSet<string>> ReadUses(string property) => (ReadText(property) ?? "").Split(',')
+        .Select(static use => use.Split('=')).Where(static use => use.Length == 2)
+        .GroupBy(static use => use[0].Trim(), StringComparer.Ordinal)
+        .ToImmutableDictionary(
+            static group => group.Key,
+            static group => group.SelectMany(static use => use[1].Split('|')).Select(static name => name.Trim())
+                .ToImmutableHashSet(StringComparer.Ordinal),
+            StringComparer.Ordinal);
 
     /// <summary>Whether a property is true that the SDK or the package sets, so that a wrong value is no mistake of the user.</summary>
     private bool IsTrue(string property) => bool.TryParse(ReadText(property), out var isTrue) && isTrue;

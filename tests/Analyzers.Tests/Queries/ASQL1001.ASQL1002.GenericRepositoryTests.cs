@@ -114,6 +114,26 @@ public sealed class GenericRepositoryTests
         return test.RunAsync();
     }
 
+    /// <summary>The targets of the package write with which types the other projects of the solution use a class.</summary>
+    [Theory]
+    [InlineData("Lookup=Star", "", "ToListAsync")]
+    [InlineData("Lookup=Star|Country,Store=Story", "", "ToListAsync")]
+    [InlineData("Lookup=Star|Story", "", "{|#0:ToListAsync|}")]
+    [InlineData("Lookup=Star|TItem", "", "{|#0:ToListAsync|}")] // a type parameter of a class that passes it on
+    [InlineData("Lookup=Star|T", "", "{|#0:ToListAsync|}")]
+    [InlineData("Store=Star", "", "{|#0:ToListAsync|}")]
+    [InlineData("=,Lookup,|", "", "{|#0:ToListAsync|}")]
+    [InlineData("Lookup=Star", " : IRepository<T>", "{|#0:ToListAsync|}")] // others may use it by its interface
+    public Task UsesInOtherProjects_Decide(string uses, string bases, string site)
+    {
+        var column = site == "ToListAsync" ? "Picture" : "{|#1:Picture|}";
+        var test = Test(Marked + $"public class Story : IMarked {{ public int Id {{ get; set; }} public byte[] {column} {{ get; set; }} = null!; }} public class Star : IMarked {{ public int Id {{ get; set; }} }} public class Lookup<T>{bases} where T : class, IMarked {{ readonly ShopContext _db = new(); public Task<List<T>> AllAsync() => _db.Set<T>().{site}(); }}", sets: "public DbSet<Story> Stories { get; set; } = null!; public DbSet<Star> Stars { get; set; } = null!;");
+        test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\nbuild_property._AsyncSqlGenericUses = " + uses));
+        if (site != "ToListAsync")
+            test.ExpectedDiagnostics.Add(new DiagnosticResult("ASQL1002", DiagnosticSeverity.Info).WithLocation(0).WithLocation(1));
+        return test.RunAsync();
+    }
+
     /// <summary>Several repositories have the interface: one for marked entities is not that of another entity.</summary>
     [Theory]
     [InlineData("Story", "{|#0:ToListAsync|}", "public byte[] {|#1:Picture|} { get; set; } = null!;", true)]

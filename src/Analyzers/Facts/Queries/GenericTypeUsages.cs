@@ -17,7 +17,9 @@ internal sealed record GenericTypeUsage(
 /// The usages of generic repositories in a compilation: by their own name, by the names of classes derived from them, and by the
 /// interfaces that they implement.
 /// </summary>
-internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer values, EntityModel entities)
+/// <param name="others">The types with which other projects of the solution use a generic class, by its name.</param>
+internal sealed class GenericTypeUsages(
+    DataAccessSymbols symbols, ValueTracer values, EntityModel entities, ImmutableDictionary<string, ImmutableHashSet<string>> others)
 {
     /// <summary>More entity types than any model has: a bound for open registrations.</summary>
     private const int MaxOpen = 500;
@@ -131,11 +133,19 @@ internal sealed class GenericTypeUsages(DataAccessSymbols symbols, ValueTracer v
         return entities.GetViews(null, cancellationToken)
             .SelectMany(view => view.GetEntityTypes(symbols))
             .Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default)
-            .Where(entity => IsAllowed(entity, parameter))
+            .Where(entity => IsAllowed(entity, parameter) && MayBeUsed(entity, parameter))
             .Take(MaxOpen)
             .Select(entity => new GenericTypeUsage(entity, none.Add(parameter, entity), null))
             .ToImmutableArray();
     }
+
+    /// <summary>
+    /// Whether other projects may use a generic class with an entity. Where they name others, and get the class by no interface, they do
+    /// not. A type parameter among the names may stand for any.
+    /// </summary>
+    private bool MayBeUsed(INamedTypeSymbol entity, ITypeParameterSymbol parameter) =>
+        parameter.DeclaringType is not { } type || HasInterface(parameter) || !others.TryGetValue(type.Name, out var names)
+        || names.Contains(entity.Name) || names.Any(static name => name == "T" || (name.Length > 1 && name[0] == 'T' && char.IsUpper(name[1])));
 
     /// <summary>Finds the generic class itself, and the classes in source that derive from it.</summary>
     private List<INamedTypeSymbol> FindClasses(ITypeParameterSymbol parameter, CancellationToken cancellationToken)

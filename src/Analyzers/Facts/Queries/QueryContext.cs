@@ -30,5 +30,5 @@ internal sealed class QueryContext(
     public QueryReader Reader => field ??= new QueryReader(Symbols, values, Model, Candidates);
 
     /// <summary>The usages of generic repositories.</summary>
-    public GenericTypeUsages Usages { get; } = new(symbols, values, entities);
+    public GenericTypeUsages Usages { get; } = new(symbols, values, entities, options.First.GenericUses);
 }
