@@ -145,7 +145,9 @@ internal sealed class GenericTypeUsages(
     /// </summary>
     private bool MayBeUsed(INamedTypeSymbol entity, ITypeParameterSymbol parameter) =>
         parameter.DeclaringType is not { } type || HasInterface(parameter) || !others.TryGetValue(type.Name, out var names)
-        || names.Contains(entity.Name) || names.Any(static name => name == "T" || (name.Length > 1 && name[0] == 'T' && char.IsUpper(name[1])));
+        || names.Contains(entity.Name) || names.Any(IsTypeParameter);
+
+    private static bool IsTypeParameter(string name) => name == "T" || (name.Length > 1 && name[0] == 'T' && char.IsUpper(name[1]));
 
     /// <summary>Finds the generic class itself, and the classes in source that derive from it.</summary>
     private List<INamedTypeSymbol> FindClasses(ITypeParameterSymbol parameter, CancellationToken cancellationToken)

@@ -283,14 +283,17 @@ internal sealed class ConfigurationInterpreter
     /// <summary><c>[EntityTypeConfiguration(typeof(BlogConfiguration))]</c> on the entity: applied before <c>OnModelCreating</c>.</summary>
     public void RunAttribute(INamedTypeSymbol entity)
     {
-        var mapping = _context.Symbols.Mapping;
-        if (_attributed.Add(entity) && entity.FindAttribute(mapping.EntityTypeConfigurationAttribute)?.ConstructorArguments
-            is [{ Kind: TypedConstantKind.Type, Value: INamedTypeSymbol named }])
-            RunConfiguration(named);
-        var generic = entity.FindAttribute(mapping.GenericEntityTypeConfigurationAttribute)?.AttributeClass;
-        if (generic?.TypeArguments is [INamedTypeSymbol argument, ..])
-            RunConfiguration(argument);
+        if (_attributed.Add(entity) && FindConfiguration(entity, _context.Symbols.Mapping) is { } configuration)
+            RunConfiguration(configuration);
     }
+
+    /// <summary>The configuration that an attribute of an entity names; <see langword="null"/> if none does.</summary>
+    public static INamedTypeSymbol? FindConfiguration(INamedTypeSymbol entity, MappingSymbols mapping) =>
+        entity.FindAttribute(mapping.EntityTypeConfigurationAttribute)?.ConstructorArguments
+            is [{ Kind: TypedConstantKind.Type, Value: INamedTypeSymbol named }]
+            ? named
+            : entity.FindAttribute(mapping.GenericEntityTypeConfigurationAttribute)?.AttributeClass?.TypeArguments.FirstOrDefault()
+                as INamedTypeSymbol;
 
     private void Run(MethodDeclarationSyntax declaration, INamedTypeSymbol self, INamedTypeSymbol container, Builder argument) =>
         Run(new(declaration, self, [new ConfigurationValue(argument)], HelperCalls.BindTypeArguments(container, null, null)));

@@ -21,7 +21,8 @@ internal sealed class CallEvaluator(Evaluation evaluation)
             : owner is not null ? evaluation.Expressions.Evaluate(owner, frame)
             : call.Expression is MemberBindingExpressionSyntax ? ExpressionEvaluator.FindConditionalReceiver(frame)
             : frame.Self;
-        var arguments = evaluation.Functions.EvaluateArguments(call.ArgumentList, frame);
+        var isData = method.Name == "HasData" && receiver is ModelPart; // the rows can be thousands
+        var arguments = isData ? [] : evaluation.Functions.EvaluateArguments(call.ArgumentList, frame);
         return Call(method, receiver, arguments, call, frame, isBase: owner is BaseExpressionSyntax);
     }
 

@@ -12,12 +12,14 @@ namespace AsyncSql.Analyzers.Facts.Columns.Evaluation;
 internal sealed class Evaluation
 {
     /// <summary>Far more than a configuration has.</summary>
-    private const int MaxSteps = 200_000;
+    private const int MaxSteps = 50_000;
 
     /// <summary>Expressions, statements and calls inside of each other.</summary>
     private const int MaxDepth = 150;
 
-    private int _steps;
+    /// <summary>The expressions, statements and calls that were evaluated.</summary>
+    public int Steps { get; private set; }
+
     private int _depth;
 
     private readonly ConfigurationContext _context;
@@ -84,7 +86,7 @@ internal sealed class Evaluation
         _context.CancellationToken.ThrowIfCancellationRequested();
         if (IsOver)
             return false;
-        if (++_steps > MaxSteps || _depth >= MaxDepth)
+        if (++Steps > MaxSteps || _depth >= MaxDepth)
         {
             Fail(ConfigurationInterpreter.TooManySteps);
             return false;

@@ -67,7 +67,8 @@ internal sealed class ExpressionEvaluator(Evaluation evaluation)
                 return new QueryEvaluator(evaluation).Evaluate(query, frame);
             case DeclarationExpressionSyntax:
                 return Value.Unknown;
-            case ThrowExpressionSyntax:
+            case ThrowExpressionSyntax thrown:
+                Evaluate(thrown.Expression, frame);
                 return Value.Unknown;
             default:
                 return evaluation.Objects.Evaluate(expression, frame);
@@ -145,8 +146,12 @@ internal sealed class ExpressionEvaluator(Evaluation evaluation)
                 return binary.Right is TypeSyntax type
                     ? Value.CreateBool(evaluation.Patterns.IsOfType(Evaluate(binary.Left, frame), type, frame))
                     : Value.Unknown;
-            default:
+            case SyntaxKind.EqualsExpression or SyntaxKind.NotEqualsExpression:
                 return Values.Compute(kind, Evaluate(binary.Left, frame), Evaluate(binary.Right, frame));
+            default:
+                var (first, second) = (Evaluate(binary.Left, frame), Evaluate(binary.Right, frame));
+                evaluation.Release([first, second], $"an operator in '{evaluation.Origin}' is not followed");
+                return Values.Compute(kind, first, second);
         }
     }
 
@@ -195,8 +200,8 @@ internal sealed class ExpressionEvaluator(Evaluation evaluation)
         var parts = text.Contents.Select(part => part switch
         {
             InterpolatedStringTextSyntax written => written.TextToken.ValueText,
-            InterpolationSyntax { AlignmentClause: null, FormatClause: null, Expression: var inner } =>
-                Values.ToText(Evaluate(inner, frame)),
+            InterpolationSyntax { Expression: var inner } value =>
+                Values.ToText(Evaluate(inner, frame)) is { } known && value is { AlignmentClause: null, FormatClause: null } ? known : null,
             _ => null,
         }).ToList();
         return parts.Contains(null) ? Value.Unknown : new Constant(string.Concat(parts));

@@ -57,7 +57,9 @@ internal sealed class FunctionRunner(Evaluation evaluation)
         };
         var isGeneric = function.Code is LocalFunctionStatementSyntax { TypeParameterList: not null };
         if (body is null || isGeneric)
-            evaluation.Release(arguments, $"a function in '{evaluation.Origin}' is not followed");
+            evaluation.Release(
+                arguments.Select(static argument => argument.Value).Append(function),
+                $"a function in '{evaluation.Origin}' is not followed");
         else
         {
             for (var i = 0; i < parameters.Count; i++)

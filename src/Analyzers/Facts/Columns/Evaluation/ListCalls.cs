@@ -26,12 +26,13 @@ internal sealed class ListCalls(Evaluation evaluation)
             : evaluation.Release([known], $"an element in '{evaluation.Origin}' is not known");
     }
 
-    public static Value Select(ListValue list, string member) => member switch
+    /// <summary>A property of a list; <see langword="null"/> if it is not known.</summary>
+    public static Value? Select(ListValue list, string member) => member switch
     {
         "Count" or "Length" when !list.IsPartial => new Constant(list.Items.Count),
         "Keys" => ListValue.Create(list.Items.OfType<TupleValue>().Select(static pair => pair.Elements[0].Value), list.Rest),
         "Values" => ListValue.Create(list.Items.OfType<TupleValue>().Select(static pair => pair.Elements[1].Value), list.Rest),
-        _ => Value.Unknown,
+        _ => null,
     };
 
     public void Set(Value list, Value key, Value value)
@@ -98,7 +99,9 @@ internal sealed class ListCalls(Evaluation evaluation)
                 return Value.CreateBool(isFound);
             case "GetValueOrDefault" when values is [var sought, ..]:
                 var known = Find(list, sought);
-                return known.IsFound == false ? values.ElementAtOrDefault(1) ?? DefaultOf(method.ReturnType) : known.Value;
+                return known.IsFound == false
+                    ? values.ElementAtOrDefault(1) ?? MemberEvaluator.CreateDefault(method.ReturnType)
+                    : known.Value;
             case "ForEach" when values is [FunctionValue action]:
                 return ForEach(list, action);
             case "Exists":
@@ -128,13 +131,6 @@ internal sealed class ListCalls(Evaluation evaluation)
         list.Items.AddRange(elements);
         list.AddRest(evaluation.Conditions > 0 ? Rest.Unknown : Rest.None);
     }
-
-    private static Value DefaultOf(ITypeSymbol type) => type.SpecialType switch
-    {
-        SpecialType.System_Int32 => new Constant(0),
-        SpecialType.System_Boolean => new Constant(false),
-        _ => type.IsReferenceType ? Value.Null : Value.Unknown,
-    };
 
     /// <summary>Calls a function for each element.</summary>
     public Value ForEach(Value list, FunctionValue action)

@@ -45,11 +45,11 @@ internal sealed class MemberEvaluator(Evaluation evaluation)
     {
         ModelPart part => evaluation.Model.Select(part, member),
         ObjectValue item => SelectOfObject(item, member),
-        TupleValue tuple => tuple.Find(member) ?? Value.Unknown,
+        TupleValue tuple when tuple.Find(member) is { } element => element,
         Constant { Content: string text } when member == "Length" => new Constant(text.Length),
         Constant { Content: not null } when member == "Value" => value,
         Constant when member == "HasValue" => Value.CreateBool(!Values.IsNull(value)),
-        ListValue list => ListCalls.Select(list, member),
+        ListValue list when ListCalls.Select(list, member) is { } known => known,
         FunctionValue function => evaluation.Functions.Select(function, member),
         TypeValue or MemberValue or AssemblyValue or MethodValue => ReflectionCalls.Select(value, member),
         _ => evaluation.Release([value], $"'{member}' in '{syntax}' is not supported"),
@@ -69,10 +69,20 @@ internal sealed class MemberEvaluator(Evaluation evaluation)
                     && !IsAssignedElsewhere(field, declaration)
                     ? item.Members[member] = EvaluateInitializer(field, value, item)
                     : Value.Unknown;
+            case IFieldSymbol { IsStatic: false } field when !item.IsGiven:
+                return CreateDefault(field.Type);
             default:
                 return Value.Unknown;
         }
     }
+
+    /// <summary>The value of a field that no code has set.</summary>
+    public static Value CreateDefault(ITypeSymbol type) => type.SpecialType switch
+    {
+        SpecialType.System_Int32 => new Constant(0),
+        SpecialType.System_Boolean => new Constant(false),
+        _ => type.IsReferenceType || type.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T ? Value.Null : Value.Unknown,
+    };
 
     /// <summary>What the getter of a property returns. A property without code has the value of its constructor.</summary>
     private Value EvaluateProperty(IPropertySymbol property, ObjectValue item)
@@ -83,7 +93,8 @@ internal sealed class MemberEvaluator(Evaluation evaluation)
         if (body is not null)
             return evaluation.Functions.Run(body, ObjectFactory.CreateFrame(item, property.ContainingType));
         // The context's own constructor may set it.
-        return item.IsGiven || declaration.Initializer is null ? Value.Unknown
+        return item.IsGiven ? Value.Unknown
+            : declaration.Initializer is null ? CreateDefault(property.Type)
             : evaluation.Expressions.Evaluate(declaration.Initializer.Value, ObjectFactory.CreateFrame(item, property.ContainingType));
     }
 
@@ -147,6 +158,22 @@ internal sealed class MemberEvaluator(Evaluation evaluation)
         target.Parent is AssignmentExpressionSyntax assignment && assignment.Left == target;
 
     private bool IsStatic(ExpressionSyntax target) => evaluation.FindSymbol(target)?.IsStatic == true;
+
+    /// <summary>The code that runs when a property is set; <see langword="null"/> if there is none.</summary>
+    private AccessorDeclarationSyntax? FindSetter(ExpressionSyntax target) =>
+        evaluation.FindSymbol(target) is IPropertySymbol property
+        && evaluation.FindDeclaration(property) is PropertyDeclarationSyntax declared
+            ? declared.AccessorList?.Accessors.FirstOrDefault(static accessor =>
+                (accessor.IsKind(SyntaxKind.SetAccessorDeclaration) || accessor.IsKind(SyntaxKind.InitAccessorDeclaration))
+                && (accessor.Body is not null || accessor.ExpressionBody is not null))
+            : null;
+
+    private void RunSetter(AccessorDeclarationSyntax setter, ObjectValue item, Value value)
+    {
+        var frame = ObjectFactory.CreateFrame(item, item.Type);
+        frame.Declare("value", value);
+        evaluation.Functions.Run(((SyntaxNode?)setter.Body ?? setter.ExpressionBody?.Expression)!, frame);
+    }
 
     public Value Assign(AssignmentExpressionSyntax assignment, Frame frame)
     {
@@ -213,7 +240,9 @@ internal sealed class MemberEvaluator(Evaluation evaluation)
             SimpleNameSyntax own => (frame.Self ?? Value.Unknown, own.Identifier.ValueText),
             _ => (Value.Unknown, ""),
         };
-        if (owner is ObjectValue { IsGiven: false } item && !IsStatic(target))
+        if (owner is ObjectValue { IsGiven: false } changed && FindSetter(target) is { } setter)
+            RunSetter(setter, changed, value);
+        else if (owner is ObjectValue { IsGiven: false } item && !IsStatic(target))
             item.Members[member] = isCertain ? value
                 : evaluation.Expressions.Either(item.Members.TryGetValue(member, out var old) ? old : Value.Unknown, value);
         else if (owner is not ModelPart || !ModelPartCalls.TrySet(value))

@@ -9,8 +9,12 @@ namespace AsyncSql.Analyzers.Facts.Columns.Evaluation;
 /// <param name="context">What the interpreter has read.</param>
 internal sealed class ModelEvaluator(ConfigurationContext context, ImmutableArray<TypeDeclarationSyntax> configurations)
 {
+    /// <summary>Steps for all entity types together: what is left after them stays in doubt.</summary>
+    private const int MaxSteps = 1_000_000;
+
     private readonly object _gate = new();
     private readonly Dictionary<INamedTypeSymbol, EvaluatedEntity> _known = new(SymbolEqualityComparer.Default);
+    private int _steps;
 
     /// <summary>Evaluates what the configuration sets on an entity type.</summary>
     public EvaluatedEntity Evaluate(INamedTypeSymbol entity, CancellationToken cancellationToken)
@@ -32,6 +36,12 @@ internal sealed class ModelEvaluator(ConfigurationContext context, ImmutableArra
             HasSeveralOwners = CountOwners(entity) != 1,
             IsKeyless = entity.FindAttribute(context.Symbols.Mapping.Keyless) is not null,
         };
+        if (_steps > MaxSteps)
+        {
+            result.Reason = ConfigurationInterpreter.TooManySteps;
+            return result;
+        }
+
         var own = context.WithToken(cancellationToken);
         var evaluation = new Evaluation(own, configurations, result);
         Run(evaluation, "ConfigureConventions", new ConventionsPart());
@@ -39,6 +49,7 @@ internal sealed class ModelEvaluator(ConfigurationContext context, ImmutableArra
         evaluation.Model.ApplyAttributes();
         Run(evaluation, "OnModelCreating", new WholeModel());
         evaluation.Conventions.RunFinalizing();
+        _steps += evaluation.Steps;
         return result;
     }
 

@@ -220,9 +220,8 @@ internal sealed class ModelPartCalls
     public void ApplyAttributes()
     {
         foreach (var entity in _hierarchy)
-            if (entity.FindAttribute(_evaluation.Symbols.Mapping.EntityTypeConfigurationAttribute)?.ConstructorArguments
-                is [{ Kind: TypedConstantKind.Type, Value: INamedTypeSymbol named }])
-                Apply(named, null);
+            if (ConfigurationInterpreter.FindConfiguration(entity, _evaluation.Symbols.Mapping) is { } configuration)
+                Apply(configuration, null);
     }
 
     private Value CallOfEntity(EntityPart entity, ModelCall call)
@@ -243,7 +242,7 @@ internal sealed class ModelPartCalls
                 AddKeys(call);
                 return new RelatedPart();
             case "HasNoKey":
-                Entity.IsKeyless = true;
+                Entity.IsKeyless = _evaluation.Conditions > 0 ? null : true;
                 return entity;
             case "Ignore" or "RemoveProperty" or "AddIgnored":
                 Ignore(call);

@@ -46,6 +46,7 @@ internal sealed class PatternEvaluator(Evaluation evaluation)
             case RecursivePatternSyntax recursive:
                 return MatchesParts(value, recursive, frame);
             default:
+                evaluation.Release([value], $"a pattern in '{evaluation.Origin}' is not supported");
                 return null;
         }
     }

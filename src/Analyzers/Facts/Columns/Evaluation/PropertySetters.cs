@@ -125,9 +125,9 @@ internal sealed class PropertySetters(Evaluation evaluation)
 
     private bool SetStoreType(EvaluatedProperty property, Value? value, ModelCall call)
     {
-        if (value is not Constant { Content: string or null } constant)
+        if (value is not Constant { Content: string type }) // null takes back what an attribute or other code declares
             return false;
-        property.Settings.StoreType = constant.Content is string type ? new Setting<string>(type, Describe(call), call.Location, 0) : null;
+        property.Settings.StoreType = new Setting<string>(type, Describe(call), call.Location, 0);
         property.StoreTypeSource = evaluation.Source;
         return true;
     }

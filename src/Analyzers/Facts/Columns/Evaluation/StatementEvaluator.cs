@@ -202,10 +202,18 @@ internal sealed class StatementEvaluator(Evaluation evaluation)
 
     private Next RunForEach(CommonForEachStatementSyntax loop, Frame frame)
     {
-        var list = ListCalls.ToList(Expressions.Evaluate(loop.Expression, frame));
-        if (list is null)
+        var source = Expressions.Evaluate(loop.Expression, frame);
+        if (ListCalls.ToList(source) is not { } list)
+        {
+            evaluation.Release([source], $"a loop in '{evaluation.Origin}' is not followed");
             return RunUnknown(loop, frame);
+        }
+
         var (conditions, doubt) = (evaluation.Conditions, evaluation.Doubt);
+        // One of the elements that are not known may come first, and end the loop.
+        if (list.IsPartial && EndsEarly(loop))
+            Continue(Next.AfterLoop);
+        var inside = evaluation.Conditions;
         foreach (var item in list.Items.ToList())
         {
             var inner = frame.Enter();
@@ -215,7 +223,7 @@ internal sealed class StatementEvaluator(Evaluation evaluation)
                 evaluation.Patterns.Bind(variables, item, inner);
             else
                 return RunUnknown(loop, frame);
-            if (RunIteration(loop.Statement, inner, conditions) is { } end)
+            if (RunIteration(loop.Statement, inner, inside) is { } end)
                 return end;
             if (evaluation.IsOver)
                 return Next.Caller;
@@ -224,6 +232,14 @@ internal sealed class StatementEvaluator(Evaluation evaluation)
         LeaveLoop(conditions, doubt);
         return list.Rest == Rest.Unknown ? RunUnknown(loop, frame) : Next.Statement;
     }
+
+    /// <summary>Whether the body of a loop has a statement that ends the loop.</summary>
+    private static bool EndsEarly(CommonForEachStatementSyntax loop) =>
+        loop.Statement.DescendantNodes(static node => node is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+            .Any(node => node is ReturnStatementSyntax or GotoStatementSyntax
+                || (node is BreakStatementSyntax && node.FirstAncestorOrSelf<StatementSyntax>(static outer =>
+                    outer is SwitchStatementSyntax or CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax
+                        or DoStatementSyntax) == loop));
 
     /// <summary>Runs the body of a loop once; <see langword="null"/> if the next iteration follows.</summary>
     private Next? RunIteration(StatementSyntax body, Frame frame, int conditions)
