@@ -221,8 +221,14 @@ public sealed class EscapedBuilderTests
     [InlineData("model.Entity<Item>().OwnsOne(x => x.Place); Hidden.Take(model);")]
     public void ColumnOfAnOwnedType_IsUnknown(string code) => Verify(code, "", "Street", SizeKind.Unknown);
 
+    /// <summary>What configures the owner by an unknown name configures no column of the owned type.</summary>
+    [Fact]
+    public void ColumnOfAnOwnedType_IsKnownBehindAnUnknownPropertyOfTheOwner() => Verify(
+        "var b = model.Entity<Item>(); foreach (var n in _names) b.Property(n).HasMaxLength(50); b.OwnsOne(x => x.Place);", "", "Street", SizeKind.Unbounded);
+
     /// <summary>Code that only reads a builder, or that EF Core or the framework runs.</summary>
     [Theory]
+    [InlineData("Second(1, 2, model);")] // it passes the second argument on
     [InlineData("_ = nameof(model);")]
     [InlineData("ArgumentNullException.ThrowIfNull(model);")]
     [InlineData("if (model == null) throw new ArgumentNullException(nameof(model));")]

@@ -93,6 +93,11 @@ internal static partial class ColumnTruthCases
         "var found = model.Model.FindEntityType(typeof(Item)); found?.FindProperty(\"A\")?.SetMaxLength(12); found?.FindProperty(\"Z\")?.SetMaxLength(13);",
         AllStrings + "p.SetMaxLength(99); item.Metadata.FindProperty(\"B\")!.RemoveAnnotation(\"MaxLength\");",
         "var (first, second) = (item.Property(x => x.A), item.Property(x => x.B)); first.HasMaxLength(20); second.HasColumnType(\"nvarchar(max)\");",
+        "foreach (var e in model.Model.GetEntityTypes()) model.Entity(typeof(Item)).Property(\"A\").HasMaxLength(10);",
+        "foreach (var e in model.Model.GetEntityTypes()) { var sized = model.Entity(e.ClrType).Property(\"A\").HasMaxLength(10); }",
+        "foreach (var p in model.Model.GetEntityTypes().SelectMany(e => e.GetProperties())) if (p.GetMaxLength() is 5) p.SetMaxLength(10);",
+        "foreach (var p in model.Model.GetEntityTypes().SelectMany(e => e.GetProperties())) if (p.DeclaringEntityType.Name == \"A\") p.SetMaxLength(10);",
+        "item.Property(x => x.A).HasMaxLength(10).Metadata.IsNullable = true;",
         "if (Database.IsSqlServer()) foreach (var n in new[] { \"A\" }) item.Property(n).HasMaxLength(20); else item.Property(x => x.B).HasMaxLength(20);",
         "if (Database.ProviderName == \"Microsoft.EntityFrameworkCore.Sqlite\") { foreach (var n in new[] { \"A\" }) item.Property(n).HasMaxLength(20); return; } foreach (var n in new[] { \"B\" }) item.Property(n).HasMaxLength(20);",
     ];
