@@ -26,6 +26,11 @@ internal sealed class MemberEvaluator(Evaluation evaluation)
                 return evaluation.Functions.Find(method, expression, frame);
             case IPropertySymbol { Name: "ProviderName", ContainingType.Name: "DatabaseFacade" }:
                 return new Constant("Microsoft.EntityFrameworkCore.SqlServer");
+            case IPropertySymbol extended when IsExtension(extended):
+                return expression is MemberAccessExpressionSyntax { Expression: var owner }
+                    ? evaluation.Release(
+                        [evaluation.Expressions.Evaluate(owner, frame)], $"the code of '{extended.Name}' is not followed")
+                    : Value.Unknown;
             case IFieldSymbol or IPropertySymbol when symbol.IsStatic:
                 return EvaluateStatic(symbol);
             case ITypeSymbol or INamespaceSymbol or null when expression is not MemberAccessExpressionSyntax:
@@ -38,6 +43,9 @@ internal sealed class MemberEvaluator(Evaluation evaluation)
             ? Select(evaluation.Expressions.Evaluate(access.Expression, frame), element ?? access.Name.Identifier.ValueText, access)
             : Select(frame.Self ?? Value.Unknown, ((SimpleNameSyntax)expression).Identifier.ValueText, expression);
     }
+
+    /// <summary>Whether a property is one of an extension block, whose code may do anything.</summary>
+    private static bool IsExtension(IPropertySymbol property) => property.ContainingType.IsExtensionBlock();
 
     /// <summary>The value of a property or a field of a value.</summary>
     /// <param name="syntax">The name in the code; <see langword="null"/> if there is none.</param>
@@ -245,6 +253,8 @@ internal sealed class MemberEvaluator(Evaluation evaluation)
         else if (owner is ObjectValue { IsGiven: false } item && !IsStatic(target))
             item.Members[member] = isCertain ? value
                 : evaluation.Expressions.Either(item.Members.TryGetValue(member, out var old) ? old : Value.Unknown, value);
+        else if (evaluation.FindSymbol(target) is IPropertySymbol extended && IsExtension(extended))
+            evaluation.Release([owner, value], $"the code of '{extended.Name}' is not followed");
         else if (owner is not ModelPart || !ModelPartCalls.TrySet(value))
         {
             evaluation.Release([value], $"'{evaluation.Origin}' stores a builder");

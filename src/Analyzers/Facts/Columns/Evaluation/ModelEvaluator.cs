@@ -29,19 +29,16 @@ internal sealed class ModelEvaluator(ConfigurationContext context, ImmutableArra
 
     private EvaluatedEntity EvaluateNew(INamedTypeSymbol entity, CancellationToken cancellationToken)
     {
+        if (_steps > MaxSteps)
+            return new EvaluatedEntity(entity, ImmutableArray<EvaluatedProperty>.Empty) { Reason = ConfigurationInterpreter.TooManySteps };
+        var isOwned = !context.Model.IsEntityType(entity);
         var result = new EvaluatedEntity(entity, ListProperties(entity).ToImmutableArray())
         {
+            IsOwned = isOwned,
+            HasSeveralOwners = isOwned && CountOwners(entity) != 1,
             // EF Core requires a key where code does not say that there is none.
-            IsOwned = !context.Model.IsEntityType(entity),
-            HasSeveralOwners = CountOwners(entity) != 1,
             IsKeyless = entity.FindAttribute(context.Symbols.Mapping.Keyless) is not null,
         };
-        if (_steps > MaxSteps)
-        {
-            result.Reason = ConfigurationInterpreter.TooManySteps;
-            return result;
-        }
-
         var own = context.WithToken(cancellationToken);
         var evaluation = new Evaluation(own, configurations, result);
         Run(evaluation, "ConfigureConventions", new ConventionsPart());
@@ -49,7 +46,8 @@ internal sealed class ModelEvaluator(ConfigurationContext context, ImmutableArra
         evaluation.Model.ApplyAttributes();
         Run(evaluation, "OnModelCreating", new WholeModel());
         evaluation.Conventions.RunFinalizing();
-        _steps += evaluation.Steps;
+        // The model is searched once for each.
+        _steps += evaluation.Steps + context.Model.GetEntityTypes().Count;
         return result;
     }
 
