@@ -27,6 +27,7 @@ internal sealed class ProjectFile
     private readonly Lazy<HashSet<string>> _migratedEntities;
     private readonly Lazy<HashSet<string>> _configuredEntities;
     private readonly Lazy<IReadOnlyList<string>> _contextFiles;
+    private readonly Lazy<IReadOnlyList<string>> _queryFiles;
     private readonly Lazy<IReadOnlyList<string>> _largeColumnFiles;
     private readonly Lazy<IReadOnlyList<string>> _settings;
     private readonly Lazy<IReadOnlyList<string>> _scripts;
@@ -51,7 +52,9 @@ internal sealed class ProjectFile
         _configuredEntities = new(() => Union(ContextFiles.Select(static file => SourceFile.Read(file).Entities)));
         _settings = new(() => Directory.EnumerateFiles(folder, "appsettings*.json").ToList());
         _contextFiles = new(() => _files.Value
-            .Where(static file => IsSource(file) && !HasMigrationEnding(file) && SourceFile.Read(file).HasContext).ToList());
+            .Where(static file => IsSource(file) && !HasMigrationEnding(file)
+                && SourceFile.Read(file) is { HasModel: true } or { HasQueries: true }).ToList());
+        _queryFiles = new(() => ContextFiles.Where(static file => !SourceFile.Read(file).HasModel).ToList());
         _largeColumnFiles = new(() => _files.Value
             .Where(static file => IsSource(file) && !IsMigration(file) && SourceFile.Read(file).HasLargeColumn).ToList());
         _scripts = new(() => ScriptFolder.Select(path, _files.Value.Where(ScriptFolder.IsScript)
@@ -96,8 +99,14 @@ internal sealed class ProjectFile
     /// <summary>The settings of the application, with its connection strings.</summary>
     public IReadOnlyList<string> Settings => _settings.Value;
 
-    /// <summary>The source files that declare or configure a context, or choose its provider.</summary>
+    /// <summary>
+    /// The source files that declare or configure a context, or choose its provider, and those with specifications and extension methods
+    /// of queries.
+    /// </summary>
     public IReadOnlyList<string> ContextFiles => _contextFiles.Value;
+
+    /// <summary>Those with specifications and extension methods of queries alone.</summary>
+    public IReadOnlyList<string> QueryFiles => _queryFiles.Value;
 
     /// <summary>The source files whose configuration declares large columns.</summary>
     public IReadOnlyList<string> LargeColumnFiles => _largeColumnFiles.Value;

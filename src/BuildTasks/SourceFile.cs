@@ -9,22 +9,27 @@ internal sealed class SourceFile
     private const int MaxBytes = 500_000;
 
     /// <summary>
-    /// Contexts, configurations (also those that have all from a base class), the converters and conventions of these, specifications
-    /// and extension methods of queries, the choice of a provider, and the global usings that these need. Most files have none of these
-    /// words, and a search for a word takes much less time than a search for a pattern.
+    /// Contexts, configurations (also those that have all from a base class), the converters and conventions of these, the choice of a
+    /// provider, and the global usings that these need. Most files have none of these words, and a search for a word takes much less time
+    /// than a search for a pattern.
     /// </summary>
-    private static readonly string[] ContextWords =
+    private static readonly string[] ModelWords =
     [
         "DbContext", "DbSet<", "IEntityTypeConfiguration<", "EntityTypeBuilder", "PropertyBuilder", "ModelBuilder",
         "ModelConfigurationBuilder", "Configuration<", "ValueConverter<", "UseSqlServer", "UseAzureSql", "UseNpgsql", "UseSqlite",
-        "UseMySql", "UseMySQL", "UseOracle", "UseCosmos", "Specification<", "this IQueryable<", "global using ",
+        "UseMySql", "UseMySQL", "UseOracle", "UseCosmos", "global using ",
     ];
 
-    private static readonly Regex ContextText = new(
-        @":\s*[\w.]*(?:DbContext\b|Configuration<|ValueConverter<|Specification<)|\b(?:DbSet<|this IQueryable<|IEntityTypeConfiguration<"
+    private static readonly Regex ModelText = new(
+        @":\s*[\w.]*(?:DbContext\b|Configuration<|ValueConverter<)|\b(?:DbSet<|IEntityTypeConfiguration<"
         + @"|(?:EntityType|Property|ModelConfiguration|(?:IConvention)?Model)Builder\b"
         + @"|Use(?:SqlServer|AzureSql|Npgsql|Sqlite|MySql|MySQL|Oracle|Cosmos)\b)|^global using ",
         RegexOptions.CultureInvariant | RegexOptions.Multiline);
+
+    /// <summary>Specifications, and extension methods of queries.</summary>
+    private static readonly string[] QueryWords = ["Specification<", "this IQueryable<"];
+
+    private static readonly Regex QueryText = new(@":\s*[\w.]*Specification<|\bthis IQueryable<", RegexOptions.CultureInvariant);
 
     private const string LargeColumnWord = "HasColumnType(";
 
@@ -67,17 +72,21 @@ internal sealed class SourceFile
 
     private SourceFile(string text)
     {
-        HasContext = Array.Exists(ContextWords, word => HasWord(text, word)) && ContextText.IsMatch(text);
+        HasModel = Array.Exists(ModelWords, word => HasWord(text, word)) && ModelText.IsMatch(text);
+        HasQueries = Array.Exists(QueryWords, word => HasWord(text, word)) && QueryText.IsMatch(text);
         UsesAdoNet = Array.Exists(AdoNetWords, word => HasWord(text, word));
         CreatesTables = (HasWord(text, ColumnWord) || text.IndexOf(TableWord, StringComparison.OrdinalIgnoreCase) >= 0)
             && TableText.IsMatch(text) && !ScriptFolder.IsOfOtherDatabase(text);
         HasLargeColumn = HasWord(text, LargeColumnWord) && LargeColumnText.IsMatch(text);
-        Entities = HasContext ? TextFile.FindEntities(text, EntityText) : [];
+        Entities = HasModel ? TextFile.FindEntities(text, EntityText) : [];
         GenericStores = HasWord(text, SetWord) ? TextFile.FindEntities(text, GenericClassText) : [];
     }
 
     /// <summary>Whether the file declares or configures a context, or chooses its provider.</summary>
-    public bool HasContext { get; }
+    public bool HasModel { get; }
+
+    /// <summary>Whether the file has specifications, or extension methods of queries.</summary>
+    public bool HasQueries { get; }
 
     /// <summary>Whether the file names types of ADO.NET: connections, commands or readers.</summary>
     public bool UsesAdoNet { get; }

@@ -222,6 +222,26 @@ public sealed class SolutionFilesTests : IDisposable
         Assert.Equal(expected, projects.FindFiles(domain));
     }
 
+    /// <summary>A snapshot does not show what a specification includes, or what a method of another project makes of a query.</summary>
+    [Fact]
+    public void SpecificationsAndHelpersOfQueries_AreFoundBesideASnapshot()
+    {
+        var domain = Project("Domain/Domain.csproj");
+        Project("Data/Data.csproj", """<ProjectReference Include="../Domain/Domain.csproj" />""");
+        var services = Project("Services/Services.csproj", """<ProjectReference Include="../Domain/Domain.csproj" />""");
+        var helper = Write("Data/Queries.cs", "static class Queries { public static IQueryable<Order> Late(this IQueryable<Order> orders) => orders; }");
+        var snapshot = Write("Data/ShopContextModelSnapshot.cs", "modelBuilder.UseIdentityColumns();");
+        var specification = Write("Domain/OrderSpecifications.cs", "public class OrderWithLines : Specification<Order> { }");
+        Write("Data/ShopContext.cs", "class ShopContext : DbContext { IQueryable<T> Late<T>(this IQueryable<T> query) => query; }");
+        Write("Domain/Order.cs", "public class Order { }");
+        var projects = SolutionProjects.Read(Write("Shop.slnx", """
+            <Solution><Project Path="Domain/Domain.csproj" /><Project Path="Data/Data.csproj" /><Project Path="Services/Services.csproj" /></Solution>
+            """), new FolderFiles());
+
+        Assert.Equal([helper, snapshot, specification], projects.FindFiles(services));
+        Assert.Equal([helper, snapshot], projects.FindFiles(domain));
+    }
+
     /// <summary>
     /// A snapshot does not show an entity that is newer than the last migration (as in neozhu/RazorPageCleanArchitecture), nor a second
     /// context without migrations (as in TunNetCom.SilkRoadErp), which may have no sets (as in phongnguyend/Practical.CleanArchitecture): all contexts are read from source.
@@ -570,7 +590,7 @@ public sealed class SolutionFilesTests : IDisposable
     [InlineData("StringBuilder builder;", false)]
     [InlineData("// a global using ", false)]
     public void SourceOfAContext_IsFoundByItsText(string text, bool isFound) =>
-        Assert.Equal(isFound, SourceFile.Read(Write("File.cs", text)).HasContext);
+        Assert.Equal(isFound, SourceFile.Read(Write("File.cs", text)).HasModel);
 
     /// <summary>The process of a build lives longer than the build, and files change between builds.</summary>
     [Fact]
@@ -578,16 +598,16 @@ public sealed class SolutionFilesTests : IDisposable
     {
         var source = Write("Source.cs", "class Context : Other;");
         var snapshot = Write("ModelSnapshot.cs", "");
-        Assert.False(SourceFile.Read(source).HasContext);
+        Assert.False(SourceFile.Read(source).HasModel);
         Assert.False(SnapshotFile.Read(snapshot).IsForSqlServer);
 
         Write("Source.cs", "class Context : DbContext;");
         Write("ModelSnapshot.cs", "modelBuilder.UseIdentityColumns();");
-        Assert.True(SourceFile.Read(source).HasContext);
+        Assert.True(SourceFile.Read(source).HasModel);
         Assert.True(SnapshotFile.Read(snapshot).IsForSqlServer);
 
         File.Delete(source);
-        Assert.False(SourceFile.Read(source).HasContext);
+        Assert.False(SourceFile.Read(source).HasModel);
     }
 
     [Fact]

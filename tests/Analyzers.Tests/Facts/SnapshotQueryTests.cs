@@ -92,6 +92,37 @@ public sealed class SnapshotQueryTests
                 """, StringComparison.Ordinal),
         Snapshot.Replace("IsRequired().HasColumnType(\"nvarchar(max)\")", "HasMaxLength(10).HasColumnType(\"nvarchar(10)\")", StringComparison.Ordinal));
 
+    /// <summary>
+    /// A reference assembly omits private setters. The snapshot shows that a property without a setter is not mapped: its class computes it,
+    /// so a projection to it reads the entity.
+    /// </summary>
+    [Theory]
+    [InlineData("Label", true)]
+    [InlineData("Content", false)]
+    public Task ComputedPropertyOfAReference_ReadsItsEntity(string property, bool isRead)
+    {
+        var call = isRead ? "{|ASQL1001:ToListAsync|}" : "ToListAsync";
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+            TestState =
+            {
+                CompileProjectReferences = false,
+                Sources = { Program.Usings + $"class Service {{ async Task M(Shop.IShopContext db) {{ _ = await db.Documents.Select(d => d.{property}).{call}(); }} }}" },
+                AdditionalProjectReferences = { "Domain" },
+                AdditionalProjects =
+                {
+                    ["Domain"] =
+                    {
+                        Sources = { Program.Usings + Domain.Replace("public int Id { get; set; }", "public int Id { get; set; } public string Label => Content + Id;", StringComparison.Ordinal) },
+                    },
+                },
+                AdditionalFiles = { ("/S/ShopContextModelSnapshot.cs", Snapshot) },
+            },
+        };
+        return test.RunAsync();
+    }
+
     /// <summary>A type that is always large was written in source that is not visible.</summary>
     [Theory]
     [InlineData("xml", "ASQL1001")]

@@ -24,6 +24,8 @@ public sealed class ReferencedRepositoryTests
             Task<List<T>> FindSimilarToAllAsync(IEnumerable<T> all);
             Task<List<T>> FindBesideAsync<TOther>(IQueryable<TOther> others);
             Task<List<T>> FindBestAsync(System.Linq.Expressions.Expression<Func<T, int>> rank);
+            Task<T?> GetAsync(int id);
+            Task<T?> GetFirstAsync(System.Linq.Expressions.Expression<Func<T, bool>> predicate, params string[] includes);
         }
 
         public class EntityRepository<T> : IRepository<T> where T : Entity
@@ -40,6 +42,8 @@ public sealed class ReferencedRepositoryTests
             public Task<List<T>> FindSimilarToAllAsync(IEnumerable<T> all) => Task.FromResult(new List<T>(all));
             public Task<List<T>> FindBesideAsync<TOther>(IQueryable<TOther> others) => Task.FromResult(new List<T>());
             public Task<List<T>> FindBestAsync(System.Linq.Expressions.Expression<Func<T, int>> rank) => throw new NotSupportedException();
+            public Task<T?> GetAsync(int id) => throw new NotSupportedException();
+            public Task<T?> GetFirstAsync(System.Linq.Expressions.Expression<Func<T, bool>> predicate, params string[] includes) => throw new NotSupportedException();
         }
 
         public class SetRepository<T> where T : class
@@ -66,13 +70,15 @@ public sealed class ReferencedRepositoryTests
             public Task<List<T>> FindSimilarToAllAsync(IEnumerable<T> all) => Task.FromResult(new List<T>(all));
             public Task<List<T>> FindBesideAsync<TOther>(IQueryable<TOther> others) => Task.FromResult(new List<T>());
             public Task<List<T>> FindBestAsync(System.Linq.Expressions.Expression<Func<T, int>> rank) => throw new NotSupportedException();
+            public Task<T?> GetAsync(int id) => throw new NotSupportedException();
+            public Task<T?> GetFirstAsync(System.Linq.Expressions.Expression<Func<T, bool>> predicate, params string[] includes) => throw new NotSupportedException();
         }
 
         """;
 
     private const string Model = """
         public class Post : Entity { public string Body { get; set; } = ""; public bool IsPage { get; set; } }
-        public class Tag : Entity { [MaxLength(50)] public string Label { get; set; } = ""; }
+        public class Tag : Entity { [MaxLength(50)] public string Label { get; set; } = ""; public Post? Post { get; set; } }
         public class BlogContext : DbContext
         {
             public DbSet<Post> Posts { get; set; } = null!;
@@ -98,6 +104,8 @@ public sealed class ReferencedRepositoryTests
     [InlineData("await posts.{|ASQL1001:FindAsync|}(p => p.IsPage)")]
     [InlineData("await posts.{|ASQL1001:GetByIdAsync|}(id)")]
     [InlineData("await own.{|ASQL1001:GetByIdAsync|}(id)")]
+    [InlineData("await own.{|ASQL1001:GetAsync|}(id)")]
+    [InlineData("await tags.{|ASQL1001:GetFirstAsync|}(t => t.Id == id, \"Post\")")]
     [InlineData("await any.{|ASQL1001:FindAsync|}(p => p.Id == id)")]
     [InlineData("await new SetRepository<Post>(new BlogContext().Posts).{|ASQL1001:FindAsync|}(p => p.Id == id)")]
     public Task EntityOfAClosedRepository_Triggers(string call) => VerifyAsync(Repository, call);
@@ -105,6 +113,7 @@ public sealed class ReferencedRepositoryTests
     [Theory]
     [InlineData("await tags.FindAsync(t => t.Id > id)")]
     [InlineData("await tags.GetByIdAsync(id)")]
+    [InlineData("await tags.GetFirstAsync(t => t.Id == id)")]
     [InlineData("await posts.CreateAsync(new Post())")]
     [InlineData("await posts.FindSimilarAsync(new Post())")]
     [InlineData("await posts.ListAsync(p => p.Id)")]

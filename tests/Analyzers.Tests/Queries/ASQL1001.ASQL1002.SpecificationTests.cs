@@ -74,6 +74,9 @@ public sealed class SpecificationTests
         public class VotesOfVoter : Specification<Vote> { public VotesOfVoter(int id) { Criteria = v => v.Voter!.Id == id; AddInclude(v => v.Voter); } }
         public class VotesWithPages : Specification<Vote> { public VotesWithPages(int id) { Criteria = v => v.Id == id; AddInclude("Paper.Pages"); } }
         public class VotesWithPapers : Specification<Vote> { public VotesWithPapers(bool withPages) { Includes.Add(v => v.Paper); if (withPages) AddInclude($"Paper"); } }
+        public class ChosenVotes : Specification<Vote> { public ChosenVotes(bool withPages = false) { if (withPages) { AddInclude("Paper.Pages"); } } }
+        public class ChangedVotes : Specification<Vote> { public ChangedVotes(bool withPages) { withPages |= Criteria is null; if (withPages) AddInclude("Paper.Pages"); } }
+        public class OtherVotes : Specification<Vote> { public OtherVotes(bool withPages) { if (withPages) AddInclude("Voter"); else AddInclude("Paper.Pages"); } }
         public class AllVotes : VotesWithPages { public AllVotes() : base(1) { } }
         public class HelpedVotes : Specification<Vote> { public HelpedVotes() : this(1) { } public HelpedVotes(int id) => AddPages(id); private void AddPages(int id) => AddInclude(v => v.Paper!.Pages.Where(p => p.Id == id)); }
         """;
@@ -87,7 +90,8 @@ public sealed class SpecificationTests
         """;
 
     public static TheoryData<string> Calls { get; } = new(
-        "new VotesWithPages(1)|ASQL1001", "new AllVotes()|ASQL1001", "new HelpedVotes()|ASQL1001", "new VotesOfVoter(1)|", "new VotesWithPapers(true)|");
+        "new VotesWithPages(1)|ASQL1001", "new AllVotes()|ASQL1001", "new HelpedVotes()|ASQL1001", "new VotesOfVoter(1)|", "new VotesWithPapers(true)|",
+        "new ChosenVotes(true)|ASQL1001", "new ChosenVotes(flag)|ASQL1001", "new ChosenVotes(false)|", "new ChosenVotes()|", "new ChangedVotes(false)|ASQL1001", "new OtherVotes(false)|ASQL1001");
 
     [Theory]
     [MemberData(nameof(Calls))]
@@ -112,10 +116,17 @@ public sealed class SpecificationTests
     /// <summary>The evaluator and the specifications are in other projects: the code of one is not visible, that of the others is passed.</summary>
     [Theory]
     [MemberData(nameof(Calls))]
-    public Task SpecificationOfAnotherProject_IsRead(string call)
+    public Task SpecificationOfAnotherProject_IsRead(string call) =>
+        VerifyOtherProjectAsync("_ = await db.Votes.WithSpecification(SPEC).CALL(ToListAsync)();", call);
+
+    [Theory]
+    [MemberData(nameof(Calls))]
+    public Task SpecificationOfAnotherProject_IsReadWhereARepositoryGetsIt(string call) =>
+        VerifyOtherProjectAsync("IReadRepository<Vote> votes = null!; _ = await votes.CALL(ListAsync)(SPEC);", call);
+
+    private static Task VerifyOtherProjectAsync(string statement, string call)
     {
-        var test = Create(
-            Usings + "using Shop;\n" + Body("_ = await db.Votes.WithSpecification(SPEC).CALL(ToListAsync)();", call) + Context, call);
+        var test = Create(Usings + "using Shop;\n" + Body(statement, call) + Context, call);
         var domain = Usings + "namespace Shop {\n" + Domain + Kernel + Specifications + "}";
         var project = test.TestState.AdditionalProjects["Domain"];
         project.ReferenceAssemblies = PackageReferences.EntityFrameworkCore10;
@@ -135,7 +146,7 @@ public sealed class SpecificationTests
         var start = code.IndexOf("CALL(", StringComparison.Ordinal);
         var end = code.IndexOf(')', start);
         var name = code[(start + 5)..end];
-        return $"class Service {{ public async Task RunAsync(ShopContext db) {{ {code[..start]}{(id.Length > 0 ? $"{{|#0:{name}|}}" : name)}{code[(end + 1)..]} }} }}\n";
+        return $"class Service {{ public async Task RunAsync(ShopContext db, bool flag) {{ {code[..start]}{(id.Length > 0 ? $"{{|#0:{name}|}}" : name)}{code[(end + 1)..]} }} }}\n";
     }
 
     private static CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier> Create(string code, string call)

@@ -140,7 +140,17 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
         configuration?.IsIgnored(property.Name) == true
         || (property.FindAttribute(symbols.Mapping.NotMapped) is not null
             && configuration?.FindProperty(property.Name) is null && snapshot.FindColumn(property.Name) is null)
-        || view.Code?.IsIgnored(entity, property.Name) == true;
+        || view.Code?.IsIgnored(entity, property.Name) == true
+        || IsComputed(property, configuration, snapshot);
+
+    /// <summary>
+    /// Whether a property of a reference is computed by its class. One without a setter may have a private one, which a reference assembly
+    /// omits; a snapshot shows that it is not mapped.
+    /// </summary>
+    private static bool IsComputed(IPropertySymbol property, EntityConfiguration? configuration, SnapshotEntities snapshot) =>
+        property is { SetMethod: null, OverriddenProperty: null } && EntityMembers.IsScalar(property.Type) && snapshot.Exist
+        && snapshot.FindColumn(property.Name) is null && configuration?.FindProperty(property.Name) is null
+        && property.FindSourceLocation() is null;
 
     private bool IsColumn(INamedTypeSymbol entity, IPropertySymbol property, EntityConfiguration? configuration, SnapshotEntities snapshot)
     {

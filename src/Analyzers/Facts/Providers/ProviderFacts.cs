@@ -33,6 +33,7 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
 
     private ImmutableArray<ProviderUse> _uses;
     private ImmutableArray<string?> _replacedModels;
+    private ImmutableHashSet<string>? _chosenByDerived;
     private StrongBox<bool>? _hasSqlServer;
 
     public bool IsSqlServer(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken) =>
@@ -47,9 +48,14 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     /// whose user chooses the provider: nothing shows that of the base.
     /// </summary>
     public bool IsChosenByDerived(ModelView model, CancellationToken cancellationToken) =>
-        HasSeveral && model.Snapshot is not { IsFromSource: false }
-        && GetUses(cancellationToken) is var uses && uses.All(use => use.Context is { } name && name != model.Name)
-        && uses.Any(use => use.IsSqlServer && IsOrDerivesFrom(use.Context!, model.Name, cancellationToken));
+        model.Snapshot is not { IsFromSource: false } && GetChosenByDerived(cancellationToken).Contains(model.Name);
+
+    /// <summary>The names of the contexts, also interfaces, to whose derived contexts alone the code gives SQL Server.</summary>
+    public ImmutableHashSet<string> GetChosenByDerived(CancellationToken cancellationToken) =>
+        _chosenByDerived ??= HasSeveral && GetUses(cancellationToken) is var uses && uses.All(static use => use.Context is not null)
+            ? uses.Where(static use => use.IsSqlServer).SelectMany(use => FindAncestors(use.Context!, cancellationToken))
+                .ToImmutableHashSet(StringComparer.Ordinal).Except(uses.Select(static use => use.Context!))
+            : ImmutableHashSet<string>.Empty;
 
     /// <summary>Whether the option alone shows that a context is on SQL Server: the product may run on other databases, too.</summary>
     public bool IsSqlServerByOption(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken) =>
@@ -77,7 +83,7 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     public bool HasAny(CancellationToken cancellationToken) => !GetUses(cancellationToken).IsEmpty || Referenced.Count > 0;
 
     /// <summary>Whether the project references SQL Server's provider and others.</summary>
-    public bool HasSeveral => Referenced is { Count: > 1 } providers && providers.Contains(SqlServerProvider);
+    private bool HasSeveral => Referenced is { Count: > 1 } providers && providers.Contains(SqlServerProvider);
 
     /// <summary>The same as text, with the reason.</summary>
     public string Describe(ModelView model, AnalyzerPackOptions options, CancellationToken cancellationToken)
@@ -91,7 +97,7 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     }
 
     /// <summary>Whether another project of the solution chooses SQL Server's provider, or has a model snapshot of it.</summary>
-    private bool IsSqlServerUsedElsewhere(CancellationToken cancellationToken)
+    public bool IsSqlServerUsedElsewhere(CancellationToken cancellationToken)
     {
         var trees = solution.FindTrees(
             text => SqlServerTexts.Get(text, cancellationToken), Volatile.Read(ref _lastSqlServerFile), cancellationToken);
@@ -127,8 +133,14 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
 
     /// <summary>Whether a type of this compilation is a context, derives from it, or implements it, by simple names.</summary>
     public bool IsOrDerivesFrom(string type, string context, CancellationToken cancellationToken) =>
-        type == context || compilation.GetSymbolsWithName(type, SymbolFilter.Type, cancellationToken).OfType<INamedTypeSymbol>()
-            .Any(derived => derived.GetSelfAndBaseTypes().Concat(derived.AllInterfaces).Any(ancestor => ancestor.Name == context));
+        type == context || FindAncestors(type, cancellationToken).Contains(context);
+
+    /// <summary>The names of the product's classes and interfaces that a type of this compilation derives from or implements.</summary>
+    private IEnumerable<string> FindAncestors(string type, CancellationToken cancellationToken) =>
+        compilation.GetSymbolsWithName(type, SymbolFilter.Type, cancellationToken).OfType<INamedTypeSymbol>()
+            .SelectMany(static derived => derived.GetSelfAndBaseTypes().Skip(1).Concat(derived.AllInterfaces))
+            .Where(static ancestor => !SymbolExtensions.IsOfFramework(ancestor.ContainingAssembly.Name))
+            .Select(static ancestor => ancestor.Name);
 
     /// <summary>Whether only EF Core's tools run the code around a node. They read no rows.</summary>
     public static bool IsForDesignTime(SyntaxNode node) =>

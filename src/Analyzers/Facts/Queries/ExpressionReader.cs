@@ -42,6 +42,10 @@ internal sealed class ExpressionReader : IExpressionReader
     /// <summary>Reads the lambdas that expressions contain or refer to.</summary>
     public LambdaReader Lambdas { get; }
 
+    /// <summary>Reads what a method returns that other code than the site calls, so that its parameters are not known.</summary>
+    public TracedShape ReadResults(IMethodSymbol method, IOperation site, QueryFrame frame) =>
+        frame.IsInside(method) ? ElementShape.Nothing : _members.ReadResults(method, site, frame.Enter(method, method, null));
+
     /// <inheritdoc />
     public TracedShape Read(IOperation? operation, QueryFrame frame)
     {

@@ -66,8 +66,8 @@ internal sealed class IncludeArguments
             case IArrayInitializerOperation { ElementValues: var values }:
                 AddAll(values, frame, depth);
                 break;
-            case IObjectCreationOperation { Constructor: { } constructor } when IsSpecification(constructor.ContainingType):
-                foreach (var path in _specifications.Find(constructor, frame.CancellationToken))
+            case IObjectCreationOperation { Constructor.ContainingType: var type } created when IsSpecification(type):
+                foreach (var path in _specifications.Find(created, frame.CancellationToken))
                     Add(path, frame);
                 break;
             case IPropertyReferenceOperation { Instance: { } specification } when IsSpecification(specification.Type): // spec.Includes

@@ -59,14 +59,19 @@ internal sealed class MemberReader(
     }
 
     /// <summary>Reads what a member returns; unknown when it has no source, or when other code may set it.</summary>
-    private TracedShape ReadResults(ISymbol member, ISymbol reference, IOperation place, QueryFrame frame)
+    private TracedShape ReadResults(ISymbol member, ISymbol reference, IOperation place, QueryFrame frame) =>
+        ReadResults(member, place, frame.Enter(member, reference, place));
+
+    /// <summary>Reads what a member returns.</summary>
+    /// <param name="place">A place in the compilation of the member.</param>
+    /// <param name="inner">The frame of the member.</param>
+    public TracedShape ReadResults(ISymbol member, IOperation place, QueryFrame inner)
     {
-        if (frame.Depth >= QueryFrame.MaxDepth
-            || frame.Pass.FindDefinitions(member, place.Syntax) is not { AreAllValues: true } definitions)
+        if (inner.Depth > QueryFrame.MaxDepth
+            || inner.Pass.FindDefinitions(member, place.Syntax) is not { AreAllValues: true } definitions)
             return ElementShape.Unknown;
-        var inner = frame.Enter(member, reference, place);
         return definitions.All.Aggregate(
-            (TracedShape)ElementShape.Nothing, (shape, value) => shape.Union(expressions.Read(frame.Pass.Bind(value.Expression), inner)));
+            (TracedShape)ElementShape.Nothing, (shape, value) => shape.Union(expressions.Read(inner.Pass.Bind(value.Expression), inner)));
     }
 
     /// <summary>Reads a method by its signature. One that keeps the type of the elements may project nevertheless.</summary>

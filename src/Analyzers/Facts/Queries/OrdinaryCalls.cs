@@ -89,6 +89,7 @@ internal sealed class OrdinaryCalls(DataAccessSymbols symbols, ReferencedReposit
         var members = (type.TypeKind == TypeKind.Interface ? type.AllInterfaces.Prepend(type) : type.GetSelfAndBaseTypes())
             .SelectMany(declaring => declaring.GetMembers(name)).ToList();
         return members.TrueForAll(member => member is IMethodSymbol method && !symbols.Queries.MayBeShaped(method)
+                && !method.Parameters.Any(parameter => QueryObjectReader.IsQueryObject(parameter.Type, symbols.Queries))
                 && Materializers.GetKind(method, symbols) == Materializer.None && PackageRepositories.FindEntity(method) is null
                 && repositories.FindEntity(type, method, cancellationToken) is null
                 && repositories.FindProjection(type, method, cancellationToken) is null)

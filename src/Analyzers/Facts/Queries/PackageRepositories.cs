@@ -8,9 +8,6 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 /// </remarks>
 internal static class PackageRepositories
 {
-    /// <summary>The assembly that declares ABP's repositories. Only with it, <c>GetAsync</c> may be one of the methods.</summary>
-    private const string AbpAssembly = "Volo.Abp.Ddd.Domain";
-
     /// <summary>The beginnings of the names of the assemblies, and of the namespaces of the types.</summary>
     private static readonly (string Assembly, string Namespace)[] Packages =
     [
@@ -22,12 +19,6 @@ internal static class PackageRepositories
         "GetAsync", "GetByIdAsync", "GetBySpecAsync", "GetListAsync", "GetPagedListAsync", "FindAsync", "ListAsync", "FirstAsync",
         "FirstOrDefaultAsync", "SingleAsync", "SingleOrDefaultAsync", "LastAsync", "LastOrDefaultAsync", "ToListAsync", "ToArrayAsync",
         "AsAsyncEnumerable");
-
-    /// <summary>The names of methods that are candidates only where a package is referenced, because they are common.</summary>
-    public static ImmutableHashSet<string> FindCommonNames(Compilation compilation) =>
-        compilation.ReferencedAssemblyNames.Any(static assembly => assembly.Name == AbpAssembly)
-            ? ImmutableHashSet.Create(StringComparer.Ordinal, "GetAsync")
-            : ImmutableHashSet<string>.Empty;
 
     /// <summary>Finds the entity that a method of such a repository loads; <see langword="null"/> for any other method.</summary>
     public static ITypeSymbol? FindEntity(IMethodSymbol method)

@@ -7,7 +7,6 @@ internal sealed class QueryCandidates(Compilation compilation)
 
     private const string Include = "Include";
 
-    private readonly ImmutableHashSet<string> _repositoryNames = PackageRepositories.FindCommonNames(compilation);
     private ImmutableHashSet<string>? _wrapperNames;
 
     /// <summary>
@@ -16,8 +15,7 @@ internal sealed class QueryCandidates(Compilation compilation)
     /// </summary>
     public IEnumerable<SyntaxNode> Find(SyntaxTree tree, CancellationToken cancellationToken)
     {
-        var others = GetWrapperNames(cancellationToken).Union(_repositoryNames)
-            .Union(WrapperFile.GetLocalFunctions(tree, cancellationToken));
+        var others = GetWrapperNames(cancellationToken).Union(WrapperFile.GetLocalFunctions(tree, cancellationToken));
         var names = tree.FindNamesWith("Async", name => IsQueryName(name) || others.Contains(name), cancellationToken)
             .Concat(others.Add("Create").Where(static name => name.IndexOf("Async", StringComparison.Ordinal) < 0)
                 .SelectMany(name => tree.FindNamesWith(name, found => found == name, cancellationToken)));
@@ -43,7 +41,7 @@ internal sealed class QueryCandidates(Compilation compilation)
 
     private bool MayExecute(InvocationExpressionSyntax invocation, string name, CancellationToken cancellationToken) =>
         Materializers.IsName(name) || QueryContracts.IsName(name) || QueryContracts.MayCreate(invocation, name)
-        || _repositoryNames.Contains(name) || MayBeWrapper(invocation, name, cancellationToken) || PassesIncludes(invocation);
+        || MayBeWrapper(invocation, name, cancellationToken) || PassesIncludes(invocation);
 
     /// <summary>Whether an expression may be a method that is passed on, for other code to call: <c>Retry(query.ToListAsync)</c>.</summary>
     public static bool IsMethodGroup(SyntaxNode node) => node is MemberAccessExpressionSyntax { Parent: ArgumentSyntax };

@@ -10,7 +10,7 @@ internal sealed record QueryContract(IParameterSymbol Query, IParameterSymbol? S
 /// <summary>
 /// Methods that materialize a query by their signature, because their body is not visible: <c>ToListAsync(IQueryable&lt;T&gt;)</c> of an
 /// interface, <c>ToPagedListAsync(this IQueryable&lt;T&gt;)</c> of another project. They return the elements of the query in a task, or
-/// as an asynchronous sequence.
+/// as an asynchronous sequence, or give them to a function.
 /// </summary>
 internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers members)
 {
@@ -24,7 +24,8 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
     /// <summary>The beginnings of names of methods that materialize, such as <c>ToListAsync</c> and <c>FindByIdAsync</c>.</summary>
     private static readonly string[] FirstWords =
     [
-        "To", "First", "Single", "Last", "List", "Array", "GetList", "GetBy", "GetAll", "GetMany", "GetOne", "Find", "Load", "Fetch",
+        "To", "First", "Single", "Last", "List", "Array", "GetList", "GetBy", "GetAll", "GetMany", "GetOne", "GetFirst", "GetSingle",
+        "GetLast", "GetProjected", "GetProjection", "GetSelected", "GetMapped", "Find", "Load", "Fetch", "ForEach",
         "Materialize", "FromCache", "Gridify", "Run", "Execute", "Enumerate", "Collect", "Read", "Retrieve", "TryFirst", "TrySingle",
         "TryFind", "TryGet", "Take", "Slice", "In", "Batch", "Chunk", "Stream", "Next", "All",
         "Match", "Project", "Query", "Search", "Select", "Filter", "Map", "Require", "GetRequired", "Ensure",
@@ -36,7 +37,7 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
     /// <summary>Whether the name may be that of such a method, so that nothing else has to be bound.</summary>
     public static bool IsName(string name) =>
         name.EndsWith("Async", StringComparison.Ordinal)
-        && (FirstWords.Any(word => HasWord(name, word)) || name.IndexOf("Pag", StringComparison.Ordinal) >= 0
+        && (name == "GetAsync" || FirstWords.Any(word => HasWord(name, word)) || name.IndexOf("Pag", StringComparison.Ordinal) >= 0
             || LastWords.Any(word => name.EndsWith(word, StringComparison.Ordinal)));
 
     /// <summary>Whether a call may create a page or a list of its own: <c>PaginatedList&lt;Order&gt;.CreateAsync(query)</c>.</summary>
@@ -51,16 +52,13 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
     {
         var declared = method.ToStaticForm().OriginalDefinition;
         if (!IsName(declared.Name) && declared.Name is not ("CreateAsync" or "Create")
-            || declared.ReturnType is not INamedTypeSymbol
-            {
-                Name: "Task" or "ValueTask" or "IAsyncEnumerable", TypeArguments: [var result],
-            }
+            || declared.ReturnType is not INamedTypeSymbol { Name: "Task" or "ValueTask" or "IAsyncEnumerable" } result
             || IsOfOtherLibrary(declared)
             || declared.Parameters.FirstOrDefault(parameter => symbols.Queries.GetQueryElement(parameter.Type) is not null) is not { } query
             || HasBody(method, cancellationToken))
             return null;
         var element = symbols.Queries.GetQueryElement(query.Type)!;
-        if (Holds(result, element))
+        if (Holds(result, element) || declared.Parameters.Any(parameter => Handles(parameter.Type, element)))
             return new QueryContract(query, null);
         var selector = declared.Parameters.FirstOrDefault(parameter =>
             FindSelected(parameter.Type, element) is { } selected && Holds(result, selected));
@@ -85,6 +83,11 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
         && SymbolEqualityComparer.Default.Equals(source, element)
             ? selected
             : null;
+
+    /// <summary>Whether a type is a function of this process over elements or batches: <c>ForEachAsync(query, row =&gt; ..)</c>.</summary>
+    private bool Handles(ITypeSymbol type, ITypeSymbol element) =>
+        type is INamedTypeSymbol { DelegateInvokeMethod.Parameters: var parameters }
+        && parameters.Any(parameter => Holds(parameter.Type, element));
 
     /// <summary>Whether a result is an element, or a collection or page of elements. It is neither when it only leads to a query.</summary>
     public bool Holds(ITypeSymbol result, ITypeSymbol element) =>

@@ -20,7 +20,9 @@ internal sealed class QueryReader : IParameterQueries
     private readonly ExpressionReader _expressions;
     private readonly QueryContracts _contracts;
     private readonly IncludeContracts _includeContracts;
+    private readonly SelectorContracts _selectorContracts;
     private readonly IncludeReader _includes;
+    private readonly QueryObjectReader _queryObjects;
     private readonly Wrappers _wrappers;
     private readonly ReferencedRepositories _repositories;
     private readonly OrdinaryCalls _ordinaryCalls;
@@ -37,6 +39,8 @@ internal sealed class QueryReader : IParameterQueries
         _includes = new IncludeReader(_shapes);
         _wrappers = new Wrappers(symbols, values, candidates, this);
         _repositories = new ReferencedRepositories(symbols, values.Members);
+        _selectorContracts = new SelectorContracts(symbols, _contracts, _repositories);
+        _queryObjects = new QueryObjectReader(symbols, _contracts, _expressions, _roots);
         _ordinaryCalls = new OrdinaryCalls(symbols, _repositories);
         _asynchronousForms = new AsynchronousForms(symbols);
     }
@@ -176,7 +180,8 @@ internal sealed class QueryReader : IParameterQueries
             default:
                 return _contracts.Find(method, frame.CancellationToken) is { } contract
                     ? ReadContract(call, contract, frame)
-                    : ReadWrapper(call, method, frame) ?? ReadRepository(call, method, frame) ?? ReadIncluded(call, method, frame);
+                    : ReadWrapper(call, method, frame) ?? ReadRepository(call, method, frame) ?? ReadIncluded(call, method, frame)
+                        ?? ReadSelected(call, method, frame) ?? _queryObjects.Read(call, method, frame);
         }
     }
 
@@ -205,9 +210,14 @@ internal sealed class QueryReader : IParameterQueries
         return isSelector ? result : result.SelectElement();
     }
 
-    /// <summary>Reads an entity that a call loads entirely, with what its specification includes.</summary>
-    private TracedShape ReadEntity(IInvocationOperation call, ITypeSymbol entity, QueryFrame frame) =>
-        _includes.ApplySpecifications(call, _roots.FindQuery(entity, frame), frame).SelectElement();
+    /// <summary>Reads an entity that a call loads entirely, with what its arguments include.</summary>
+    private TracedShape ReadEntity(IInvocationOperation call, ITypeSymbol entity, QueryFrame frame)
+    {
+        var query = _roots.FindQuery(entity, frame);
+        return (_includeContracts.Find(call.TargetMethod, frame.CancellationToken) is { } contract
+            ? ApplyIncludes(call, contract, query, frame)
+            : _includes.ApplySpecifications(call, query, frame)).SelectElement();
+    }
 
     /// <summary>Reads what a call lets a repository include whose code is not visible; <see langword="null"/> for any other call.</summary>
     private TracedShape? ReadIncluded(IInvocationOperation call, IMethodSymbol method, QueryFrame frame)
@@ -216,7 +226,22 @@ internal sealed class QueryReader : IParameterQueries
             || method.Parameters.Any(parameter =>
                 _includeContracts.IsProjection(parameter, contract.Entity) && IsGiven(call.GetArgument(parameter))))
             return null;
-        var query = _roots.FindQuery(contract.Entity, frame);
+        return ApplyIncludes(call, contract, _roots.FindQuery(contract.Entity, frame), frame).SelectElement()
+            .Select(static shape => shape.KeepPassedIncludes()).With(QueryOrigin.IncludesOnly);
+    }
+
+    /// <summary>Reads what a repository selects whose code is not visible; <see langword="null"/> for any other call.</summary>
+    private TracedShape? ReadSelected(IInvocationOperation call, IMethodSymbol method, QueryFrame frame)
+    {
+        if (_selectorContracts.Find(method, frame.CancellationToken) is not { } contract)
+            return null;
+        var element = _roots.FindQuery(contract.Entity, frame).SelectElement();
+        return element.Then(_expressions.Lambdas.Apply(call.GetArgument(contract.Selector), frame, element.Shape));
+    }
+
+    /// <summary>Loads what the arguments of a call include.</summary>
+    private TracedShape ApplyIncludes(IInvocationOperation call, IncludeContract contract, TracedShape query, QueryFrame frame)
+    {
         foreach (var parameter in contract.Includes)
             if (call.GetArgument(parameter) is { } argument && IsGiven(argument) && query.Shape is ElementShape.Many many)
             {
@@ -226,10 +251,11 @@ internal sealed class QueryReader : IParameterQueries
                 query = included.Shape is ElementShape.Many ? query.Then(included) : query.Then(included with { Shape = many });
             }
 
-        return query.SelectElement().Select(static shape => shape.KeepPassedIncludes()).With(QueryOrigin.IncludesOnly);
-
-        static bool IsGiven(IOperation? argument) => argument.Unwrap() is not (null or { ConstantValue: { HasValue: true, Value: null } });
+        return query;
     }
+
+    private static bool IsGiven(IOperation? argument) =>
+        argument.Unwrap() is not (null or { ConstantValue: { HasValue: true, Value: null } });
 
     /// <summary>Reads the sites inside a method that receives a query or selector; <see langword="null"/> when it has none.</summary>
     private TracedShape? ReadWrapper(IOperation call, IMethodSymbol called, QueryFrame frame)

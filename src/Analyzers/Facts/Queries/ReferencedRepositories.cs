@@ -115,12 +115,7 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
             .ToImmutableHashSet(StringComparer.Ordinal);
         if (!references.Contains(entityFramework) || references.Contains(owner))
             return [];
-        var classes = _implementing.GetOrAdd(declared, static contract =>
-            ListTypes(contract.ContainingAssembly.GlobalNamespace)
-                .Where(type => type is { TypeKind: TypeKind.Class, IsAbstract: false }
-                    && type.AllInterfaces.Any(own => own.OriginalDefinition.SymbolEquals(contract)))
-                .ToImmutableArray());
-        return classes
+        return FindClasses(declared)
             .SelectMany(type => type.AllInterfaces
                 .SelectMany(own => own.GetMembers(method.Name))
                 .Where(member => member.OriginalDefinition.SymbolEquals(method.OriginalDefinition))
@@ -129,13 +124,29 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
             .ToList();
     }
 
+    /// <summary>
+    /// Whether the project that declares an interface implements it without the context: what its methods do with their arguments is then
+    /// not known.
+    /// </summary>
+    public bool HasOtherClass(INamedTypeSymbol contract) => FindClasses(contract.OriginalDefinition).Any(type => !GetsContext(type));
+
+    /// <summary>The classes that implement an interface, in the project that declares it.</summary>
+    private ImmutableArray<INamedTypeSymbol> FindClasses(INamedTypeSymbol declared) =>
+        _implementing.GetOrAdd(declared, static contract => ListTypes(contract.ContainingAssembly.GlobalNamespace)
+            .Where(type => type is { TypeKind: TypeKind.Class, IsAbstract: false }
+                && type.AllInterfaces.Any(own => own.OriginalDefinition.SymbolEquals(contract)))
+            .ToImmutableArray());
+
     private static IEnumerable<INamedTypeSymbol> ListTypes(INamespaceSymbol space) =>
         space.GetTypeMembers().Concat(space.GetNamespaceMembers().SelectMany(ListTypes));
 
     /// <summary>Whether a member belongs to a class of another project whose constructor gets the context or a set.</summary>
     private bool IsOfRepository(ISymbol member) =>
-        member is { IsAbstract: false, ContainingType: { } type } && !symbols.IsInSource(member)
-        && type.GetSelfAndBaseTypes().SelectMany(static own => own.InstanceConstructors)
+        member is { IsAbstract: false, ContainingType: { } type } && !symbols.IsInSource(member) && GetsContext(type);
+
+    /// <summary>Whether the constructor of a class gets the context or a set.</summary>
+    private bool GetsContext(INamedTypeSymbol type) =>
+        type.GetSelfAndBaseTypes().SelectMany(static own => own.InstanceConstructors)
             .SelectMany(static constructor => constructor.Parameters)
             .Any(parameter => symbols.IsDbContext(parameter.Type.GetConstraintOrSelf())
                 || symbols.GetDbSetElement(parameter.Type) is not null);

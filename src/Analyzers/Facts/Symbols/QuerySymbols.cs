@@ -107,8 +107,10 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
     /// Whether a type is a specification of what to load, by its name: <c>ISpecification&lt;T&gt;</c>. Packages and programs have types of
     /// their own for it.
     /// </summary>
-    public static bool IsSpecification(ITypeSymbol? type) => type is INamedTypeSymbol { TypeArguments.Length: 1, Name: var name }
-        && (name.EndsWith("Spec", StringComparison.Ordinal) || name.IndexOf("Specification", StringComparison.Ordinal) >= 0);
+    public static bool IsSpecification(ITypeSymbol? type) => type is INamedTypeSymbol { TypeArguments.Length: 1 } && IsSpecificationName(type.Name);
+
+    public static bool IsSpecificationName(string name) =>
+        name.EndsWith("Spec", StringComparison.Ordinal) || name.IndexOf("Specification", StringComparison.Ordinal) >= 0;
 
     /// <summary>
     /// Whether a parameter may add includes to a query: several expressions, a function over the query, a specification, or a text that

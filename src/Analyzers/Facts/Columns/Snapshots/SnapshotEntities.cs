@@ -20,6 +20,9 @@ internal readonly struct SnapshotEntities(ImmutableArray<SnapshotEntity> entitie
         return ImmutableArray<string>.Empty;
     }
 
+    /// <summary>Whether the snapshot has the type or a base type.</summary>
+    public bool Exist => !entities.IsEmpty;
+
     public SnapshotColumn? FindColumn(string property) =>
         entities.Select(entity => entity.Columns.GetValueOrDefault(property)).FirstOrDefault(static column => column is not null);
 

@@ -1,0 +1,36 @@
+namespace AsyncSql.Analyzers.Facts.Queries;
+
+/// <summary>A method that loads what a selector makes of entities.</summary>
+/// <param name="Entity">The entity.</param>
+/// <param name="Selector">The parameter that gets the selector.</param>
+internal sealed record SelectorContract(ITypeSymbol Entity, IParameterSymbol Selector);
+
+/// <summary>
+/// Methods of repositories that load a projection, by their signature, because their body is not visible:
+/// <c>GetProjectedAsync(id, o =&gt; new OrderRow(o.Number))</c> of an interface. The project with the body does not see the selector.
+/// </summary>
+internal sealed class SelectorContracts(DataAccessSymbols symbols, QueryContracts contracts, ReferencedRepositories repositories)
+{
+    /// <summary>Finds what a method loads; <see langword="null"/> for a method with a body, and for any other one.</summary>
+    public SelectorContract? Find(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        if (method is not { IsGenericMethod: true, ContainingType: { TypeKind: TypeKind.Interface, IsGenericType: true } }
+            || !QueryContracts.IsName(method.Name) || QueryContracts.IsOfOtherLibrary(method)
+            || method.OriginalDefinition.ReturnType is not INamedTypeSymbol { Name: "Task" or "ValueTask" or "IAsyncEnumerable" } result)
+            return null;
+        foreach (var parameter in method.Parameters)
+            if (FindFunction(parameter.OriginalDefinition) is
+                {
+                    TypeArguments: [ITypeParameterSymbol { DeclaringMethod: null }, ITypeParameterSymbol { DeclaringMethod: not null } selected],
+                }
+                && contracts.Holds(result, selected) && FindFunction(parameter) is { TypeArguments: [var entity, _] })
+                return contracts.HasBody(method, cancellationToken) || repositories.HasOtherClass(method.ContainingType)
+                    ? null
+                    : new SelectorContract(entity, parameter);
+        return null;
+    }
+
+    /// <summary>The function of a selector: <c>Func&lt;T, TResult&gt;</c>.</summary>
+    private INamedTypeSymbol? FindFunction(IParameterSymbol parameter) =>
+        symbols.Queries.IsSelector(parameter.Type) ? ((INamedTypeSymbol)parameter.Type).TypeArguments[0] as INamedTypeSymbol : null;
+}
