@@ -28,8 +28,8 @@ internal sealed class SolutionProjects
     /// <summary>
     /// Finds the files for a project: the model snapshots of projects that may have its contexts; the configuration that declares large
     /// columns beside a snapshot for SQL Server, and the specifications and extension methods of queries; where no such snapshot has an
-    /// entity, the source files with contexts and their configuration, too; the settings of the applications that use the project, if it has none; and the database's scripts, or the code
-    /// that creates its tables.
+    /// entity, the source files with contexts and their configuration, too; the settings of the applications that use the project, if it
+    /// has none; and the database's scripts, or the code that creates its tables.
     /// </summary>
     public IEnumerable<string> FindFiles(string project)
     {

@@ -93,6 +93,23 @@ public sealed class ProviderFactsTests
         Assert.Equal(expected, data.Queries.Providers.IsSqlServer(model, new AnalyzerPackOptions(new Values(null), new Values(null)), default));
     }
 
+    /// <summary>The base context of a modular monolith: its modules derive from it, and choose the provider for their own contexts.</summary>
+    [Theory]
+    [InlineData("""services.AddDbContext<OrderContext>(o => o.UseSqlServer("x")); services.AddDbContext<StockContext>(o => o.UseSqlServer("x"));""", true)]
+    [InlineData("""services.AddDbContext<OrderContext>(o => o.UseSqlServer("x")); services.AddDbContext<StockContext>(o => o.UseNpgsql("x"));""", false)]
+    [InlineData("""services.AddDbContext<OrderContext>(o => o.UseSqlServer("x")); services.AddDbContext<OtherContext>(o => o.UseNpgsql("x"));""", true)]
+    [InlineData("""AddModule<StockContext>("x"); } void AddModule<TContext>(string x) { services.AddDbContext<TContext>(o => o.UseSqlServer(x));""", true)]
+    [InlineData("""services.AddDbContext<OtherContext>(o => o.UseSqlServer("x"));""", false)]
+    public void BaseContext_IsOnTheOneOfThoseThatDeriveFromIt(string registration, bool expected)
+    {
+        var data = CreateContext(
+            Context.Replace("USE", "Log"),
+            ["class Startup { void Configure() { " + registration + " } }", "class OrderContext : Shop.ShopContext; class StockContext : ShopContext, IStock; class OtherContext : DbContext;"],
+            hasProvider: false);
+        var model = Assert.Single(data.Queries.Model.GetViews("ShopContext", default));
+        Assert.Equal(expected, data.Queries.Providers.IsSqlServer(model, new AnalyzerPackOptions(new Values(null), new Values(null)), default));
+    }
+
     /// <summary>The project itself calls the generic helper of another project, beside a context of its own on SQLite.</summary>
     [Theory]
     [InlineData("ShopContext", true)]

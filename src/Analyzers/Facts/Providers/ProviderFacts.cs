@@ -190,18 +190,22 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     }
 
     /// <summary>
-    /// Whether other projects of the solution choose SQL Server for a context by its name, and no other provider but those for development:
-    /// in a product with several, its user chooses. Where none names the context, one choice for any context counts if no project chooses
-    /// another provider.
+    /// Whether other projects of the solution choose SQL Server for a context by its name, or for those that derive from it, and no other
+    /// provider but those for development: in a product with several, its user chooses. Where none names the context, one choice for any
+    /// context counts if no project chooses another provider.
     /// </summary>
     private bool IsSqlServerInOtherProjects(string context, CancellationToken cancellationToken)
     {
         var trees = solution.GetTrees(cancellationToken);
         var uses = trees.SelectMany(tree => ProviderFile.Get(tree, cancellationToken)).ToList();
         var callers = trees.Concat(compilation.SyntaxTrees);
-        var own = uses.FindAll(use => use.Context == context || (use.Helper is { } helper && callers.Any(tree =>
-            SyntaxTreeIndex.Get(tree).FindGenericNames(helper, cancellationToken).Any(name =>
-                name.TypeArgumentList.Arguments.Any(argument => argument.GetSimpleName() == context)))));
+        var derived = trees.SelectMany(tree => SyntaxTreeIndex.Get(tree).FindTypesByBaseName(context, cancellationToken))
+            .Select(static type => type.Identifier.ValueText).ToImmutableHashSet(StringComparer.Ordinal);
+        var own = uses.FindAll(use => use.Context == context || (use.Context is { } other && derived.Contains(other))
+            || (use.Helper is { } helper && callers.Any(tree =>
+                SyntaxTreeIndex.Get(tree).FindGenericNames(helper, cancellationToken).Any(name =>
+                    name.TypeArgumentList.Arguments.Any(argument =>
+                        argument.GetSimpleName() is { } closed && (closed == context || derived.Contains(closed)))))));
         return (own.Count > 0 ? own.Exists(static use => use.IsSqlServer)
                 : uses.Exists(static use => use.IsSqlServer && use.Context is null))
             && (own.Count > 0 ? own : uses).TrueForAll(static use => use.IsSqlServer || use.IsForDevelopment);

@@ -21,7 +21,10 @@ internal sealed class SelectorContracts(DataAccessSymbols symbols, QueryContract
         foreach (var parameter in method.Parameters)
             if (FindFunction(parameter.OriginalDefinition) is
                 {
-                    TypeArguments: [ITypeParameterSymbol { DeclaringMethod: null }, ITypeParameterSymbol { DeclaringMethod: not null } selected],
+                    TypeArguments:
+                    [
+                        ITypeParameterSymbol { DeclaringMethod: null }, ITypeParameterSymbol { DeclaringMethod: not null } selected,
+                    ],
                 }
                 && contracts.Holds(result, selected) && FindFunction(parameter) is { TypeArguments: [var entity, _] })
                 return contracts.HasBody(method, cancellationToken) || repositories.HasOtherClass(method.ContainingType)

@@ -79,6 +79,6 @@ internal sealed class SpecificationIncludes(SolutionFiles? solution)
 
     /// <summary>A path that a class includes.</summary>
     /// <param name="Names">The navigations.</param>
-    /// <param name="Condition">The parameter without whose value <see langword="true"/> it is left out; <see langword="null"/> for none.</param>
+    /// <param name="Condition">The parameter that leaves it out if <see langword="false"/>; <see langword="null"/> for none.</param>
     private sealed record SpecificationPath(ImmutableArray<string> Names, string? Condition);
 }

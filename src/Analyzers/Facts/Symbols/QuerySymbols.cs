@@ -107,7 +107,8 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
     /// Whether a type is a specification of what to load, by its name: <c>ISpecification&lt;T&gt;</c>. Packages and programs have types of
     /// their own for it.
     /// </summary>
-    public static bool IsSpecification(ITypeSymbol? type) => type is INamedTypeSymbol { TypeArguments.Length: 1 } && IsSpecificationName(type.Name);
+    public static bool IsSpecification(ITypeSymbol? type) =>
+        type is INamedTypeSymbol { TypeArguments.Length: 1 } && IsSpecificationName(type.Name);
 
     public static bool IsSpecificationName(string name) =>
         name.EndsWith("Spec", StringComparison.Ordinal) || name.IndexOf("Specification", StringComparison.Ordinal) >= 0;
