@@ -38,7 +38,7 @@ public sealed class InvisibleModelAnalyzer() : DataAccessAnalyzer(Rules.ASQL0004
     private static (InvocationExpressionSyntax Call, Unknown Unknown)? FindFirst(QueryContext queries, CancellationToken cancellationToken)
     {
         var unknown = queries.Providers.HasAny(cancellationToken) ? Base : queries.Model.HasViews(cancellationToken) ? Provider : Model;
-        // To look at all queries of a project costs much, so only what may be found is looked for.
+        // It takes long to bind all queries of a project. Where none can be found, none is bound.
         if ((unknown == Base && queries.Providers.GetChosenByDerived(cancellationToken).IsEmpty)
             || (unknown == Provider && !queries.Providers.IsSqlServerUsedElsewhere(cancellationToken)))
             return null;

@@ -103,7 +103,9 @@ public sealed class InvisibleModelAnalyzerTests
     [InlineData("ShopContext", "UseSqlServer", null, false)] // the only provider, so the rules report
     [InlineData("ShopContext", "UseSqlite", "Npgsql.EntityFrameworkCore.PostgreSQL", false)]
     [InlineData("SqlServerContext", "UseSqlServer", "Npgsql.EntityFrameworkCore.PostgreSQL", false)] // it shows its provider
-    public Task SeveralProvidersInTheProject_TriggerAtQueriesOfTheBase(string context, string choice, string? other, bool isReported)
+    [InlineData("ShopContext", "UseSqlServer", "Npgsql.EntityFrameworkCore.PostgreSQL", true, "Microsoft.Shop")] // a product's name, not EF Core's
+    public Task SeveralProvidersInTheProject_TriggerAtQueriesOfTheBase(
+        string context, string choice, string? other, bool isReported, string assembly = "Shop")
     {
         var call = isReported ? "{|ASQL0004:ToListAsync|}" : "ToListAsync";
         var test = Create(Domain + $$"""
@@ -113,6 +115,7 @@ public sealed class InvisibleModelAnalyzerTests
             public class Service { public async Task M({{context}} db) { _ = await db.Orders.Where(o => o.Id > 1).{{call}}(); _ = await db.Orders.FirstAsync(); } }
             """);
         test.ReferenceAssemblies = PackageReferences.EntityFrameworkCore10;
+        test.SolutionTransforms.Add((solution, project) => solution.WithProjectAssemblyName(project, assembly));
         if (other is not null)
         {
             test.TestState.AdditionalProjects[other].Sources.Add("");

@@ -54,6 +54,9 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
     public ImmutableHashSet<string> GetChosenByDerived(CancellationToken cancellationToken) =>
         _chosenByDerived ??= HasSeveral && GetUses(cancellationToken) is var uses && uses.All(static use => use.Context is not null)
             ? uses.Where(static use => use.IsSqlServer).SelectMany(use => FindAncestors(use.Context!, cancellationToken))
+                .Where(static ancestor => ancestor.GetOutermostNamespace() != "System"
+                    && !PackageEntities.ConfiguresOnlyItself(ancestor.ContainingAssembly))
+                .Select(static ancestor => ancestor.Name)
                 .ToImmutableHashSet(StringComparer.Ordinal).Except(uses.Select(static use => use.Context!))
             : ImmutableHashSet<string>.Empty;
 
@@ -133,14 +136,12 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
 
     /// <summary>Whether a type of this compilation is a context, derives from it, or implements it, by simple names.</summary>
     public bool IsOrDerivesFrom(string type, string context, CancellationToken cancellationToken) =>
-        type == context || FindAncestors(type, cancellationToken).Contains(context);
+        type == context || FindAncestors(type, cancellationToken).Any(ancestor => ancestor.Name == context);
 
-    /// <summary>The names of the product's classes and interfaces that a type of this compilation derives from or implements.</summary>
-    private IEnumerable<string> FindAncestors(string type, CancellationToken cancellationToken) =>
+    /// <summary>The classes and interfaces that a type of this compilation derives from or implements.</summary>
+    private IEnumerable<INamedTypeSymbol> FindAncestors(string type, CancellationToken cancellationToken) =>
         compilation.GetSymbolsWithName(type, SymbolFilter.Type, cancellationToken).OfType<INamedTypeSymbol>()
-            .SelectMany(static derived => derived.GetSelfAndBaseTypes().Skip(1).Concat(derived.AllInterfaces))
-            .Where(static ancestor => !SymbolExtensions.IsOfFramework(ancestor.ContainingAssembly.Name))
-            .Select(static ancestor => ancestor.Name);
+            .SelectMany(static derived => derived.GetSelfAndBaseTypes().Skip(1).Concat(derived.AllInterfaces));
 
     /// <summary>Whether only EF Core's tools run the code around a node. They read no rows.</summary>
     public static bool IsForDesignTime(SyntaxNode node) =>
@@ -199,16 +200,16 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
         var trees = solution.GetTrees(cancellationToken);
         var uses = trees.SelectMany(tree => ProviderFile.Get(tree, cancellationToken)).ToList();
         var callers = trees.Concat(compilation.SyntaxTrees);
-        var derived = trees.SelectMany(tree => SyntaxTreeIndex.Get(tree).FindTypesByBaseName(context, cancellationToken))
-            .Select(static type => type.Identifier.ValueText).ToImmutableHashSet(StringComparer.Ordinal);
-        var own = uses.FindAll(use => use.Context == context || (use.Context is { } other && derived.Contains(other))
-            || (use.Helper is { } helper && callers.Any(tree =>
-                SyntaxTreeIndex.Get(tree).FindGenericNames(helper, cancellationToken).Any(name =>
-                    name.TypeArgumentList.Arguments.Any(argument =>
-                        argument.GetSimpleName() is { } closed && (closed == context || derived.Contains(closed)))))));
+        var contexts = trees.SelectMany(tree => SyntaxTreeIndex.Get(tree).FindTypesByBaseName(context, cancellationToken))
+            .Select(static type => type.Identifier.ValueText).ToImmutableHashSet(StringComparer.Ordinal).Add(context);
+        var own = uses.FindAll(use => IsOwn(use.Context) || (use.Helper is { } helper && callers.Any(tree =>
+            SyntaxTreeIndex.Get(tree).FindGenericNames(helper, cancellationToken).Any(name =>
+                name.TypeArgumentList.Arguments.Any(argument => IsOwn(argument.GetSimpleName()))))));
         return (own.Count > 0 ? own.Exists(static use => use.IsSqlServer)
                 : uses.Exists(static use => use.IsSqlServer && use.Context is null))
             && (own.Count > 0 ? own : uses).TrueForAll(static use => use.IsSqlServer || use.IsForDevelopment);
+
+        bool IsOwn(string? name) => name is not null && contexts.Contains(name);
     }
 
     /// <summary>The providers that the project references.</summary>

@@ -85,11 +85,6 @@ internal static class SymbolExtensions
     public static Location? FindSourceLocation(this ISymbol symbol) =>
         symbol.Locations.FirstOrDefault(static location => location.IsInSource);
 
-    /// <summary>Whether a name is that of an assembly of .NET or of a package of Microsoft, or of a type there.</summary>
-    public static bool IsOfFramework(string name) =>
-        name.StartsWith("System.", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal)
-        || name is "System" or "netstandard" or "mscorlib";
-
     /// <summary>The type itself, then its base types, up to but not including <see cref="object"/>.</summary>
     public static IEnumerable<INamedTypeSymbol> GetSelfAndBaseTypes(this INamedTypeSymbol type)
     {

@@ -48,8 +48,11 @@ internal static class RenamedEntities
     private static string GetSimpleName(string name) => name.Substring(name.LastIndexOf('.') + 1);
 
     /// <summary>Whether a name is that of a class in the product's own source. Join tables have no namespace.</summary>
-    private static bool IsOfProduct(string name) =>
-        name.IndexOf('.') > 0 && name.IndexOfAny(['<', '+']) < 0 && !SymbolExtensions.IsOfFramework(name);
+    private static bool IsOfProduct(string name) => name.IndexOf('.') > 0 && name.IndexOfAny(['<', '+']) < 0 && !IsOfFramework(name);
+
+    private static bool IsOfFramework(string name) =>
+        name.StartsWith("System.", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal)
+        || name is "System" or "netstandard" or "mscorlib";
 
     private static bool Exists(string name, DataAccessSymbols symbols) =>
         symbols.FindType(name) is not null || !symbols.Compilation.GetTypesByMetadataName(name).IsEmpty;
@@ -57,8 +60,7 @@ internal static class RenamedEntities
     /// <summary>The class of a simple name; <see langword="null"/> if there are several.</summary>
     private static INamedTypeSymbol? FindOnly(string name, Compilation compilation)
     {
-        var found = compilation.SourceModule.ReferencedAssemblySymbols
-            .Where(static assembly => !SymbolExtensions.IsOfFramework(assembly.Name))
+        var found = compilation.SourceModule.ReferencedAssemblySymbols.Where(static assembly => !IsOfFramework(assembly.Name))
             .Prepend(compilation.Assembly).Where(assembly => assembly.TypeNames.Contains(name))
             .SelectMany(assembly => FindClasses(assembly.GlobalNamespace, name)).Take(2).ToList();
         return found is [var only] ? only : null;
