@@ -24,6 +24,10 @@ internal sealed class LambdaReader(IExpressionReader expressions, SourceMembers 
         return expressions.Read(body, own);
     }
 
+    /// <summary>Reads what a selector makes of an element.</summary>
+    public TracedShape Select(TracedShape element, IOperation? selector, QueryFrame frame) =>
+        element.Then(Apply(selector, frame, element.Shape));
+
     /// <summary>Finds the lambda that an expression contains, or that a variable, a member, or an argument holds.</summary>
     public FoundLambda Find(IOperation? selector, QueryFrame frame, int depth = 0)
     {

@@ -52,8 +52,7 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
     {
         var declared = method.ToStaticForm().OriginalDefinition;
         if (!IsName(declared.Name) && declared.Name is not ("CreateAsync" or "Create")
-            || declared.ReturnType is not INamedTypeSymbol { Name: "Task" or "ValueTask" or "IAsyncEnumerable" } result
-            || IsOfOtherLibrary(declared)
+            || FindResult(declared) is not { } result
             || declared.Parameters.FirstOrDefault(parameter => symbols.Queries.GetQueryElement(parameter.Type) is not null) is not { } query
             || HasBody(method, cancellationToken))
             return null;
@@ -64,6 +63,15 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
             FindSelected(parameter.Type, element) is { } selected && Holds(result, selected));
         return selector is null ? null : new QueryContract(query, selector);
     }
+
+    /// <summary>
+    /// The task or the asynchronous sequence that a method returns; <see langword="null"/> for any other method, and for those of other
+    /// libraries.
+    /// </summary>
+    public static INamedTypeSymbol? FindResult(IMethodSymbol method) =>
+        method.ReturnType is INamedTypeSymbol { Name: "Task" or "ValueTask" or "IAsyncEnumerable" } result && !IsOfOtherLibrary(method)
+            ? result
+            : null;
 
     /// <summary>Whether a method belongs to a library that is known, or that runs queries of its own.</summary>
     public static bool IsOfOtherLibrary(IMethodSymbol method) =>
@@ -78,9 +86,7 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
 
     /// <summary>The <c>TResult</c> of an <c>Expression&lt;Func&lt;T, TResult&gt;&gt;</c> over an element.</summary>
     private ITypeSymbol? FindSelected(ITypeSymbol type, ITypeSymbol element) =>
-        symbols.Queries.IsSelector(type)
-        && ((INamedTypeSymbol)type).TypeArguments[0] is INamedTypeSymbol { TypeArguments: [var source, var selected] }
-        && SymbolEqualityComparer.Default.Equals(source, element)
+        symbols.Queries.FindSelectorTypes(type) is var (source, selected) && SymbolEqualityComparer.Default.Equals(source, element)
             ? selected
             : null;
 

@@ -3,9 +3,9 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncSql.Analyzers.Facts.Queries;
 
 /// <summary>
-/// Reads the objects that a method is handed to make a query of: <c>RunAsync(new LateOrders(day))</c>, whose class has a method that builds
-/// the query, and <c>ListAsync(new OrderRows(day))</c>, whose class is a specification with a selector. The method that runs the query sees
-/// only the interface.
+/// Reads objects that describe a query: <c>RunAsync(new LateOrders(day))</c>, whose class has a method that builds the query, and
+/// <c>ListAsync(new OrderRows(day))</c>, whose class is a specification with a selector. The method that runs the query knows only the
+/// interface.
 /// </summary>
 internal sealed class QueryObjectReader(
     DataAccessSymbols symbols, QueryContracts contracts, ExpressionReader expressions, QueryRoots roots)
@@ -14,8 +14,7 @@ internal sealed class QueryObjectReader(
     public TracedShape? Read(IInvocationOperation call, IMethodSymbol method, QueryFrame frame)
     {
         var called = method.ToStaticForm();
-        if (!QueryContracts.IsName(called.Name) || QueryContracts.IsOfOtherLibrary(called)
-            || called.ReturnType is not INamedTypeSymbol { Name: "Task" or "ValueTask" or "IAsyncEnumerable" } result)
+        if (!QueryContracts.IsName(called.Name) || QueryContracts.FindResult(called) is not { } result)
             return null;
         foreach (var parameter in called.Parameters)
             if (call.FindArgument(parameter).Unwrap() is { Type: INamedTypeSymbol given })
@@ -48,8 +47,7 @@ internal sealed class QueryObjectReader(
     {
         if (frame.Pass.FindValue(selector, call) is not { } lambda)
             return null;
-        var element = roots.FindQuery(entity, frame).SelectElement();
-        return element.Then(expressions.Lambdas.Apply(lambda, frame.Enter(selector, selector, null), element.Shape));
+        return expressions.Lambdas.Select(roots.FindQuery(entity, frame).SelectElement(), lambda, frame.Enter(selector, selector, null));
     }
 
     private IMethodSymbol? FindBuilder(ITypeSymbol type) => FindBuilder(type, symbols.Queries);
@@ -82,7 +80,7 @@ internal sealed class QueryObjectReader(
     /// <summary>The property of a specification that has the selector.</summary>
     private IPropertySymbol? FindSelector(INamedTypeSymbol specification, ITypeSymbol entity, ITypeSymbol selected) =>
         specification.GetSelfAndBaseTypes().SelectMany(static own => own.GetMembers()).OfType<IPropertySymbol>()
-            .FirstOrDefault(property => !property.IsAbstract && symbols.Queries.IsSelector(property.Type)
-                && ((INamedTypeSymbol)property.Type).TypeArguments[0] is INamedTypeSymbol { TypeArguments: [var source, var result] }
+            .FirstOrDefault(property => !property.IsAbstract
+                && symbols.Queries.FindSelectorTypes(property.Type) is var (source, result)
                 && SymbolEqualityComparer.Default.Equals(source, entity) && SymbolEqualityComparer.Default.Equals(result, selected));
 }

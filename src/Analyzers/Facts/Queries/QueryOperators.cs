@@ -83,7 +83,7 @@ internal sealed class QueryOperators
         if (_symbols.GetQueryElement(call.Type) is null || call.GetArgument(1) is not { } seed)
             return ElementShape.Unknown;
         var start = _expressions.Read(seed, frame);
-        return start.Union(start.Then(_lambdas.Apply(call.GetArgument(2), frame, start.Shape)));
+        return start.Union(_lambdas.Select(start, call.GetArgument(2), frame));
     }
 
     private TracedShape Apply(OperatorCall call)

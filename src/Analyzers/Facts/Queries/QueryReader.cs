@@ -157,7 +157,7 @@ internal sealed class QueryReader : IParameterQueries
             case Materializer.MinMax:
                 var source = _expressions.Read(call.GetSource(), frame).SelectElement();
                 var value = method.TypeArguments.Length > 1
-                    ? source.Then(_expressions.Lambdas.Apply(call.GetArgument(1), frame, source.Shape))
+                    ? _expressions.Lambdas.Select(source, call.GetArgument(1), frame)
                     : source;
                 return value.WithoutEntitiesOfComplexTypes();
             case Materializer.Find when call.Instance?.Type is { } set && _symbols.GetDbSetElement(set) is not null:
@@ -190,7 +190,7 @@ internal sealed class QueryReader : IParameterQueries
     {
         var element = _expressions.Read(call.GetArgument(contract.Query), frame).SelectElement();
         return contract.Selector is { } selector
-            ? element.Then(_expressions.Lambdas.Apply(call.GetArgument(selector), frame, element.Shape))
+            ? _expressions.Lambdas.Select(element, call.GetArgument(selector), frame)
             : element;
     }
 
@@ -231,13 +231,11 @@ internal sealed class QueryReader : IParameterQueries
     }
 
     /// <summary>Reads what a repository selects whose code is not visible; <see langword="null"/> for any other call.</summary>
-    private TracedShape? ReadSelected(IInvocationOperation call, IMethodSymbol method, QueryFrame frame)
-    {
-        if (_selectorContracts.Find(method, frame.CancellationToken) is not { } contract)
-            return null;
-        var element = _roots.FindQuery(contract.Entity, frame).SelectElement();
-        return element.Then(_expressions.Lambdas.Apply(call.GetArgument(contract.Selector), frame, element.Shape));
-    }
+    private TracedShape? ReadSelected(IInvocationOperation call, IMethodSymbol method, QueryFrame frame) =>
+        _selectorContracts.Find(method, frame.CancellationToken) is { } contract
+            ? _expressions.Lambdas.Select(
+                _roots.FindQuery(contract.Entity, frame).SelectElement(), call.GetArgument(contract.Selector), frame)
+            : (TracedShape?)null;
 
     /// <summary>Loads what the arguments of a call include.</summary>
     private TracedShape ApplyIncludes(IInvocationOperation call, IncludeContract contract, TracedShape query, QueryFrame frame)

@@ -46,9 +46,7 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
     /// any other type.
     /// </summary>
     private (ITypeSymbol Element, ITypeSymbol Selected)? FindSelected(ITypeSymbol type) =>
-        symbols.Queries.IsSelector(type)
-        && ((INamedTypeSymbol)type).TypeArguments[0] is INamedTypeSymbol { TypeArguments: [var element, var selected] }
-            ? (element, selected)
+        symbols.Queries.FindSelectorTypes(type) is { } types ? types
         : type is INamedTypeSymbol { Name: "Func", TypeArguments: [var source, var result] }
             && symbols.Queries.GetQueryElement(source) is { } given && symbols.Queries.GetQueryElement(result) is { } returned
             ? (given, returned)

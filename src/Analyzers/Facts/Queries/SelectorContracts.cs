@@ -15,25 +15,15 @@ internal sealed class SelectorContracts(DataAccessSymbols symbols, QueryContract
     public SelectorContract? Find(IMethodSymbol method, CancellationToken cancellationToken)
     {
         if (method is not { IsGenericMethod: true, ContainingType: { TypeKind: TypeKind.Interface, IsGenericType: true } }
-            || !QueryContracts.IsName(method.Name) || QueryContracts.IsOfOtherLibrary(method)
-            || method.OriginalDefinition.ReturnType is not INamedTypeSymbol { Name: "Task" or "ValueTask" or "IAsyncEnumerable" } result)
+            || !QueryContracts.IsName(method.Name) || QueryContracts.FindResult(method.OriginalDefinition) is not { } result)
             return null;
         foreach (var parameter in method.Parameters)
-            if (FindFunction(parameter.OriginalDefinition) is
-                {
-                    TypeArguments:
-                    [
-                        ITypeParameterSymbol { DeclaringMethod: null }, ITypeParameterSymbol { DeclaringMethod: not null } selected,
-                    ],
-                }
-                && contracts.Holds(result, selected) && FindFunction(parameter) is { TypeArguments: [var entity, _] })
+            if (symbols.Queries.FindSelectorTypes(parameter.OriginalDefinition.Type) is
+                (ITypeParameterSymbol { DeclaringMethod: null }, ITypeParameterSymbol { DeclaringMethod: not null } selected)
+                && contracts.Holds(result, selected) && symbols.Queries.FindSelectorTypes(parameter.Type) is var (entity, _))
                 return contracts.HasBody(method, cancellationToken) || repositories.HasOtherClass(method.ContainingType)
                     ? null
                     : new SelectorContract(entity, parameter);
         return null;
     }
-
-    /// <summary>The function of a selector: <c>Func&lt;T, TResult&gt;</c>.</summary>
-    private INamedTypeSymbol? FindFunction(IParameterSymbol parameter) =>
-        symbols.Queries.IsSelector(parameter.Type) ? ((INamedTypeSymbol)parameter.Type).TypeArguments[0] as INamedTypeSymbol : null;
 }

@@ -39,6 +39,14 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
         type is INamedTypeSymbol { TypeArguments: [INamedTypeSymbol { TypeArguments: { Length: > 1 } arguments }] } named
         && named.SymbolEquals(_expression) && arguments[arguments.Length - 1].SpecialType != SpecialType.System_Boolean;
 
+    /// <summary>
+    /// The types of a selector, <c>Expression&lt;Func&lt;T, TResult&gt;&gt;</c>; <see langword="null"/> for any other type.
+    /// </summary>
+    public (ITypeSymbol Source, ITypeSymbol Result)? FindSelectorTypes(ITypeSymbol type) =>
+        IsSelector(type) && ((INamedTypeSymbol)type).TypeArguments[0] is INamedTypeSymbol { TypeArguments: [var source, var result] }
+            ? (source, result)
+            : null;
+
     /// <summary>Whether a method is an operator on queries or sequences whose first parameter is its source.</summary>
     public bool IsOperator(IMethodSymbol method) =>
         method is { Name: "AsQueryable", IsStatic: false }
