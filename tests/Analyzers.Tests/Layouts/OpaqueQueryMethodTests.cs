@@ -92,6 +92,8 @@ public sealed class OpaqueQueryMethodTests
     [InlineData("Task<T?> GetByIdAsync<T>(this IQueryable<T> query, int id)", "GetByIdAsync(1)", true)]
     [InlineData("Task<List<T>> GetAllAsync<T>(this IQueryable<T> query)", "GetAllAsync()", true)]
     [InlineData("Task<IReadOnlyList<T>> LoadAllAsync<T>(this IQueryable<T> query)", "LoadAllAsync()", true)]
+    [InlineData("Task<IReadOnlyDictionary<int, T>> ByIdAsync<T>(this IQueryable<T> query, IReadOnlyCollection<int> ids)", "ByIdAsync(new[] { 1 })", true)]
+    [InlineData("Task<T?> BytesAsync<T>(this IQueryable<T> query)", "BytesAsync()", false)]
     [InlineData("Task<T?> GetOneAsync<T>(this IQueryable<T> query, System.Linq.Expressions.Expression<Func<T, bool>> filter)", "GetOneAsync(i => i.Id == 1)", true)]
     [InlineData("Task<(T? Item, bool Found)> TryFirstAsync<T>(this IQueryable<T> query)", "TryFirstAsync()", true)]
     [InlineData("Task<(IReadOnlyList<T> Items, bool More)> TakeWindowAsync<T>(this IQueryable<T> query, int size)", "TakeWindowAsync(100)", true)]

@@ -29,6 +29,7 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
         "Materialize", "FromCache", "Gridify", "Run", "Execute", "Enumerate", "Collect", "Read", "Retrieve", "TryFirst", "TrySingle",
         "TryFind", "TryGet", "Take", "Slice", "In", "Batch", "Chunk", "Stream", "Next", "All",
         "Match", "Project", "Query", "Search", "Select", "Filter", "Map", "Require", "GetRequired", "Ensure",
+        "By", "Latest", "Newest", "Oldest", "Recent", "Top", "Only", "Sole", "Random", "Pick", "Lookup", "Dictionary",
     ];
 
     /// <summary>The ends of such names: <c>LoadedBatchAsync</c>.</summary>

@@ -34,6 +34,28 @@ internal static class Reachability
         _ => false,
     };
 
+    /// <summary>Finds the jumps that lead out of a statement: the <c>break</c> of a loop in it does not.</summary>
+    public static IEnumerable<StatementSyntax> FindJumps(StatementSyntax statement) =>
+        statement.DescendantNodesAndSelf(static node => node is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+            .OfType<StatementSyntax>().Where(jump => jump switch
+            {
+                ReturnStatementSyntax or GotoStatementSyntax => true,
+                YieldStatementSyntax { RawKind: (int)SyntaxKind.YieldBreakStatement } => true,
+                BreakStatementSyntax => !jump.Ancestors().TakeWhile(around => statement.Span.Contains(around.Span))
+                    .Any(static around => IsLoop(around) || around is SwitchStatementSyntax),
+                ContinueStatementSyntax => !jump.Ancestors().TakeWhile(around => statement.Span.Contains(around.Span)).Any(IsLoop),
+                _ => false,
+            });
+
+    /// <summary>Whether a loop of the same function is around a statement.</summary>
+    public static bool IsInLoop(StatementSyntax statement) => statement.Ancestors()
+        .TakeWhile(static around =>
+            around is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MemberDeclarationSyntax))
+        .Any(IsLoop);
+
+    private static bool IsLoop(SyntaxNode node) =>
+        node is CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax;
+
     private static bool AreAlternatives(SyntaxNode decision, SyntaxNode inner, SyntaxNode earlier, SyntaxNode later) => decision switch
     {
         IfStatementSyntax branch => inner == branch.Statement && branch.Else?.Span.Contains(later.Span) == true,

@@ -100,7 +100,12 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
     }
 
     private bool ReadForEach(ForEachStatementSyntax loop, ModelLoopFilter filter) =>
-        Narrow(filter, scope.Resolve(loop.Expression).Expression) is { } narrowed && ReadBody(loop.Statement, narrowed);
+        Narrow(filter, scope.Resolve(loop.Expression).Expression) is { } narrowed
+        && ReadBody(loop.Statement, Ends(loop) ? narrowed with { IsUncertain = true } : narrowed);
+
+    /// <summary>Whether a loop may end before its last property.</summary>
+    private static bool Ends(ForEachStatementSyntax loop) =>
+        Reachability.FindJumps(loop.Statement).Any(static jump => jump is not ContinueStatementSyntax);
 
     /// <summary>Reads the body of a loop; <see langword="false"/> if a part that may set a size is not supported.</summary>
     private bool ReadBody(StatementSyntax statement, ModelLoopFilter filter)
@@ -118,18 +123,7 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
         switch (statement)
         {
             case BlockSyntax block:
-                foreach (var part in block.Statements)
-                    // if (property.ClrType != typeof(string)) continue;
-                    if (part is IfStatementSyntax { Else: null } skip && Skips(skip.Statement, block))
-                    {
-                        AddPatternLocals(skip.Condition);
-                        filter = filter.Exclude(skip.Condition, scope);
-                        if (PassesOn(skip.Condition, filter))
-                            return false;
-                    }
-                    else if (!ReadBody(part, filter))
-                        return false;
-                return true;
+                return ReadStatements(block.Statements, filter);
             case LocalDeclarationStatementSyntax { Declaration.Variables: [{ Initializer.Value: var value } local] }
                 when !UnreadCode.NamesSetter(value) && IsReadable(value):
                 SetLocal(local.Identifier, value);
@@ -144,6 +138,8 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
                 var narrowed = filter.Narrow(condition.Condition, scope);
                 return !PassesOn(condition.Condition, narrowed) && ReadBody(condition.Statement, narrowed)
                     && (condition.Else is null || ReadBody(condition.Else.Statement, filter.Exclude(condition.Condition, scope)));
+            case SwitchStatementSyntax choice:
+                return filter.IsOfProperties && ReadSwitch(choice, filter);
             case ExpressionStatementSyntax { Expression: var expression }:
                 AddProperty(expression, filter);
                 return ReadCall(expression, filter);
@@ -152,14 +148,42 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
         }
     }
 
-    /// <summary>Whether a statement goes on with the next entity type or property. A helper of the loop returns for it.</summary>
-    private static bool Skips(StatementSyntax statement, BlockSyntax around) => statement switch
+    private bool ReadStatements(SyntaxList<StatementSyntax> statements, ModelLoopFilter filter)
+    {
+        foreach (var statement in statements)
+            // if (property.ClrType != typeof(string)) continue;
+            if (statement is IfStatementSyntax { Else: null } skip && EndsWithNext(skip.Statement))
+            {
+                if (skip.Statement is BlockSyntax { Statements.Count: > 1 } && !ReadBody(skip, filter))
+                    return false;
+                AddPatternLocals(skip.Condition);
+                filter = filter.Exclude(skip.Condition, scope);
+                if (PassesOn(skip.Condition, filter))
+                    return false;
+            }
+            else if (!ReadBody(statement, filter))
+                return false;
+            else if (Reachability.FindJumps(statement).Any())
+                filter = filter with { IsUncertain = true }; // what follows need not run
+        return true;
+    }
+
+    /// <summary>
+    /// Whether a statement ends with a jump to the next entity type or property. A helper of the loop, or its lambda, returns for it.
+    /// </summary>
+    private static bool EndsWithNext(StatementSyntax statement) => statement switch
     {
         ContinueStatementSyntax => true,
-        ReturnStatementSyntax { Expression: null } => around.Parent is MethodDeclarationSyntax,
-        BlockSyntax { Statements: [var only] } => Skips(only, around),
+        ReturnStatementSyntax { Expression: null } => !Reachability.IsInLoop(statement),
+        BlockSyntax { Statements: [.., var last] } => EndsWithNext(last),
         _ => false,
     };
+
+    /// <summary>Reads <c>switch (property.Name) { case "Code": property.SetMaxLength(20); break; }</c>.</summary>
+    private bool ReadSwitch(SwitchStatementSyntax choice, ModelLoopFilter filter) =>
+        new PropertyNameCondition(scope).ReadSections(choice) is { } conditions
+        && choice.Sections.Zip(conditions, (section, runs) =>
+            ReadStatements(section.Statements, filter with { Names = filter.Names.Add(runs) })).All(static isRead => isRead);
 
     /// <summary>
     /// Marks what a statement may touch, where known conditions limit it; <see langword="false"/> where it may touch all columns.

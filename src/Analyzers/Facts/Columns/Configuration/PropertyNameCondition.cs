@@ -2,7 +2,7 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 
 /// <summary>
 /// Reads conditions on the name of a loop's property: <c>p.Name.EndsWith("Code")</c>, <c>LongTexts.Contains(p.Name)</c>,
-/// <c>p.Name is "A" or "B"</c>.
+/// <c>p.Name is "A" or "B"</c>, <c>switch (p.Name)</c>.
 /// </summary>
 internal sealed class PropertyNameCondition(ConfigurationScope scope)
 {
@@ -43,6 +43,30 @@ internal sealed class PropertyNameCondition(ConfigurationScope scope)
                 return null;
         }
     }
+
+    /// <summary>Reads when each section of a <c>switch</c> runs; <see langword="null"/> for one over anything but the name.</summary>
+    public IReadOnlyList<Func<string, bool>>? ReadSections(SwitchStatementSyntax choice)
+    {
+        if (!IsName(choice.Expression))
+            return null;
+        var sections = choice.Sections.Select(section => section.Labels.Select(ReadLabel).ToList()).ToList();
+        if (sections.Exists(static labels => labels.Contains(null)))
+            return null;
+        // The first section with a label for the name runs, else the default one.
+        return choice.Sections.Select((section, index) => section.Labels.Any(static label => label is DefaultSwitchLabelSyntax)
+            ? (Func<string, bool>)(name => Find(name) == index || Find(name) < 0)
+            : name => Find(name) == index).ToList();
+
+        int Find(string name) => sections.FindIndex(labels => labels.Exists(holds => holds!(name)));
+    }
+
+    private Func<string, bool>? ReadLabel(SwitchLabelSyntax label) => label switch
+    {
+        CaseSwitchLabelSyntax constant => IsOneOf([constant.Value]),
+        CasePatternSwitchLabelSyntax { WhenClause: null } pattern => ReadPattern(pattern.Pattern),
+        DefaultSwitchLabelSyntax => static _ => false,
+        _ => null,
+    };
 
     /// <summary><c>LongTexts.Contains(p.Name)</c>, <c>Lengths.TryGetValue(p.Name, out var length)</c>.</summary>
     private IEnumerable<ExpressionSyntax>? ReadList(string method, ExpressionSyntax list) => method switch

@@ -59,6 +59,8 @@ internal sealed class StatementRunner(ConfigurationContext context)
             case ForEachStatementSyntax or ForEachVariableStatementSyntax or ForStatementSyntax or WhileStatementSyntax
                 or DoStatementSyntax:
                 new ModelLoopReader(scope).Read((StatementSyntax)statement);
+                if (Reachability.FindJumps((StatementSyntax)statement).Any())
+                    context.Conditions++; // what follows need not run
                 break;
             case TryStatementSyntax attempt:
                 Run(attempt.Block, scope);
@@ -232,6 +234,8 @@ internal sealed class StatementRunner(ConfigurationContext context)
                 RunAlternatives(
                     condition.Else is null ? [[condition.Statement]] : [[condition.Statement], [condition.Else.Statement]],
                     isComplete: condition.Else is not null, scope);
+                if (Reachability.FindJumps(condition).Any(static jump => jump is not ReturnStatementSyntax))
+                    context.Conditions++; // the rest of a section of a switch need not run
                 break;
         }
     }
