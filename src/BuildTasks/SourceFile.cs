@@ -26,10 +26,12 @@ internal sealed class SourceFile
         + @"|Use(?:SqlServer|AzureSql|Npgsql|Sqlite|MySql|MySQL|Oracle|Cosmos)\b)|^global using ",
         RegexOptions.CultureInvariant | RegexOptions.Multiline);
 
-    /// <summary>Specifications, and extension methods of queries.</summary>
-    private static readonly string[] QueryWords = ["Specification<", "this IQueryable<"];
+    /// <summary>Specifications, extension methods of queries, and static selectors.</summary>
+    private static readonly string[] QueryWords = ["Specification<", "this IQueryable<", "Expression<Func<"];
 
-    private static readonly Regex QueryText = new(@":\s*[\w.]*Specification<|\bthis IQueryable<", RegexOptions.CultureInvariant);
+    private static readonly Regex QueryText = new(
+        @":\s*[\w.]*Specification<|\bthis IQueryable<|\bstatic\s[\w.\s]*Expression<Func<[\w.]+,(?!\s*bool\b)",
+        RegexOptions.CultureInvariant);
 
     private const string LargeColumnWord = "HasColumnType(";
 
@@ -85,7 +87,7 @@ internal sealed class SourceFile
     /// <summary>Whether the file declares or configures a context, or chooses its provider.</summary>
     public bool HasModel { get; }
 
-    /// <summary>Whether the file has specifications, or extension methods of queries.</summary>
+    /// <summary>Whether the file has specifications, extension methods of queries, or static selectors.</summary>
     public bool HasQueries { get; }
 
     /// <summary>Whether the file names types of ADO.NET: connections, commands or readers.</summary>

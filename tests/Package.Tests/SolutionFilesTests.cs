@@ -232,13 +232,16 @@ public sealed class SolutionFilesTests : IDisposable
         var helper = Write("Data/Queries.cs", "static class Queries { public static IQueryable<Order> Late(this IQueryable<Order> orders) => orders; }");
         var snapshot = Write("Data/ShopContextModelSnapshot.cs", "modelBuilder.UseIdentityColumns();");
         var specification = Write("Domain/OrderSpecifications.cs", "public class OrderWithLines : Specification<Order> { }");
+        var selector = Write("Domain/OrderMappings.cs", "static class OrderMappings { public static readonly Expression<Func<Order, OrderRow>> Row = o => new(o.Id); }");
+        Write("Domain/OrderFilters.cs", "static class OrderFilters { public static Expression<Func<Order, bool>> Open => o => o.Id > 1; }");
+        Write("Domain/IOrders.cs", "interface IOrders { Task<List<R>> ListAsync<R>(Expression<Func<Order, R>> selector); }");
         Write("Data/ShopContext.cs", "class ShopContext : DbContext { IQueryable<T> Late<T>(this IQueryable<T> query) => query; }");
         Write("Domain/Order.cs", "public class Order { }");
         var projects = SolutionProjects.Read(Write("Shop.slnx", """
             <Solution><Project Path="Domain/Domain.csproj" /><Project Path="Data/Data.csproj" /><Project Path="Services/Services.csproj" /></Solution>
             """), new FolderFiles());
 
-        Assert.Equal([helper, snapshot, specification], projects.FindFiles(services));
+        Assert.Equal([helper, snapshot, selector, specification], projects.FindFiles(services));
         Assert.Equal([helper, snapshot], projects.FindFiles(domain));
     }
 

@@ -3,25 +3,38 @@ using AsyncSql.Analyzers.Facts.Columns;
 namespace AsyncSql.Analyzers.Facts.Queries;
 
 /// <summary>The shapes of entities and of their members, as a model maps them.</summary>
-/// <param name="selectsEntityOfComplexType"><see cref="DataAccessSymbols.SelectsEntityOfComplexType"/>.</param>
-internal sealed class EntityShapes(EntityModel entities, bool selectsEntityOfComplexType)
+internal sealed class EntityShapes
 {
     /// <summary>Far more than any query loads: a bound for owned types that own each other.</summary>
     private const int MaxLoaded = 64;
 
+    private readonly EntityModel _entities;
+    private readonly DataAccessSymbols _symbols;
+
+    public EntityShapes(EntityModel entities, DataAccessSymbols symbols)
+    {
+        (_entities, _symbols) = (entities, symbols);
+        Specifications = new SpecificationIncludes(entities.Solution);
+        Helpers = new QueryHelpers(entities.Solution);
+        Selectors = new SelectorSyntax(this, symbols, entities.Solution);
+    }
+
     /// <summary>Reads what specifications include.</summary>
-    public SpecificationIncludes Specifications { get; } = new(entities.Solution);
+    public SpecificationIncludes Specifications { get; }
 
     /// <summary>Reads what methods of other projects make of a query.</summary>
-    public QueryHelpers Helpers { get; } = new(entities.Solution);
+    public QueryHelpers Helpers { get; }
+
+    /// <summary>Reads the selectors of other projects.</summary>
+    public SelectorSyntax Selectors { get; }
 
     /// <summary>Gets an entity with what is always loaded with it; <see langword="null"/> when the model ignores its type.</summary>
     public ElementShape.Whole? GetEntity(INamedTypeSymbol type, ModelView view, CancellationToken cancellationToken) =>
-        entities.FindColumns(type, view, cancellationToken) is { } columns ? Load(columns, view, cancellationToken) : null;
+        _entities.FindColumns(type, view, cancellationToken) is { } columns ? Load(columns, view, cancellationToken) : null;
 
     /// <summary>Gets the entity, owned or complex type that a navigation leads to.</summary>
     public ElementShape.Whole? GetTarget(Navigation navigation, ModelView view, CancellationToken cancellationToken) =>
-        entities.FindColumns(navigation, view, cancellationToken) is { } columns ? Load(columns, view, cancellationToken) : null;
+        _entities.FindColumns(navigation, view, cancellationToken) is { } columns ? Load(columns, view, cancellationToken) : null;
 
     public ElementShape ReadMember(ElementShape instance, IPropertySymbol property, CancellationToken cancellationToken)
     {
@@ -80,7 +93,7 @@ internal sealed class EntityShapes(EntityModel entities, bool selectsEntityOfCom
 
     /// <summary>Whether EF Core selects the entire entity for a member of a complex type.</summary>
     private bool SelectsEntity(Navigation navigation, ElementShape.Whole whole) =>
-        selectsEntityOfComplexType && navigation.OwnedOrComplexType is { IsComplex: true }
+        _symbols.SelectsEntityOfComplexType && navigation.OwnedOrComplexType is { IsComplex: true }
         && (whole.Loaded.Any(static one => !one.IsComplex) || whole.Entity.Columns.Any(static column => column.IsJsonPart));
 
     /// <summary>What is included behind a navigation is loaded with its target, too, when a query selects the target.</summary>
@@ -106,7 +119,7 @@ internal sealed class EntityShapes(EntityModel entities, bool selectsEntityOfCom
             var (columns, path, isAutoIncluded) = pending.Dequeue();
             foreach (var navigation in columns.Navigations)
                 if (navigation.IsAlwaysLoaded && seen.Add((navigation.Target, navigation.OwnedOrComplexType))
-                    && entities.FindColumns(navigation, view, cancellationToken) is { } target)
+                    && _entities.FindColumns(navigation, view, cancellationToken) is { } target)
                 {
                     var isEntity = navigation.OwnedOrComplexType is null;
                     var entity = new LoadedEntity(target, Join(path, navigation.Name), isAutoIncluded || isEntity)

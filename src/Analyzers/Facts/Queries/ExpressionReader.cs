@@ -33,7 +33,7 @@ internal sealed class ExpressionReader : IExpressionReader
         _symbols = symbols.Queries;
         _shapes = shapes;
         _roots = roots;
-        Lambdas = new LambdaReader(this, members);
+        Lambdas = new LambdaReader(this, members, shapes);
         _operators = new QueryOperators(this, Lambdas, shapes, roots.RawSql, _symbols);
         _variables = new VariableReader(this, roots, _symbols, members);
         _members = new MemberReader(this, Lambdas, roots, symbols, members, shapes);

@@ -10,12 +10,14 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 internal readonly record struct FoundLambda(IAnonymousFunctionOperation? Function, QueryFrame Frame, bool IsOpen);
 
 /// <summary>Finds lambdas behind expressions, and reads what they make of their parameters.</summary>
-internal sealed class LambdaReader(IExpressionReader expressions, SourceMembers members)
+internal sealed class LambdaReader(IExpressionReader expressions, SourceMembers members, EntityShapes shapes)
 {
     /// <summary>Reads what a lambda makes of its parameters; unknown when the lambda is not found.</summary>
     public TracedShape Apply(IOperation? selector, QueryFrame frame, params ElementShape[] parameters)
     {
         var (function, own, isOpen) = Find(selector, frame);
+        if (function is null && parameters is [var element] && ReadOfOtherProject(selector, element, frame) is { } read)
+            return read;
         if (function is null || OperationExtensions.GetReturnedValue(function) is not { } body)
             return new TracedShape(ElementShape.Unknown, isOpen ? QueryOrigin.Parameter : null);
         var symbols = function.Symbol.Parameters;
@@ -27,6 +29,26 @@ internal sealed class LambdaReader(IExpressionReader expressions, SourceMembers 
     /// <summary>Reads what a selector makes of an element.</summary>
     public TracedShape Select(TracedShape element, IOperation? selector, QueryFrame frame) =>
         element.Then(Apply(selector, frame, element.Shape));
+
+    /// <summary>
+    /// Reads a selector that a member of another project holds: <c>Select(OrderMappings.Row)</c>; <see langword="null"/> if it is not
+    /// found.
+    /// </summary>
+    private ElementShape? ReadOfOtherProject(IOperation? selector, ElementShape element, QueryFrame frame)
+    {
+        ISymbol? member = selector.UnwrapDelegate() switch
+        {
+            IMemberReferenceOperation { Member: IFieldSymbol or IPropertySymbol } reference => reference.Member,
+            IInvocationOperation { TargetMethod: { Name: not "Compile" } method } => method,
+            _ => null,
+        };
+        if (member is null || shapes.Selectors.FindSelector(member, frame.CancellationToken) is not { } lambda)
+            return null;
+        var result = selector.Unwrap()?.Type is INamedTypeSymbol { TypeArguments: [INamedTypeSymbol { TypeArguments: [_, var type] }] }
+            ? type
+            : null;
+        return shapes.Selectors.Read(lambda, element, result, frame.CancellationToken);
+    }
 
     /// <summary>Finds the lambda that an expression contains, or that a variable, a member, or an argument holds.</summary>
     public FoundLambda Find(IOperation? selector, QueryFrame frame, int depth = 0)

@@ -81,6 +81,8 @@ internal sealed class MemberReader(
             return roots.FindQuery(element, frame);
         if (IsQueryOf(source, element))
             return ReadHelper(call, source, frame);
+        if (shapes.Helpers.Find(call.TargetMethod, frame.CancellationToken) is { Selector: { } selector })
+            return Project(expressions.Read(source, frame), selector, element, frame);
         return frame.Substitute(element) is INamedTypeSymbol type && MemberProjections.IsByMembers(call.TargetMethod)
             ? expressions.Read(source, frame).Select(query =>
                 new ElementShape.Many(_projections.Project(
@@ -93,11 +95,18 @@ internal sealed class MemberReader(
     {
         var query = expressions.Read(source, frame);
         var helper = shapes.Helpers.Find(call.TargetMethod, frame.CancellationToken);
+        if (helper is { Selector: { } selector })
+            return Project(query, selector, symbols.Queries.GetQueryElement(call.Type), frame);
         if (!(helper?.KeepsElements ?? OpaqueMethods.KeepsElements(call.TargetMethod)))
             return query.Select(static _ => new ElementShape.Many(ElementShape.Unknown));
         query = _includes.ApplySpecifications(call, query, frame);
         return helper is null ? query : _includes.Apply(helper, query, frame);
     }
+
+    /// <summary>Reads what the selector of another project makes of the elements of a query.</summary>
+    private TracedShape Project(TracedShape query, LambdaExpressionSyntax selector, ITypeSymbol? result, QueryFrame frame) =>
+        query.Select(shape => new ElementShape.Many(
+            shapes.Selectors.Read(selector, shape.GetElement(), result, frame.CancellationToken)));
 
     /// <summary>Reads what a map reads of an entity; unknown for the map of another type.</summary>
     private ElementShape ReadMapping(LambdaExpressionSyntax source, ElementShape.Whole whole, QueryPass pass)

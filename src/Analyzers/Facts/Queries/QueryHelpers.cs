@@ -6,7 +6,9 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 /// <summary>What a method makes of the query that it is given, and returns.</summary>
 /// <param name="KeepsElements">Whether the elements keep their members.</param>
 /// <param name="Includes">The paths of navigations that it includes.</param>
-internal sealed record QueryHelper(bool KeepsElements, ImmutableArray<ImmutableArray<string>> Includes);
+/// <param name="Selector">What it makes of the elements; <see langword="null"/> if it keeps them, or if that is not known.</param>
+internal sealed record QueryHelper(
+    bool KeepsElements, ImmutableArray<ImmutableArray<string>> Includes, LambdaExpressionSyntax? Selector);
 
 /// <summary>
 /// The methods of other projects that return the query which they are given: <c>orders.Open().WithLines()</c>. They are read from syntax.
@@ -44,17 +46,17 @@ internal sealed class QueryHelpers(SolutionFiles? solution)
 
     private QueryHelper? Read(IMethodSymbol method, CancellationToken cancellationToken)
     {
-        var methods = SourceDeclarations.Find(method.ContainingType, solution, cancellationToken)
-            .SelectMany(static type => type.Members).OfType<MethodDeclarationSyntax>().ToList();
-        return methods.FindAll(own => own.Identifier.ValueText == method.Name
-            && own.ParameterList.Parameters.Count == method.Parameters.Length) is [var only]
-            ? Read(only, methods, new Dictionary<MethodDeclarationSyntax, QueryHelper?>(), 0)
+        var members = SourceDeclarations.Find(method.ContainingType, solution, cancellationToken)
+            .SelectMany(static type => type.Members).ToList();
+        return members.OfType<MethodDeclarationSyntax>().Where(own => own.Identifier.ValueText == method.Name
+            && own.ParameterList.Parameters.Count == method.Parameters.Length).ToList() is [var only]
+            ? Read(only, members, new Dictionary<MethodDeclarationSyntax, QueryHelper?>(), 0)
             : null;
     }
 
     /// <param name="known">The helpers that were read; <see langword="null"/> while one is read, which ends one that calls itself.</param>
     private static QueryHelper? Read(
-        MethodDeclarationSyntax method, IReadOnlyCollection<MethodDeclarationSyntax> siblings,
+        MethodDeclarationSyntax method, IReadOnlyCollection<MemberDeclarationSyntax> siblings,
         Dictionary<MethodDeclarationSyntax, QueryHelper?> known, int depth)
     {
         if (depth == MaxDepth || ((SyntaxNode?)method.Body ?? method.ExpressionBody) is not { } body)
@@ -62,20 +64,28 @@ internal sealed class QueryHelpers(SolutionFiles? solution)
         if (known.TryGetValue(method, out var read))
             return read;
         known[method] = null;
-        return known[method] = ReadBody(method, body, FindHelper);
+        return known[method] = ReadBody(method, body, FindHelper, selector =>
+            selector as LambdaExpressionSyntax
+            ?? (selector is IdentifierNameSyntax name ? SelectorSyntax.FindSelector(siblings, name.Identifier.ValueText) : null));
 
-        QueryHelper? FindHelper(string name) => siblings.Where(own => own.Identifier.ValueText == name).ToList() is [var helper]
-            ? Read(helper, siblings, known, depth + 1)
-            : null;
+        QueryHelper? FindHelper(string name) =>
+            siblings.OfType<MethodDeclarationSyntax>().Where(own => own.Identifier.ValueText == name).ToList() is [var helper]
+                ? Read(helper, siblings, known, depth + 1)
+                : null;
     }
 
     /// <param name="findHelper">Finds what another helper of a name does.</param>
-    private static QueryHelper? ReadBody(MethodDeclarationSyntax method, SyntaxNode body, Func<string, QueryHelper?> findHelper)
+    /// <param name="findSelector">Finds the lambda of an argument.</param>
+    private static QueryHelper? ReadBody(
+        MethodDeclarationSyntax method,
+        SyntaxNode body,
+        Func<string, QueryHelper?> findHelper,
+        Func<ExpressionSyntax, LambdaExpressionSyntax?> findSelector)
     {
         var queries = new HashSet<string>(
             method.ParameterList.Parameters.Select(static parameter => parameter.Identifier.ValueText), StringComparer.Ordinal);
         var includes = ImmutableArray.CreateBuilder<ImmutableArray<string>>();
-        var keeps = true;
+        var projections = new List<LambdaExpressionSyntax?>();
         foreach (var node in body.DescendantNodes(static node => node is not LambdaExpressionSyntax))
             switch (node)
             {
@@ -87,21 +97,27 @@ internal sealed class QueryHelpers(SolutionFiles? solution)
                     return null;
                 case InvocationExpressionSyntax call when StartsAt(call, queries):
                     var name = call.GetCalledName()!.Identifier.ValueText;
-                    keeps &= !Projecting.Contains(name);
+                    if (Projecting.Contains(name))
+                        projections.Add(name == "Select" && call.ArgumentList.Arguments is [{ Expression: var selector }]
+                            ? findSelector(selector)
+                            : null);
                     if (IncludeSyntax.ReadPath(call) is { IsDefaultOrEmpty: false } path)
                         includes.Add(path);
                     else if (!Keeping.Contains(name) && !Projecting.Contains(name))
                     {
                         if (findHelper(name) is not { } inner)
                             return null;
-                        keeps &= inner.KeepsElements;
+                        if (!inner.KeepsElements)
+                            projections.Add(inner.Selector);
                         includes.AddRange(inner.Includes);
                     }
 
                     break;
             }
 
-        return ListResults(body).All(result => StartsAt(result, queries)) ? new QueryHelper(keeps, includes.ToImmutable()) : null;
+        return ListResults(body).All(result => StartsAt(result, queries))
+            ? new QueryHelper(projections.Count == 0, includes.ToImmutable(), projections is [var only] ? only : null)
+            : null;
     }
 
     /// <summary>What a method returns: <c>isOpen ? orders.Where(..) : orders</c> is one of both.</summary>

@@ -8,7 +8,7 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 /// interface.
 /// </summary>
 internal sealed class QueryObjectReader(
-    DataAccessSymbols symbols, QueryContracts contracts, ExpressionReader expressions, QueryRoots roots)
+    DataAccessSymbols symbols, QueryContracts contracts, ExpressionReader expressions, QueryRoots roots, SelectorSyntax selectors)
 {
     /// <summary>Reads what a call materializes; <see langword="null"/> for any other call.</summary>
     public TracedShape? Read(IInvocationOperation call, IMethodSymbol method, QueryFrame frame)
@@ -23,7 +23,7 @@ internal sealed class QueryObjectReader(
                     return ReadBuilt(call, given, builder, frame);
                 if (IsProjection(parameter.Type) && parameter.Type is INamedTypeSymbol { TypeArguments: [var entity, var selected] }
                     && contracts.Holds(result, selected) && FindSelector(given, entity, selected) is { } selector)
-                    return ReadSelected(call, entity, selector, frame);
+                    return ReadSelected(call, given, (entity, selected), selector, frame);
             }
 
         return null;
@@ -43,11 +43,20 @@ internal sealed class QueryObjectReader(
     }
 
     /// <summary>Reads what the selector of a specification reads of the entity.</summary>
-    private TracedShape? ReadSelected(IInvocationOperation call, ITypeSymbol entity, IPropertySymbol selector, QueryFrame frame)
+    private TracedShape? ReadSelected(
+        IInvocationOperation call,
+        INamedTypeSymbol given,
+        (ITypeSymbol Entity, ITypeSymbol Selected) types,
+        IPropertySymbol selector,
+        QueryFrame frame)
     {
-        if (frame.Pass.FindValue(selector, call) is not { } lambda)
-            return null;
-        return expressions.Lambdas.Select(roots.FindQuery(entity, frame).SelectElement(), lambda, frame.Enter(selector, selector, null));
+        var (entity, selected) = types;
+        var element = roots.FindQuery(entity, frame).SelectElement();
+        if (frame.Pass.FindValue(selector, call) is { } lambda)
+            return expressions.Lambdas.Select(element, lambda, frame.Enter(selector, selector, null));
+        return selectors.FindSelector(given, selector, frame.CancellationToken) is { } code
+            ? element.Select(shape => selectors.Read(code, shape, selected, frame.CancellationToken))
+            : (TracedShape?)null;
     }
 
     private IMethodSymbol? FindBuilder(ITypeSymbol type) => FindBuilder(type, symbols.Queries);

@@ -31,7 +31,7 @@ internal sealed class QueryReader : IParameterQueries
     public QueryReader(DataAccessSymbols symbols, ValueTracer values, EntityModel entities, QueryCandidates candidates)
     {
         (_symbols, _values) = (symbols, values);
-        _shapes = new EntityShapes(entities, symbols.SelectsEntityOfComplexType);
+        _shapes = new EntityShapes(entities, symbols);
         _roots = new QueryRoots(symbols, entities, _shapes);
         _expressions = new ExpressionReader(symbols, _shapes, _roots, values.Members);
         _contracts = new QueryContracts(symbols, values.Members);
@@ -40,7 +40,7 @@ internal sealed class QueryReader : IParameterQueries
         _wrappers = new Wrappers(symbols, values, candidates, this);
         _repositories = new ReferencedRepositories(symbols, values.Members);
         _selectorContracts = new SelectorContracts(symbols, _contracts, _repositories);
-        _queryObjects = new QueryObjectReader(symbols, _contracts, _expressions, _roots);
+        _queryObjects = new QueryObjectReader(symbols, _contracts, _expressions, _roots, _shapes.Selectors);
         _ordinaryCalls = new OrdinaryCalls(symbols, _repositories);
         _asynchronousForms = new AsynchronousForms(symbols);
     }

@@ -69,6 +69,24 @@ internal sealed class ShapeTruth
             : $"{_version}: missing {string.Join(", ", read.Except(ours))}; extra {string.Join(", ", ours.Except(read))}\n{string.Join('\n', sql)}";
     }
 
+    /// <summary>Holds what the selector of a case reads by its syntax alone, as that of another project, against EF Core's answer.</summary>
+    /// <param name="isComplete">Whether nothing is missing.</param>
+    /// <returns>What is read and EF Core does not read; <see langword="null"/> when that is nothing.</returns>
+    public string? SyntaxVerdict(ShapeCase @case, out bool isComplete)
+    {
+        var sql = _host.Sql(@case.TypeName);
+        var read = sql.SelectMany(Properties).ToImmutableHashSet(StringComparer.Ordinal);
+        var book = _queries.Symbols.Compilation.GetTypeByMetadataName("Shop.Book")!;
+        var shapes = new EntityShapes(_queries.Model, _queries.Symbols);
+        var entity = shapes.GetEntity(book, _queries.Model.FindView(null, book, CancellationToken.None)!, CancellationToken.None)!;
+        var selector = FindRun(@case).DescendantNodes(static node => node is not LambdaExpressionSyntax).OfType<LambdaExpressionSyntax>()
+            .First(static lambda => lambda.Parent?.Parent?.Parent is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Select" } });
+        var ours = shapes.Selectors.Read(selector, entity, null, CancellationToken.None).ListColumns()
+            .Select(static member => member.Column.Name).Where(name => !_exempt.Contains(name)).ToImmutableHashSet(StringComparer.Ordinal);
+        isComplete = read.SetEquals(ours);
+        return ours.IsSubsetOf(read) ? null : $"{_version}: extra {string.Join(", ", ours.Except(read))}\n{string.Join('\n', sql)}";
+    }
+
     /// <summary>The columns that we read for a case, where EF Core runs it.</summary>
     public ImmutableArray<string> Ours(ShapeCase @case)
     {
@@ -95,13 +113,15 @@ internal sealed class ShapeTruth
     /// <summary>All that the analyzers find in the case's own method; what other types do is judged where they are used.</summary>
     private ImmutableArray<QueryShape> Shapes(ShapeCase @case)
     {
-        var tree = _host.Program.SyntaxTrees.Single(tree => tree.FilePath == @case.Path);
-        var semanticModel = _host.Program.GetSemanticModel(tree);
+        var run = FindRun(@case);
+        var semanticModel = _host.Program.GetSemanticModel(run.SyntaxTree);
         return
         [
-            .. tree.GetRoot().DescendantNodes().OfType<ClassDeclarationSyntax>().Single(type => type.Identifier.ValueText == "Case")
-                .Members.OfType<MethodDeclarationSyntax>().Single(method => method.Identifier.ValueText == "Run")
-                .DescendantNodes().Select(node => _queries.Reader.Read(node, semanticModel, CancellationToken.None).Shape).OfType<QueryShape>(),
+            .. run.DescendantNodes().Select(node => _queries.Reader.Read(node, semanticModel, CancellationToken.None).Shape).OfType<QueryShape>(),
         ];
     }
+
+    private MethodDeclarationSyntax FindRun(ShapeCase @case) => _host.Program.SyntaxTrees.Single(tree => tree.FilePath == @case.Path).GetRoot()
+        .DescendantNodes().OfType<ClassDeclarationSyntax>().Single(type => type.Identifier.ValueText == "Case")
+        .Members.OfType<MethodDeclarationSyntax>().Single(method => method.Identifier.ValueText == "Run");
 }

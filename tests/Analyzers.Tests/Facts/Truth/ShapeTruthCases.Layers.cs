@@ -48,17 +48,17 @@ internal static partial class ShapeTruthCases
         Case("filter with a participle", "await db.Books.PublishedBefore(DateTime.UtcNow).ToListAsync();"),
         Case("filter of a repository", "var books = Repositories.Books(db); await books.Filter(books.GetQueryableSet(), 3).ToListAsync();"),
         Case("projection after a helper that may project", "await db.Books.Where(b => b.Id > id).Select(b => b.BookNotes).Paged(1).ToArrayAsync();"),
-    ];
-
-    private static IEnumerable<ShapeCase> Opaque() =>
-    [
         Case("list items", "await db.Books.AsListItems().ToListAsync();"),
         Case("list items that are filtered", "await db.Books.AsListItems().Where(b => b.Id > id).Paged(1).ToListAsync();"),
         Case("list items for an interface", "await Repositories.Get<Book>(db).ToListAsync(db.Books.AsListItems());"),
         Case("list items under a condition", "IQueryable<Book> query = db.Books; query = query.AsListItems(); await query.ToListAsync();"),
         Case("summaries by a static call", "await QueryExtensions.Summaries(db.Books).ToListAsync();"),
+        Case("projection behind a helper in source", "await Load(db.Books).ToListAsync();", members: "private static IQueryable<Book> Load(IQueryable<Book> books) => books.AsListItems().OrderBy(b => b.Id);"),
+    ];
+
+    private static IEnumerable<ShapeCase> Opaque() =>
+    [
         Case("generic selection", "await db.Posts.SelectFirst().ToListAsync();"),
         Case("projection of a repository", "var books = Repositories.Books(db); await books.ToListAsync(books.Shorten(books.GetQueryableSet()));"),
-        Case("projection behind a helper in source", "await Load(db.Books).ToListAsync();", members: "private static IQueryable<Book> Load(IQueryable<Book> books) => books.AsListItems().OrderBy(b => b.Id);"),
     ];
 }

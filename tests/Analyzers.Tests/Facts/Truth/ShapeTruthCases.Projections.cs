@@ -137,5 +137,28 @@ internal static partial class ShapeTruthCases
         Case("auto-included navigation inside an anonymous type", "await db.Orders.Select(o => new { o, Lines = o.Lines.Count }).ToListAsync(token);"),
     ];
 
-    private static ShapeCase Selected(string name, string selector, string types = "") => Case("Select " + name, $"await db.Books.AsNoTracking().Select({selector}).ToListAsync(token);", types);
+    /// <summary>The beginning of the statement of a projection of books.</summary>
+    public const string SelectedBooks = "await db.Books.AsNoTracking().Select(";
+
+    /// <summary>The projections of which <see cref="AsyncSql.Analyzers.Facts.Queries.SelectorSyntax"/> does not read all.</summary>
+    public static IReadOnlySet<string> NotReadFromSyntax { get; } = new HashSet<string>(StringComparer.Ordinal)
+    {
+        "Select Substring of a long length",
+        "Select Substring of a sum with the length",
+        "Select Substring of almost all",
+        "Select Substring of the smaller length",
+        "Select Substring of the smaller length, the other way round",
+        "Select Substring to the end",
+        "Select Substring to the end from a captured position",
+        "Select Substring to the end of a short text",
+        "Select a long text whole",
+        "Select a short text as nothing",
+        "Select a text under the length of another",
+        "Select a text whose limit is long",
+        "Select computed property",
+        "Select computed property in an anonymous type",
+        "Select unmapped property",
+    };
+
+    private static ShapeCase Selected(string name, string selector, string types = "") => Case("Select " + name, $"{SelectedBooks}{selector}).ToListAsync(token);", types);
 }

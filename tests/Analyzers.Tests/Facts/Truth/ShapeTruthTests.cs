@@ -30,6 +30,22 @@ public sealed class ShapeTruthTests
         Assert.True(wrong.Count == 0, $"{@case.Statements}\n{string.Join("\n", wrong)}");
     }
 
+    public static TheoryData<string> Selectors =>
+        [.. ShapeTruthCases.All.Values.Where(static @case => @case.Statements.StartsWith(ShapeTruthCases.SelectedBooks, StringComparison.Ordinal)).Select(static @case => @case.Name)];
+
+    /// <summary>The selector of another project is read from syntax: nothing that EF Core does not read, and all but what is listed.</summary>
+    [Theory]
+    [MemberData(nameof(Selectors))]
+    public void Syntax_ReadsNothingElseThanEntityFramework(string name)
+    {
+        var @case = ShapeTruthCases.All[name];
+        foreach (var version in Versions(@case))
+        {
+            Assert.Null(ShapeTruth.Of(version).SyntaxVerdict(@case, out var isComplete));
+            Assert.True(isComplete != ShapeTruthCases.NotReadFromSyntax.Contains(name), $"{version}: complete: {isComplete}");
+        }
+    }
+
     [Fact]
     public void Cases_AreDistinct() =>
         Assert.Equal(ShapeTruthCases.All.Count, ShapeTruthCases.All.Values.Select(@case => (@case.Statements, @case.Types, @case.Members)).Distinct().Count());
