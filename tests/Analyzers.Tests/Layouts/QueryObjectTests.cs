@@ -43,6 +43,24 @@ public sealed class QueryObjectTests
             Task<int> FindSumAsync<TResult>(System.Linq.Expressions.Expression<Func<T, TResult>> selector);
         }
 
+        public abstract class Dao<T> where T : class
+        {
+            public Task<List<TResult>> GetListAsync<TResult>(System.Linq.Expressions.Expression<Func<T, TResult>> map) => throw new NotSupportedException();
+            public Task<List<T>> GetSortedListAsync<TKey>(System.Linq.Expressions.Expression<Func<T, TKey>> key) => throw new NotSupportedException();
+        }
+
+        public class SomeDao<T> : Dao<T> where T : class { }
+
+        public static class ContextExtensions
+        {
+            public static Task<List<T>> ListAsync<T>(this DbContext db, Specification<T> specification) where T : class => db.Set<T>().ToListAsync();
+            public static async Task<T> RequireAsync<T>(this DbContext db, int id) where T : class => await db.Set<T>().FindAsync(id) ?? throw new KeyNotFoundException();
+            public static Task<List<TResult>> ListAsync<T, TResult>(this DbContext db, Specification<T, TResult> specification) where T : class => db.Set<T>().Select(specification.Selector).ToListAsync();
+            public static Task<T> GetOrAddAsync<T>(this DbContext db, T row) where T : class => Task.FromResult(row);
+            public static Task<T> FindOriginalAsync<T>(this DbContext db, T row) where T : class => Task.FromResult(row);
+            public static Task<T> ReadSettingAsync<T>(this System.IO.Stream stream, int id) where T : class => throw new NotSupportedException();
+        }
+
         """;
 
     private const string Model = """
@@ -65,6 +83,7 @@ public sealed class QueryObjectTests
         public class TitlesOf : ContextQuery<PostRow> { public override IQueryable<PostRow> Build(DbContext db) => ((BlogContext)db).Posts.Select(p => new PostRow(p.Id, p.Title)); }
         public class Sorted : IChange<Post> { public IQueryable<Post> Apply(IQueryable<Post> query) => query.OrderBy(p => p.Id); }
 
+        public class Everything : Specification<Post> { }
         public class BodyRows : Specification<Post, PostRow> { public override System.Linq.Expressions.Expression<Func<Post, PostRow>> Selector => p => new PostRow(p.Id, p.Body); }
         public class TitleRows : Specification<Post, PostRow> { public override System.Linq.Expressions.Expression<Func<Post, PostRow>> Selector { get; } = p => new PostRow(p.Id, p.Title); }
         public class SetRows : SetSpecification<Post, PostRow> { public SetRows() => Select(p => new PostRow(p.Id, p.Body)); }
@@ -81,6 +100,10 @@ public sealed class QueryObjectTests
     [InlineData("await reader.{|ASQL1001:GetProjectedAsync|}(id, p => new { p.Id, p.Body })")]
     [InlineData("await db.Posts.Where(p => p.Id > id).{|ASQL1001:ForEachRowAsync|}(p => Task.CompletedTask)")]
     [InlineData("await db.Posts.Select(p => p.Body).{|ASQL1001:ForEachRowAsync|}(body => Task.CompletedTask)")]
+    [InlineData("await db.{|ASQL1001:ListAsync|}(new Everything())")]
+    [InlineData("await db.{|ASQL1001:RequireAsync|}<Post>(id)")]
+    [InlineData("await ContextExtensions.{|ASQL1001:RequireAsync|}<Post>(db, id)")]
+    [InlineData("await new SomeDao<Post>().{|ASQL1001:GetListAsync|}(p => p.Body)")]
     public Task LargeColumn_Triggers(string call) => VerifyAsync(call);
 
     [Fact]
@@ -103,6 +126,13 @@ public sealed class QueryObjectTests
     [InlineData("await strangers.GetAsync(id, s => s.Body)")]
     [InlineData("await db.Authors.ForEachRowAsync(a => Task.CompletedTask)")]
     [InlineData("await db.Posts.FindCountAsync(p => p.Body == \"\")")]
+    [InlineData("await db.ListAsync(new TitleRows())")]
+    [InlineData("await db.RequireAsync<Author>(id)")]
+    [InlineData("await db.GetOrAddAsync(new Post())")]
+    [InlineData("await db.FindOriginalAsync(new Post())")]
+    [InlineData("await System.IO.Stream.Null.ReadSettingAsync<Post>(id)")]
+    [InlineData("await new SomeDao<Post>().GetListAsync(p => p.Title)")]
+    [InlineData("await new SomeDao<Post>().GetSortedListAsync(p => p.Body)")]
     public Task NothingLarge_DoesNotTrigger(string call) => VerifyAsync(call);
 
     /// <summary>A class of the library, or of this project, may do anything with the selector.</summary>

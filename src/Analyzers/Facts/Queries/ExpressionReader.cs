@@ -85,7 +85,8 @@ internal sealed class ExpressionReader : IExpressionReader
         IConversionOperation { OperatorMethod: not null } conversion => Read(conversion.Operand, frame),
         IThrowOperation => ElementShape.Nothing,
         IBinaryOperation { OperatorKind: BinaryOperatorKind.Add, Type.SpecialType: SpecialType.System_String } sum => ReadText(sum, frame),
-        IBinaryOperation or IUnaryOperation or IIsTypeOperation or IIsPatternOperation or IArrayElementReferenceOperation
+        IBinaryOperation or IUnaryOperation => ReadCondition(operation, frame),
+        IIsTypeOperation or IIsPatternOperation or IArrayElementReferenceOperation
             or IInstanceReferenceOperation or ILiteralOperation or IDefaultValueOperation => ElementShape.Scalar,
         IInterpolatedStringOperation text => ReadAll(text.Parts.OfType<IInterpolationOperation>().Select(static p => p.Expression), frame),
         _ => ElementShape.Unknown,
@@ -100,11 +101,16 @@ internal sealed class ExpressionReader : IExpressionReader
     {
         if (choice.Condition.ConstantValue is { HasValue: true, Value: bool isTrue })
             return Read(isTrue ? choice.WhenTrue : choice.WhenFalse, frame);
-        return ReadBranch(choice.WhenTrue, true).Union(ReadBranch(choice.WhenFalse, false));
+        return ReadCondition(choice.Condition, frame).Union(ReadBranch(choice.WhenTrue, true)).Union(ReadBranch(choice.WhenFalse, false));
 
         TracedShape ReadBranch(IOperation? branch, bool value) =>
             Read(branch, frame.WithShort(TextBounds.FindShort(choice.Condition, value)));
     }
+
+    /// <summary>Reads a condition. The server computes it, apart from tests of bytes.</summary>
+    private TracedShape ReadCondition(IOperation condition, QueryFrame frame) =>
+        BytesTests.Find(condition, _symbols.RunsLengthsOfBytes).Aggregate(
+            (TracedShape)ElementShape.Scalar, (all, value) => all.Union(Read(value, frame)));
 
     /// <summary>Reads a concatenation; iterative, because a sum nests to the left, as deep as it is long.</summary>
     private TracedShape ReadText(IBinaryOperation text, QueryFrame frame)

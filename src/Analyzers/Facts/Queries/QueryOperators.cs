@@ -89,7 +89,9 @@ internal sealed class QueryOperators
     private TracedShape Apply(OperatorCall call)
     {
         if (call.Source is not (ElementShape.Many or ElementShape.Group))
-            return call.Source == ElementShape.Scalar || call.Source == ElementShape.Nothing ? call.Source : ElementShape.Unknown;
+            return call.Source == ElementShape.Scalar || call.Source == ElementShape.Nothing || BytesTests.IsTest(call.Call)
+                ? call.Source
+                : ElementShape.Unknown;
         return _operators.TryGetValue(call.Method.Name, out var apply) ? apply(call) : ToMany(call.Element);
     }
 

@@ -197,6 +197,8 @@ internal sealed class QueryReader : IParameterQueries
     /// <summary>Reads what a repository of another project loads of entities; <see langword="null"/> for any other method.</summary>
     private TracedShape? ReadRepository(IInvocationOperation call, IMethodSymbol method, QueryFrame frame)
     {
+        if (_repositories.FindEntityOfExtension(method) is { } loaded)
+            return ReadEntity(call, loaded, frame);
         if (call.Instance?.Type is not INamedTypeSymbol receiver)
             return null;
         if (_repositories.FindEntity(receiver, method, frame.CancellationToken) is { } entity)

@@ -83,6 +83,29 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
         method is { IsStatic: false, IsExtensionMethod: false } && !symbols.IsInSource(method)
         && (Materializers.IsName(method.Name) || QueryContracts.IsName(method.Name));
 
+    /// <summary>
+    /// Finds the entity that an extension method of a context loads: <c>db.ListAsync(new LateOrders())</c>,
+    /// <c>db.RequireAsync&lt;Order&gt;(id)</c>; <see langword="null"/> for any other method.
+    /// </summary>
+    public ITypeSymbol? FindEntityOfExtension(IMethodSymbol method)
+    {
+        var called = method.ToStaticForm();
+        return called is { IsStatic: true, IsGenericMethod: true, Parameters: [{ Type: var context }, ..] }
+            && QueryContracts.IsName(called.Name) && !symbols.IsInSource(called) && QueryContracts.FindResult(called) is not null
+            && symbols.IsDbContext(context)
+            && called.OriginalDefinition.ReturnType.FindElement() is ITypeParameterSymbol { DeclaringMethod: not null } entity
+            && AreFilters(called, entity, null) && !called.Parameters.Any(parameter => MayProject(parameter.Type))
+                ? called.TypeArguments[entity.Ordinal]
+                : null;
+    }
+
+    /// <summary>Whether a parameter is a specification of a projection, or an object that makes another query.</summary>
+    private bool MayProject(ITypeSymbol type) =>
+        type is INamedTypeSymbol { TypeArguments: var arguments } named && !QuerySymbols.IsSpecification(type)
+        && ((arguments.Length > 1 && QuerySymbols.IsSpecificationName(type.Name))
+            || (arguments.Length == 1 && named.GetMembers().OfType<IMethodSymbol>()
+                .Any(method => symbols.Queries.GetQueryElement(method.ReturnType) is not null)));
+
     /// <summary>Whether the parameters, apart from one, get neither entities nor queries nor what is selected of them.</summary>
     private bool AreFilters(IMethodSymbol method, ITypeParameterSymbol entity, IParameterSymbol? selector) =>
         method.OriginalDefinition.Parameters.All(parameter => parameter.Ordinal == selector?.Ordinal

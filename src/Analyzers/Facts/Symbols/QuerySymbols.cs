@@ -90,6 +90,9 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
     /// <summary>Whether EF Core can update and delete rows without loading them (7 and later).</summary>
     public bool HasExecuteUpdate { get; } = symbols.EntityFrameworkVersion >= 7;
 
+    /// <summary>Whether <c>Length &gt; 0</c> of a binary column runs in this process.</summary>
+    public bool RunsLengthsOfBytes { get; } = symbols.EntityFrameworkVersion >= 9;
+
     /// <summary>
     /// Whether the server computes <c>Math.Min</c>: LEAST is a function of SQL Server 2022, whose compatibility level is the default of EF
     /// Core 11. Earlier versions of EF Core 9 and later use it where the level is set.
