@@ -57,7 +57,8 @@ internal sealed class EntityShapes
             case ElementShape.Group group when property.Name == "Key":
                 return group.Key;
             case ElementShape.Single single
-                when property is { Name: "Value", ContainingType.OriginalDefinition.SpecialType: SpecialType.System_Nullable_T }:
+                when property is { Name: "Value", ContainingType.OriginalDefinition.SpecialType: SpecialType.System_Nullable_T }
+                    || IsOfConverted(single):
                 return single;
             case var unknown when unknown == ElementShape.Unknown:
                 return unknown;
@@ -65,6 +66,13 @@ internal sealed class EntityShapes
                 return ElementShape.Scalar; // Length, HasValue, Count: computed by the server
         }
     }
+
+    /// <summary>
+    /// Whether a column holds a class of the program through a converter: its members are computed in this process, from the entire value.
+    /// </summary>
+    public static bool IsOfConverted(ElementShape.Single single) =>
+        single.Column.Property?.Type is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } type
+        && type.GetOutermostNamespace() is not ("System" or "Microsoft" or "NetTopologySuite" or "NodaTime");
 
     /// <summary>Reads a column or navigation by its name, as <c>EF.Property&lt;string&gt;(d, "Content")</c> does.</summary>
     public ElementShape ReadMember(ElementShape instance, string name, CancellationToken cancellationToken)

@@ -155,7 +155,7 @@ internal sealed class SelectorSyntax(EntityShapes shapes, DataAccessSymbols symb
                 : ElementShape.Unknown,
         ElementShape.Created created => created.GetMember(name),
         ElementShape.Group group when name == "Key" => group.Key,
-        ElementShape.Single when name == "Value" => instance,
+        ElementShape.Single single when name == "Value" || EntityShapes.IsOfConverted(single) => instance,
         _ => instance == ElementShape.Unknown ? instance : ElementShape.Scalar, // Length, HasValue, Count
     };
 

@@ -123,8 +123,11 @@ internal static class ShapeTruthModel
         {
             [MaxLength(50)] public string TagName { get; set; } = null!;
             public string? TagNotes { get; set; }
+            public RichText TagRich { get; set; } = null!;
             public ICollection<Book> Books { get; set; } = new List<Book>();
         }
+
+        public class RichText { public string Html { get; set; } = null!; public RichText? Next { get; set; } public int Words => Html.Length; public string Shorten() => Html; }
 
         public class Customer : EntityBase
         {
@@ -332,6 +335,7 @@ internal static class ShapeTruthModel
                 modelBuilder.Entity<Book>().HasOne(b => b.Editor).WithMany(a => a.Edited).HasForeignKey(b => b.EditorId);
                 modelBuilder.Entity<Book>().Property(b => b.BookPrice).HasPrecision(18, 2);
                 modelBuilder.Entity<Book>().HasMany(b => b.Tags).WithMany(t => t.Books);
+                modelBuilder.Entity<Tag>().Property(t => t.TagRich).HasConversion(r => r.Html, h => new RichText { Html = h });
                 modelBuilder.Entity<OrderLine>().Property(l => l.LinePrice).HasPrecision(18, 2);
                 modelBuilder.Entity<Author>().OwnsOne(a => a.Home);
                 modelBuilder.Entity<Publisher>().OwnsMany(p => p.Offices);
