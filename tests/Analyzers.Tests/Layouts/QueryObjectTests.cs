@@ -56,6 +56,8 @@ public sealed class QueryObjectTests
             public static Task<List<T>> ListAsync<T>(this DbContext db, Specification<T> specification) where T : class => db.Set<T>().ToListAsync();
             public static async Task<T> RequireAsync<T>(this DbContext db, int id) where T : class => await db.Set<T>().FindAsync(id) ?? throw new KeyNotFoundException();
             public static Task<List<TResult>> ListAsync<T, TResult>(this DbContext db, Specification<T, TResult> specification) where T : class => db.Set<T>().Select(specification.Selector).ToListAsync();
+            public static Task<List<T>> QueryAsync<T>(this DbContext db, string sql) where T : class => throw new NotSupportedException();
+            public static Task<List<T>> QueryAsync<T>(this DbContext db, FormattableString text) where T : class => throw new NotSupportedException();
             public static Task<T> GetOrAddAsync<T>(this DbContext db, T row) where T : class => Task.FromResult(row);
             public static Task<T> FindOriginalAsync<T>(this DbContext db, T row) where T : class => Task.FromResult(row);
             public static Task<T> ReadSettingAsync<T>(this System.IO.Stream stream, int id) where T : class => throw new NotSupportedException();
@@ -128,6 +130,8 @@ public sealed class QueryObjectTests
     [InlineData("await db.Posts.FindCountAsync(p => p.Body == \"\")")]
     [InlineData("await db.ListAsync(new TitleRows())")]
     [InlineData("await db.RequireAsync<Author>(id)")]
+    [InlineData("await db.QueryAsync<Post>(\"SELECT Id FROM Posts\")")]
+    [InlineData("await db.QueryAsync<Post>((FormattableString)$\"SELECT Id FROM Posts WHERE Id = {id}\")")]
     [InlineData("await db.GetOrAddAsync(new Post())")]
     [InlineData("await db.FindOriginalAsync(new Post())")]
     [InlineData("await System.IO.Stream.Null.ReadSettingAsync<Post>(id)")]

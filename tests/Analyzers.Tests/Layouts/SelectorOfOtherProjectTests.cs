@@ -47,6 +47,7 @@ public sealed class SelectorOfOtherProjectTests
             public class SelectedRows : Specification<Post, Row> { public SelectedRows() => Query.Select(p => new Row(p.Id, p.Body)); }
             public class OverriddenRows : Specification<Post, Row> { public override Expression<Func<Post, Row>> Selector => p => new Row(p.Id, p.Body); }
             public class EitherRows : Specification<Post, Row> { public EitherRows(bool all) { if (all) Selector = p => new Row(p.Id, p.Body); else Selector = p => new Row(p.Id, p.Title); } }
+            public class Mapper { public virtual Expression<Func<Post, Row>> Row => p => new Row(p.Id, p.Body); } // another class may override it
             public static class Mappings
             {
                 public static readonly Expression<Func<Post, Row>> Body = p => new Row(p.Id, p.Body);
@@ -83,6 +84,7 @@ public sealed class SelectorOfOtherProjectTests
     [InlineData("db.Posts.Either(true).ToListAsync()")]
     [InlineData("db.Posts.Select(Mappings.Body).{|ASQL1001:ToListAsync|}()")]
     [InlineData("db.Posts.Select(Mappings.Title).ToListAsync()")]
+    [InlineData("db.Posts.Select(mapper.Row).ToListAsync()")]
     [InlineData("db.Posts.Select(Mappings.BodyOf(1)).{|ASQL1001:ToListAsync|}()")]
     [InlineData("reader.{|ASQL1001:ListAsync|}(new BodyRows(1))")]
     [InlineData("reader.{|ASQL1001:ListAsync|}(new SelectedRows())")]
@@ -136,7 +138,7 @@ public sealed class SelectorOfOtherProjectTests
     {
         var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
         {
-            TestCode = Usings + "using Blog;\npublic class Service { public Task M(BlogContext db, IReader<Post> reader) => " + call + "; }\n" + Context,
+            TestCode = Usings + "using Blog;\npublic class Service { public Task M(BlogContext db, IReader<Post> reader, Mapper mapper) => " + call + "; }\n" + Context,
             ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
             NullableContextOptions = NullableContextOptions.Enable,
         };

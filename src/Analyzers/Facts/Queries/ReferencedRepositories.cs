@@ -10,6 +10,9 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 /// </summary>
 internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMembers members)
 {
+    /// <summary>Parts of the names of parameters with SQL.</summary>
+    private static readonly string[] SqlWords = ["sql", "query", "command"];
+
     private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<INamedTypeSymbol>> _implementing =
         new(SymbolEqualityComparer.Default);
 
@@ -94,17 +97,23 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
             && QueryContracts.IsName(called.Name) && !symbols.IsInSource(called) && QueryContracts.FindResult(called) is not null
             && symbols.IsDbContext(context)
             && called.OriginalDefinition.ReturnType.FindElement() is ITypeParameterSymbol { DeclaringMethod: not null } entity
-            && AreFilters(called, entity, null) && !called.Parameters.Any(parameter => MayProject(parameter.Type))
+            && AreFilters(called, entity, null) && !called.Parameters.Any(parameter => MayProject(parameter) || IsSql(parameter))
                 ? called.TypeArguments[entity.Ordinal]
                 : null;
     }
 
     /// <summary>Whether a parameter is a specification of a projection, or an object that makes another query.</summary>
-    private bool MayProject(ITypeSymbol type) =>
-        type is INamedTypeSymbol { TypeArguments: var arguments } named && !QuerySymbols.IsSpecification(type)
-        && ((arguments.Length > 1 && QuerySymbols.IsSpecificationName(type.Name))
+    private bool MayProject(IParameterSymbol parameter) =>
+        parameter.Type is INamedTypeSymbol { TypeArguments: var arguments } named && !QuerySymbols.IsSpecification(named)
+        && ((arguments.Length > 1 && QuerySymbols.IsSpecificationName(named.Name))
             || (arguments.Length == 1 && named.GetMembers().OfType<IMethodSymbol>()
                 .Any(method => symbols.Queries.GetQueryElement(method.ReturnType) is not null)));
+
+    /// <summary>Whether a parameter is SQL, which decides what is read.</summary>
+    private static bool IsSql(IParameterSymbol parameter) =>
+        parameter.Type.Name == "FormattableString"
+        || (parameter.Type.SpecialType == SpecialType.System_String
+            && SqlWords.Any(word => parameter.Name.IndexOf(word, StringComparison.OrdinalIgnoreCase) >= 0));
 
     /// <summary>Whether the parameters, apart from one, get neither entities nor queries nor what is selected of them.</summary>
     private bool AreFilters(IMethodSymbol method, ITypeParameterSymbol entity, IParameterSymbol? selector) =>

@@ -29,7 +29,7 @@ internal sealed class SelectorSyntax(EntityShapes shapes, DataAccessSymbols symb
 
     /// <summary>Finds the selector that a property, a field or a method of another project holds or returns.</summary>
     public LambdaExpressionSyntax? FindSelector(ISymbol member, CancellationToken cancellationToken) =>
-        member.ContainingType is { } type && !symbols.IsInSource(member)
+        member is { ContainingType: { } type, IsVirtual: false, IsAbstract: false } && !symbols.IsInSource(member)
             ? FindSelector(
                 SourceDeclarations.Find(type, solution, cancellationToken).SelectMany(static declaration => declaration.Members),
                 member.Name)

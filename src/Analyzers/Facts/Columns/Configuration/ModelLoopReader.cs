@@ -154,7 +154,9 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
             // if (property.ClrType != typeof(string)) continue;
             if (statement is IfStatementSyntax { Else: null } skip && EndsWithNext(skip.Statement))
             {
-                if (skip.Statement is BlockSyntax { Statements.Count: > 1 } && !ReadBody(skip, filter))
+                var isJump = skip.Statement is ContinueStatementSyntax or ReturnStatementSyntax
+                    or BlockSyntax { Statements: [ContinueStatementSyntax or ReturnStatementSyntax] };
+                if (!isJump && !ReadBody(skip, filter))
                     return false;
                 AddPatternLocals(skip.Condition);
                 filter = filter.Exclude(skip.Condition, scope);
