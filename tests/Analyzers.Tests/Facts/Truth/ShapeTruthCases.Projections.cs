@@ -160,7 +160,7 @@ internal static partial class ShapeTruthCases
     /// <summary>The beginning of the statement of a projection of books.</summary>
     public const string SelectedBooks = "await db.Books.AsNoTracking().Select(";
 
-    /// <summary>The projections of which <see cref="AsyncSql.Analyzers.Facts.Queries.SelectorSyntax"/> does not read all.</summary>
+    /// <summary>The projections of which <c>SelectorSyntax</c> does not read all.</summary>
     public static IReadOnlySet<string> NotReadFromSyntax { get; } = new HashSet<string>(StringComparer.Ordinal)
     {
         "Select Substring of a long length",
