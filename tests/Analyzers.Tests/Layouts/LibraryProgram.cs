@@ -30,4 +30,15 @@ internal static class LibraryProgram
         test.ExpectedDiagnostics.AddRange(expected);
         return test.RunAsync();
     }
+
+    /// <summary>Adds a project that the program references, and whose file the package passes to the analyzers.</summary>
+    public static void AddPassedProject(this CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier> test, string source)
+    {
+        const string Path = "/Domain/Domain.cs";
+        var project = test.TestState.AdditionalProjects["Domain"];
+        project.ReferenceAssemblies = test.ReferenceAssemblies;
+        project.Sources.Add((Path, source));
+        test.TestState.AdditionalFiles.Add((Path, source));
+        test.TestState.AdditionalProjectReferences.Add("Domain");
+    }
 }

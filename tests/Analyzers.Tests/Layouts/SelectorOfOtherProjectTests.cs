@@ -13,16 +13,7 @@ namespace AsyncSql.Analyzers.Tests.Layouts;
 /// </summary>
 public sealed class SelectorOfOtherProjectTests
 {
-    private const string Usings = """
-        using System;
-        using System.Collections.Generic;
-        using System.ComponentModel.DataAnnotations;
-        using System.Linq;
-        using System.Linq.Expressions;
-        using System.Threading.Tasks;
-        using Microsoft.EntityFrameworkCore;
-
-        """;
+    private const string Usings = Program.Usings + "using System.Linq.Expressions;\n";
 
     private const string Domain = """
         namespace Blog
@@ -142,12 +133,7 @@ public sealed class SelectorOfOtherProjectTests
             ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
             NullableContextOptions = NullableContextOptions.Enable,
         };
-        var project = test.TestState.AdditionalProjects["Domain"];
-        project.ReferenceAssemblies = PackageReferences.EntityFrameworkCore10;
-        var domain = Usings + Domain.Replace("CARD", card, StringComparison.Ordinal);
-        project.Sources.Add(("/Domain/Domain.cs", domain));
-        test.TestState.AdditionalFiles.Add(("/Domain/Domain.cs", domain));
-        test.TestState.AdditionalProjectReferences.Add("Domain");
+        test.AddPassedProject(Usings + Domain.Replace("CARD", card, StringComparison.Ordinal));
         return test.RunAsync();
     }
 }

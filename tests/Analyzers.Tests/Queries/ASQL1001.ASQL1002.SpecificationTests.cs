@@ -1,4 +1,5 @@
 using AsyncSql.Analyzers.Queries;
+using AsyncSql.Analyzers.Tests.Layouts;
 using AsyncSql.Testing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Testing;
@@ -127,12 +128,7 @@ public sealed class SpecificationTests
     private static Task VerifyOtherProjectAsync(string statement, string call)
     {
         var test = Create(Usings + "using Shop;\n" + Body(statement, call) + Context, call);
-        var domain = Usings + "namespace Shop {\n" + Domain + Kernel + Specifications + "}";
-        var project = test.TestState.AdditionalProjects["Domain"];
-        project.ReferenceAssemblies = PackageReferences.EntityFrameworkCore10;
-        project.Sources.Add(("/Domain/Domain.cs", domain));
-        test.TestState.AdditionalFiles.Add(("/Domain/Domain.cs", domain));
-        test.TestState.AdditionalProjectReferences.Add("Domain");
+        test.AddPassedProject(Usings + "namespace Shop {\n" + Domain + Kernel + Specifications + "}");
         return test.RunAsync();
     }
 

@@ -34,7 +34,7 @@ internal static class ShapePrograms
                         book.Reviews.Add(review);
                     }
 
-                    book.Tags.Add(new Tag { TagName = "Tag " + i, TagNotes = i == 1 ? null : Text("Notes", i) });
+                    book.Tags.Add(new Tag { TagName = "Tag " + i, TagNotes = i == 1 ? null : Text("Notes", i), TagRich = new RichText { Html = Text("Rich", i) } });
                     db.Add(book);
                     var order = new Order { OrderNumber = "N" + i, OrderRemarks = Text("Remarks", i), OrderPlaced = new DateTime(2021, 2, i),
                         Customer = new Customer { CustomerName = "Customer " + i, CustomerEmail = i == 1 ? null : "c@x", CustomerNotes = Text("Notes", i) } };

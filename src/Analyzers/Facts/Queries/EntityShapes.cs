@@ -16,7 +16,8 @@ internal sealed class EntityShapes
         (_entities, _symbols) = (entities, symbols);
         Specifications = new SpecificationIncludes(entities.Solution);
         Helpers = new QueryHelpers(entities.Solution);
-        Selectors = new SelectorSyntax(this, symbols, entities.Solution);
+        SelectorSources = new SelectorSources(symbols, entities.Solution);
+        Selectors = new SelectorSyntax(this);
     }
 
     /// <summary>Reads what specifications include.</summary>
@@ -24,6 +25,9 @@ internal sealed class EntityShapes
 
     /// <summary>Reads what methods of other projects make of a query.</summary>
     public QueryHelpers Helpers { get; }
+
+    /// <summary>Finds the selectors of other projects.</summary>
+    public SelectorSources SelectorSources { get; }
 
     /// <summary>Reads the selectors of other projects.</summary>
     public SelectorSyntax Selectors { get; }

@@ -16,11 +16,6 @@ internal interface IExpressionReader
 /// </summary>
 internal sealed class ExpressionReader : IExpressionReader
 {
-    /// <summary>Methods of <see cref="string"/> that the server runs and whose result is short, or no text at all.</summary>
-    private static readonly ImmutableHashSet<string> ShortTextMethods = ImmutableHashSet.Create(StringComparer.Ordinal,
-        "Substring", "IndexOf", "LastIndexOf", "Contains", "StartsWith", "EndsWith", "IsNullOrEmpty", "IsNullOrWhiteSpace",
-        "Compare", "CompareTo", "Equals", "CompareOrdinal");
-
     private readonly QuerySymbols _symbols;
     private readonly EntityShapes _shapes;
     private readonly QueryRoots _roots;
@@ -33,7 +28,7 @@ internal sealed class ExpressionReader : IExpressionReader
         _symbols = symbols.Queries;
         _shapes = shapes;
         _roots = roots;
-        Lambdas = new LambdaReader(this, members, shapes);
+        Lambdas = new LambdaReader(this, members, shapes, _symbols);
         _operators = new QueryOperators(this, Lambdas, shapes, roots.RawSql, _symbols);
         _variables = new VariableReader(this, roots, _symbols, members);
         _members = new MemberReader(this, Lambdas, roots, symbols, members, shapes);
@@ -171,8 +166,13 @@ internal sealed class ExpressionReader : IExpressionReader
             return Read(call.GetSource(), frame).Select(static _ => new ElementShape.Many(ElementShape.Unknown)); // dynamic LINQ
         if (_symbols.IsPropertyAccess(method))
             return ReadColumn(call, frame);
-        if (method.ContainingType.SpecialType == SpecialType.System_String && ShortTextMethods.Contains(method.Name))
-            return method.Name == "Substring" && !IsShortPart(call) ? Read(call.Instance, frame) : ElementShape.Scalar;
+        if (method.ContainingType.SpecialType == SpecialType.System_String)
+        {
+            if (method.Name == "Substring")
+                return IsShortPart(call) ? ElementShape.Scalar : Read(call.Instance, frame);
+            if (OperatorNames.TextTests.Contains(method.Name))
+                return ElementShape.Scalar;
+        }
 
         // The server's own functions return numbers, dates and flags; of text they return text. Other code runs in this process.
         if (method.ReturnType is { IsValueType: true, IsTupleType: false } && method.GetOutermostNamespace() is "System" or "Microsoft")

@@ -10,7 +10,8 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 internal readonly record struct FoundLambda(IAnonymousFunctionOperation? Function, QueryFrame Frame, bool IsOpen);
 
 /// <summary>Finds lambdas behind expressions, and reads what they make of their parameters.</summary>
-internal sealed class LambdaReader(IExpressionReader expressions, SourceMembers members, EntityShapes shapes)
+internal sealed class LambdaReader(
+    IExpressionReader expressions, SourceMembers members, EntityShapes shapes, QuerySymbols symbols)
 {
     /// <summary>Reads what a lambda makes of its parameters; unknown when the lambda is not found.</summary>
     public TracedShape Apply(IOperation? selector, QueryFrame frame, params ElementShape[] parameters)
@@ -42,11 +43,9 @@ internal sealed class LambdaReader(IExpressionReader expressions, SourceMembers 
             IInvocationOperation { TargetMethod: { Name: not "Compile" } method } => method,
             _ => null,
         };
-        if (member is null || shapes.Selectors.FindSelector(member, frame.CancellationToken) is not { } lambda)
+        if (member is null || shapes.SelectorSources.FindOfMember(member, frame.CancellationToken) is not { } lambda)
             return null;
-        var result = selector.Unwrap()?.Type is INamedTypeSymbol { TypeArguments: [INamedTypeSymbol { TypeArguments: [_, var type] }] }
-            ? type
-            : null;
+        var result = selector.Unwrap()?.Type is { } type ? symbols.FindSelectorTypes(type)?.Result : null;
         return shapes.Selectors.Read(lambda, element, result, frame.CancellationToken);
     }
 

@@ -19,12 +19,11 @@ internal sealed class QueryHelpers(SolutionFiles? solution)
     private const int MaxDepth = 6;
 
     /// <summary>The operators that keep the elements of a query.</summary>
-    private static readonly HashSet<string> Keeping = new(StringComparer.Ordinal)
-    {
-        "Where", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "Order", "OrderDescending", "Skip", "Take", "Distinct",
-        "Reverse", "Include", "ThenInclude", "AsNoTracking", "AsNoTrackingWithIdentityResolution", "AsTracking", "AsSplitQuery",
-        "AsSingleQuery", "AsQueryable", "IgnoreQueryFilters", "IgnoreAutoIncludes", "TagWith", "TagWithCallSite",
-    };
+    private static readonly ImmutableHashSet<string> Keeping = OperatorNames.Rows.Union(
+    [
+        "Include", "ThenInclude", "AsNoTracking", "AsNoTrackingWithIdentityResolution", "AsTracking", "AsSplitQuery", "AsSingleQuery",
+        "IgnoreQueryFilters", "IgnoreAutoIncludes", "TagWith", "TagWithCallSite",
+    ]);
 
     /// <summary>The operators after which the elements are others.</summary>
     private static readonly HashSet<string> Projecting = new(StringComparer.Ordinal)
@@ -66,7 +65,7 @@ internal sealed class QueryHelpers(SolutionFiles? solution)
         known[method] = null;
         return known[method] = ReadBody(method, body, FindHelper, selector =>
             selector as LambdaExpressionSyntax
-            ?? (selector is IdentifierNameSyntax name ? SelectorSyntax.FindSelector(siblings, name.Identifier.ValueText) : null));
+            ?? (selector is IdentifierNameSyntax name ? SelectorSources.Find(siblings, name.Identifier.ValueText) : null));
 
         QueryHelper? FindHelper(string name) =>
             siblings.OfType<MethodDeclarationSyntax>().Where(own => own.Identifier.ValueText == name).ToList() is [var helper]

@@ -8,7 +8,7 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 /// interface.
 /// </summary>
 internal sealed class QueryObjectReader(
-    DataAccessSymbols symbols, QueryContracts contracts, ExpressionReader expressions, QueryRoots roots, SelectorSyntax selectors)
+    DataAccessSymbols symbols, QueryContracts contracts, ExpressionReader expressions, QueryRoots roots, EntityShapes shapes)
 {
     /// <summary>Reads what a call materializes; <see langword="null"/> for any other call.</summary>
     public TracedShape? Read(IInvocationOperation call, IMethodSymbol method, QueryFrame frame)
@@ -54,8 +54,8 @@ internal sealed class QueryObjectReader(
         var element = roots.FindQuery(entity, frame).SelectElement();
         if (frame.Pass.FindValue(selector, call) is { } lambda)
             return expressions.Lambdas.Select(element, lambda, frame.Enter(selector, selector, null));
-        return selectors.FindSelector(given, selector, frame.CancellationToken) is { } code
-            ? element.Select(shape => selectors.Read(code, shape, selected, frame.CancellationToken))
+        return shapes.SelectorSources.FindOfSpecification(given, selector.Name, frame.CancellationToken) is { } code
+            ? element.Select(shape => shapes.Selectors.Read(code, shape, selected, frame.CancellationToken))
             : (TracedShape?)null;
     }
 

@@ -31,8 +31,6 @@ internal sealed class QueryOperators
                 .WithoutEntitiesOfComplexTypes(),
             ["Distinct"] = static call => ToMany(call.Element.WithoutEntitiesOfComplexTypes()),
             ["OfType"] = call => ToMany(Narrow(call)),
-            ["First"] = static call => call.Element,
-            ["Any"] = static _ => ElementShape.Scalar,
             ["Max"] = call => (call.Method.Parameters.Length > 1 ? ApplyLambda(call, 1, call.Element) : call.Element)
                 .WithoutEntitiesOfComplexTypes(),
             ["Zip"] = static _ => ElementShape.Unknown,
@@ -43,8 +41,8 @@ internal sealed class QueryOperators
         AddSynonyms("Concat", "Union");
         AddSynonyms("Distinct", "Intersect", "Except");
         AddSynonyms("OfType", "Cast");
-        AddSynonyms("First", "FirstOrDefault", "Single", "SingleOrDefault", "Last", "LastOrDefault", "ElementAt", "ElementAtOrDefault");
-        AddSynonyms("Any", "All", "Count", "LongCount", "Sum", "Average", "Contains", "SequenceEqual");
+        AddAll(OperatorNames.Element, static call => call.Element);
+        AddAll(OperatorNames.Scalar, static _ => ElementShape.Scalar);
         AddSynonyms("Max", "Min");
         AddSynonyms("FromSqlRaw", "FromSqlInterpolated", "FromSql");
         AddSynonyms("Zip", "ToDictionary", "ToLookup", "Append", "Prepend", "Chunk");
@@ -136,10 +134,12 @@ internal sealed class QueryOperators
 
     private static ElementShape ToMany(ElementShape element) => new ElementShape.Many(element);
 
-    private void AddSynonyms(string name, params string[] synonyms)
+    private void AddSynonyms(string name, params string[] synonyms) => AddAll(synonyms, _operators[name]);
+
+    private void AddAll(IEnumerable<string> names, Func<OperatorCall, TracedShape> apply)
     {
-        foreach (var synonym in synonyms)
-            _operators.Add(synonym, _operators[name]);
+        foreach (var name in names)
+            _operators.Add(name, apply);
     }
 
     /// <summary>A call of an operator, and the query or group that it is called on.</summary>

@@ -40,7 +40,7 @@ internal sealed class QueryReader : IParameterQueries
         _wrappers = new Wrappers(symbols, values, candidates, this);
         _repositories = new ReferencedRepositories(symbols, values.Members);
         _selectorContracts = new SelectorContracts(symbols, _contracts, _repositories);
-        _queryObjects = new QueryObjectReader(symbols, _contracts, _expressions, _roots, _shapes.Selectors);
+        _queryObjects = new QueryObjectReader(symbols, _contracts, _expressions, _roots, _shapes);
         _ordinaryCalls = new OrdinaryCalls(symbols, _repositories);
         _asynchronousForms = new AsynchronousForms(symbols);
     }

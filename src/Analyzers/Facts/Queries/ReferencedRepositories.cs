@@ -104,9 +104,9 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
 
     /// <summary>Whether a parameter is a specification of a projection, or an object that makes another query.</summary>
     private bool MayProject(IParameterSymbol parameter) =>
-        parameter.Type is INamedTypeSymbol { TypeArguments: var arguments } named && !QuerySymbols.IsSpecification(named)
-        && ((arguments.Length > 1 && QuerySymbols.IsSpecificationName(named.Name))
-            || (arguments.Length == 1 && named.GetMembers().OfType<IMethodSymbol>()
+        parameter.Type is INamedTypeSymbol { IsGenericType: true } named && !QuerySymbols.IsSpecification(named)
+        && (QuerySymbols.IsSpecificationName(named.Name)
+            || (named.TypeArguments.Length == 1 && named.GetMembers().OfType<IMethodSymbol>()
                 .Any(method => symbols.Queries.GetQueryElement(method.ReturnType) is not null)));
 
     /// <summary>Whether a parameter is SQL, which decides what is read.</summary>

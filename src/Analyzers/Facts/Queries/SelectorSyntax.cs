@@ -4,77 +4,14 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 /// Reads what a selector selects whose code is in another project of the solution: <c>x =&gt; new OrderRow(x.Number, x.Customer.Name)</c>.
 /// It is read from syntax, because that project's types are not those of this compilation. What is not understood selects nothing.
 /// </summary>
-internal sealed class SelectorSyntax(EntityShapes shapes, DataAccessSymbols symbols, SolutionFiles? solution)
+internal sealed class SelectorSyntax(EntityShapes shapes)
 {
     /// <summary>Expressions inside of expressions: more than a selector has.</summary>
     private const int MaxDepth = 50;
 
-    private static readonly HashSet<string> RowOperators = new(StringComparer.Ordinal)
-    {
-        "Where", "OrderBy", "OrderByDescending", "ThenBy", "ThenByDescending", "Order", "OrderDescending", "Skip", "Take", "Distinct",
-        "Reverse", "AsQueryable", "AsEnumerable", "ToList", "ToArray", "ToHashSet",
-    };
-
-    private static readonly HashSet<string> ElementOperators = new(StringComparer.Ordinal)
-    {
-        "First", "FirstOrDefault", "Single", "SingleOrDefault", "Last", "LastOrDefault", "ElementAt", "ElementAtOrDefault",
-    };
-
-    /// <summary>Methods of collections and of text whose result is a number or a flag.</summary>
-    private static readonly HashSet<string> ScalarMethods = new(StringComparer.Ordinal)
-    {
-        "Any", "All", "Count", "LongCount", "Sum", "Average", "Contains", "SequenceEqual", "IndexOf", "LastIndexOf", "StartsWith",
-        "EndsWith", "IsNullOrEmpty", "IsNullOrWhiteSpace", "Compare", "CompareTo", "Equals", "CompareOrdinal",
-    };
-
-    /// <summary>Finds the selector that a property, a field or a method of another project holds or returns.</summary>
-    public LambdaExpressionSyntax? FindSelector(ISymbol member, CancellationToken cancellationToken) =>
-        member is { ContainingType: { } type, IsVirtual: false, IsAbstract: false } && !symbols.IsInSource(member)
-            ? FindSelector(
-                SourceDeclarations.Find(type, solution, cancellationToken).SelectMany(static declaration => declaration.Members),
-                member.Name)
-            : null;
-
-    /// <summary>
-    /// Finds the selector that the code of a specification sets: <c>Selector = o =&gt; ..</c>, <c>Query.Select(o =&gt; ..)</c>.
-    /// </summary>
-    public LambdaExpressionSyntax? FindSelector(INamedTypeSymbol specification, ISymbol selector, CancellationToken cancellationToken)
-    {
-        if (symbols.IsInSource(specification))
-            return null;
-        var members = SourceDeclarations.Find(specification, solution, cancellationToken)
-            .SelectMany(static declaration => declaration.Members).ToList();
-        if (FindSelector(members, selector.Name) is { } own)
-            return own;
-        var lambdas = members.OfType<ConstructorDeclarationSyntax>()
-            .SelectMany(static code => code.DescendantNodes(static node => node is not LambdaExpressionSyntax))
-            .Select(node => node switch
-            {
-                AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: var name }, Right: var value }
-                    when name == selector.Name => value,
-                InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var argument }] } call
-                    when SetsSelector(call) => argument,
-                _ => null,
-            }).OfType<LambdaExpressionSyntax>().ToList();
-        return lambdas is [var only] ? only : null;
-    }
-
-    /// <summary>Finds the selector that one of the members holds or returns.</summary>
-    public static LambdaExpressionSyntax? FindSelector(IEnumerable<MemberDeclarationSyntax> members, string name)
-    {
-        var values = members.Select(member => member switch
-        {
-            PropertyDeclarationSyntax property when property.Identifier.ValueText == name =>
-                property.ExpressionBody?.Expression ?? property.Initializer?.Value,
-            FieldDeclarationSyntax field =>
-                field.Declaration.Variables.FirstOrDefault(own => own.Identifier.ValueText == name)?.Initializer?.Value,
-            MethodDeclarationSyntax { ExpressionBody.Expression: var result } method when method.Identifier.ValueText == name => result,
-            MethodDeclarationSyntax { Body.Statements: [ReturnStatementSyntax { Expression: { } result }] } method
-                when method.Identifier.ValueText == name => result,
-            _ => null,
-        }).OfType<LambdaExpressionSyntax>().ToList();
-        return values is [var only] ? only : null;
-    }
+    /// <summary>The operators that keep the elements of a collection.</summary>
+    private static readonly ImmutableHashSet<string> Keeping =
+        OperatorNames.Rows.Union(["AsEnumerable", "ToList", "ToArray", "ToHashSet"]);
 
     /// <summary>Reads what a selector makes of an element.</summary>
     /// <param name="result">The type of its result, which names the members that a constructor sets.</param>
@@ -82,10 +19,6 @@ internal sealed class SelectorSyntax(EntityShapes shapes, DataAccessSymbols symb
         LambdaExpressionSyntax selector, ElementShape element, ITypeSymbol? result, CancellationToken cancellationToken) =>
         ReadLambda(selector, element, new Scope(
             ImmutableDictionary.Create<string, ElementShape>(StringComparer.Ordinal), result as INamedTypeSymbol, 0, cancellationToken));
-
-    private static bool SetsSelector(InvocationExpressionSyntax call) =>
-        call.GetCalledName()?.Identifier.ValueText is { } name
-        && (name.IndexOf("Select", StringComparison.Ordinal) >= 0 || name.IndexOf("Project", StringComparison.Ordinal) >= 0);
 
     private ElementShape ReadLambda(ExpressionSyntax? lambda, ElementShape element, Scope scope)
     {
@@ -170,13 +103,14 @@ internal sealed class SelectorSyntax(EntityShapes shapes, DataAccessSymbols symb
                     ? shapes.ReadMember(Read(owner, scope), property, scope.CancellationToken)
                     : ElementShape.Unknown;
         var source = Read(receiver, scope);
-        if (ScalarMethods.Contains(name) || receiver is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Functions" })
+        if (OperatorNames.Scalar.Contains(name) || OperatorNames.TextTests.Contains(name)
+            || receiver is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Functions" })
             return ElementShape.Scalar;
         if (source is ElementShape.Many many)
             return ReadOperator(name, many, arguments.FirstOrDefault()?.Expression, scope);
         // Of the parts of a text, only some are known to be short.
         return name == "Substring"
-            || (source is ElementShape.Single && (RowOperators.Contains(name) || ElementOperators.Contains(name)))
+            || (source is ElementShape.Single && (Keeping.Contains(name) || OperatorNames.Element.Contains(name)))
             ? ElementShape.Unknown
             : ElementShape.Union(source, ReadAll(arguments.Select(static argument => argument.Expression), scope));
     }
@@ -187,8 +121,8 @@ internal sealed class SelectorSyntax(EntityShapes shapes, DataAccessSymbols symb
         "Select" => new ElementShape.Many(ReadLambda(argument, source.Element, scope)),
         "SelectMany" => ReadLambda(argument, source.Element, scope) is ElementShape.Many inner ? inner : ElementShape.Unknown,
         "Max" or "Min" => argument is null ? source.Element : ReadLambda(argument, source.Element, scope),
-        _ when RowOperators.Contains(name) => source,
-        _ when ElementOperators.Contains(name) => source.Element,
+        _ when Keeping.Contains(name) => source,
+        _ when OperatorNames.Element.Contains(name) => source.Element,
         _ => ElementShape.Unknown,
     };
 

@@ -47,6 +47,10 @@ internal static class Reachability
                 _ => false,
             });
 
+    /// <summary>Whether a loop may end before its last element.</summary>
+    public static bool MayEndEarly(CommonForEachStatementSyntax loop) =>
+        FindJumps(loop.Statement).Any(static jump => jump is not ContinueStatementSyntax);
+
     /// <summary>Whether a loop of the same function is around a statement.</summary>
     public static bool IsInLoop(StatementSyntax statement) => statement.Ancestors()
         .TakeWhile(static around =>

@@ -101,11 +101,7 @@ internal sealed class ModelLoopReader(ConfigurationScope scope)
 
     private bool ReadForEach(ForEachStatementSyntax loop, ModelLoopFilter filter) =>
         Narrow(filter, scope.Resolve(loop.Expression).Expression) is { } narrowed
-        && ReadBody(loop.Statement, Ends(loop) ? narrowed with { IsUncertain = true } : narrowed);
-
-    /// <summary>Whether a loop may end before its last property.</summary>
-    private static bool Ends(ForEachStatementSyntax loop) =>
-        Reachability.FindJumps(loop.Statement).Any(static jump => jump is not ContinueStatementSyntax);
+        && ReadBody(loop.Statement, Reachability.MayEndEarly(loop) ? narrowed with { IsUncertain = true } : narrowed);
 
     /// <summary>Reads the body of a loop; <see langword="false"/> if a part that may set a size is not supported.</summary>
     private bool ReadBody(StatementSyntax statement, ModelLoopFilter filter)

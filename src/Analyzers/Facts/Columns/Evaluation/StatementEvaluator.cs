@@ -211,7 +211,7 @@ internal sealed class StatementEvaluator(Evaluation evaluation)
 
         var (conditions, doubt) = (evaluation.Conditions, evaluation.Doubt);
         // One of the elements that are not known may come first, and end the loop.
-        if (list.IsPartial && EndsEarly(loop))
+        if (list.IsPartial && Reachability.MayEndEarly(loop))
             Continue(Next.AfterLoop);
         var inside = evaluation.Conditions;
         foreach (var item in list.Items.ToList())
@@ -232,14 +232,6 @@ internal sealed class StatementEvaluator(Evaluation evaluation)
         LeaveLoop(conditions, doubt);
         return list.Rest == Rest.Unknown ? RunUnknown(loop, frame) : Next.Statement;
     }
-
-    /// <summary>Whether the body of a loop has a statement that ends the loop.</summary>
-    private static bool EndsEarly(CommonForEachStatementSyntax loop) =>
-        loop.Statement.DescendantNodes(static node => node is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
-            .Any(node => node is ReturnStatementSyntax or GotoStatementSyntax
-                || (node is BreakStatementSyntax && node.FirstAncestorOrSelf<StatementSyntax>(static outer =>
-                    outer is SwitchStatementSyntax or CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax
-                        or DoStatementSyntax) == loop));
 
     /// <summary>Runs the body of a loop once; <see langword="null"/> if the next iteration follows.</summary>
     private Next? RunIteration(StatementSyntax body, Frame frame, int conditions)
