@@ -149,6 +149,52 @@ public sealed class ReferencedRepositoryTests
             library, Model + $"public class Service {{ public async Task<object?> M({repository} posts, int id) => {call}; }}");
     }
 
+    /// <summary>A generic class and interface of this project stand between: the module fixes the context, the service the entity.</summary>
+    [Theory]
+    [InlineData("IBlogRepository<Post>", "GetByIdAsync", true)]
+    [InlineData("IBlogRepository<Tag>", "GetByIdAsync", false)]
+    [InlineData("BlogRepository<Post>", "GetByIdAsync", true)]
+    [InlineData("IBlogRepository<Post>", "GetAsync", false)] // the class here has its own
+    [InlineData("IKeptRepository<Post>", "GetByIdAsync", false)] // its class is for tags only
+    public Task GenericClassBetween(string repository, string method, bool isReported) => LibraryProgram.VerifyAsync(
+        Library + """
+        public abstract class ModuleRepository<TContext, T> : IRepository<T> where TContext : DbContext where T : Entity
+        {
+            protected readonly TContext Context;
+            protected ModuleRepository(TContext context) => Context = context;
+            public Task<T> CreateAsync(T obj) => Task.FromResult(obj);
+            public Task DeleteAsync(int id) => Task.CompletedTask;
+            public Task<IEnumerable<T>> FindAsync(System.Linq.Expressions.Expression<Func<T, bool>> predicate) => throw new NotSupportedException();
+            public async Task<T?> GetByIdAsync(int id) => await Context.Set<T>().FindAsync(id);
+            public Task<List<T>> FindSimilarAsync(T obj) => throw new NotSupportedException();
+            public Task<List<TResult>> ListAsync<TResult>(System.Linq.Expressions.Expression<Func<T, TResult>> selector) => throw new NotSupportedException();
+            public Task<int> FindCountAsync() => throw new NotSupportedException();
+            public Task<List<T>> FindSimilarToAllAsync(IEnumerable<T> all) => throw new NotSupportedException();
+            public Task<List<T>> FindBesideAsync<TOther>(IQueryable<TOther> others) => throw new NotSupportedException();
+            public Task<List<T>> FindBestAsync(System.Linq.Expressions.Expression<Func<T, int>> rank) => throw new NotSupportedException();
+            public virtual Task<T?> GetAsync(int id) => GetByIdAsync(id);
+            public Task<T?> GetFirstAsync(System.Linq.Expressions.Expression<Func<T, bool>> predicate, params string[] includes) => throw new NotSupportedException();
+        }
+
+        """,
+        Model + $$"""
+        public interface IBlogRepository<T> : IRepository<T> where T : Entity { }
+        public interface IKeptRepository<T> : IRepository<T> where T : Entity { }
+        public class BlogRepository<T> : ModuleRepository<BlogContext, T>, IBlogRepository<T> where T : Entity
+        {
+            public BlogRepository(BlogContext db) : base(db) { }
+            public override Task<T?> GetAsync(int id) => Task.FromResult<T?>(null);
+        }
+        public class TagsFor<TReader> : ModuleRepository<BlogContext, Tag>, IKeptRepository<Tag>
+        {
+            public TagsFor(BlogContext db) : base(db) { }
+        }
+        public class Service
+        {
+            public async Task<object?> M({{repository}} posts, int id) => await posts.{{(isReported ? "{|ASQL1001:" + method + "|}" : method)}}(id);
+        }
+        """);
+
     private static Task VerifyAsync(string repository, string call, bool hasOwn = true)
     {
         var own = hasOwn ? ", PostRepository own, IRepository<Post> any" : "";

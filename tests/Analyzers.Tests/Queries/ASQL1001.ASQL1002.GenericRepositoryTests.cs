@@ -290,6 +290,59 @@ public sealed class GenericRepositoryTests
         return test.RunAsync();
     }
 
+    /// <summary>Each derived class implements the abstract members for its entity.</summary>
+    [Theory]
+    [InlineData("d => new Row(d.Id, d.Content)", "n => new Row(n.Id, n.Text)", true)]
+    [InlineData("d => new Row(d.Id, \"\")", "n => new Row(n.Id, n.Text)", false)]
+    public Task AbstractSelector_IsThatOfTheClassForTheEntity(string ofDocument, string ofNote, bool isReported)
+    {
+        var test = Test($$"""
+            public record Row(int Id, string Text);
+            public abstract class Manager<TEntity, TRow> where TEntity : class
+            {
+                protected readonly ShopContext Db = new();
+                protected abstract System.Linq.Expressions.Expression<Func<TEntity, TRow>> Selector { get; }
+                protected abstract IQueryable<TEntity> Source { get; }
+                public Task<List<TRow>> AllAsync() => Source.Select(Selector).{{(isReported ? "{|#0:ToListAsync|}" : "ToListAsync")}}();
+            }
+            public class Documents : {{(isReported ? "{|#1:Manager<Document, Row>|}" : "Manager<Document, Row>")}}
+            {
+                protected override System.Linq.Expressions.Expression<Func<Document, Row>> Selector => {{ofDocument}};
+                protected override IQueryable<Document> Source => Db.Documents;
+            }
+            public class Notes : Manager<Note, Row>
+            {
+                protected override System.Linq.Expressions.Expression<Func<Note, Row>> Selector => {{ofNote}};
+                protected override IQueryable<Note> Source => Db.Notes.Where(n => n.Id > 1);
+            }
+            """);
+        if (isReported)
+            test.ExpectedDiagnostics.Add(LargeContent().WithLocation(1).WithLocation(10));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("Db.Documents.Select(d => new Row(d.Id, d.Content))", true)]
+    [InlineData("Db.Documents.Select(d => new Row(d.Id, \"\"))", false)]
+    public Task AbstractQuery_IsThatOfTheClassForTheRow(string query, bool isReported)
+    {
+        var test = Test($$"""
+            public record Row(int Id, string Text);
+            public record Line(int Id);
+            public abstract class Report<TRow>
+            {
+                protected readonly ShopContext Db = new();
+                protected abstract IQueryable<TRow> Build();
+                public async Task<IReadOnlyList<TRow>> RunAsync() => await Build().Take(100).{{(isReported ? "{|#0:ToListAsync|}" : "ToListAsync")}}();
+            }
+            public class Rows : {{(isReported ? "{|#1:Report<Row>|}" : "Report<Row>")}} { protected override IQueryable<Row> Build() => {{query}}; }
+            public class Lines : Report<Line> { protected override IQueryable<Line> Build() => Db.Documents.Select(d => new Line(d.Id)); }
+            """);
+        if (isReported)
+            test.ExpectedDiagnostics.Add(LargeContent().WithLocation(1).WithLocation(10));
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task QueryOfAClosedRepository_IsTheCallersSite() => Test("""
         public class Repository<T> where T : class { readonly ShopContext _db = new(); public IQueryable<T> Query() => _db.Set<T>(); public IQueryable<T> Found(System.Linq.Expressions.Expression<Func<T, bool>> filter) => Query().Where(filter); }
@@ -306,6 +359,11 @@ public sealed class GenericRepositoryTests
             $"'{method}' reads {columns} ('Content' is nvarchar(max): string without a length, large by name); "
             + "time grows with the square of the row's size. "
             + "Select a type without them, or use streamed reads.");
+
+    private static DiagnosticResult LargeContent() =>
+        new DiagnosticResult("ASQL1001", DiagnosticSeverity.Warning).WithLocation(0).WithMessage(
+            "'ToListAsync' reads 'Document.Content' (nvarchar(max): string without a length, large by name); "
+            + "time grows with the square of the row's size. Select a type without it, or use streamed reads.");
 
     private static CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier> Test(string types, DiagnosticResult? expected = null, string sets = "")
     {

@@ -96,6 +96,22 @@ internal sealed class SourceMembers(Compilation compilation)
         return known ?? member;
     }
 
+    /// <summary>
+    /// The implementation of an interface's or abstract member, when the compilation has exactly one, or one for the type arguments of its
+    /// class: <c>Manager&lt;Order&gt;</c> has one derived class, <c>Manager&lt;Customer&gt;</c> another; else the member itself.
+    /// </summary>
+    public ISymbol FindImplementation(ISymbol member, ITypeSymbol owner, CancellationToken cancellationToken)
+    {
+        var found = FindImplementation(member, cancellationToken);
+        if (!found.IsAbstract || owner is not INamedTypeSymbol { TypeKind: TypeKind.Class, IsGenericType: true } closed)
+            return found;
+        var overrides = FindDescendants(closed, cancellationToken)
+            .Where(type => type.GetSelfAndBaseTypes().Any(own => SymbolEqualityComparer.Default.Equals(own, closed)))
+            .SelectMany(type => type.GetMembers(member.Name))
+            .Where(own => !own.IsAbstract && GetOverridden(own)?.OriginalDefinition.SymbolEquals(member) == true).ToList();
+        return overrides is [var only] ? only.OriginalDefinition : found;
+    }
+
     /// <summary>The types of this compilation whose base list names a type, directly or through other bases.</summary>
     public ImmutableArray<INamedTypeSymbol> FindTypesByBase(INamedTypeSymbol type, CancellationToken cancellationToken) =>
         _typesByBase.TryGetValue(type.Name, out var known) ? known

@@ -80,7 +80,7 @@ internal sealed class LambdaReader(
     /// <summary>The member that runs: that of the type argument, where the code refers to it through a type parameter.</summary>
     private ISymbol FindMember(ISymbol member, ITypeSymbol? constrained, QueryFrame frame) =>
         (constrained is null ? null : SourceMembers.FindStaticImplementation(member, frame.Substitute(constrained))?.OriginalDefinition)
-        ?? members.FindImplementation(member.OriginalDefinition, frame.CancellationToken);
+        ?? members.FindImplementation(member.OriginalDefinition, frame.Substitute(member.ContainingType), frame.CancellationToken);
 
     private FoundLambda FindValue(ISymbol symbol, IOperation reference, QueryFrame frame, int depth) =>
         frame.Pass.FindValue(symbol, reference) is { } value ? Find(value, frame, depth + 1) : default;

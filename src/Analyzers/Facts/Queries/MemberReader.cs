@@ -30,7 +30,8 @@ internal sealed class MemberReader(
                 : applied.Origin is { IsOpen: true } ? argument.With(QueryOrigin.IncludeParameter)
                 : argument;
         }
-        else if (members.FindImplementation(method.ToDeclared().OriginalDefinition, frame.CancellationToken)
+        else if (members.FindImplementation(
+            method.ToDeclared().OriginalDefinition, frame.Substitute(method.ContainingType), frame.CancellationToken)
             is IMethodSymbol implementation)
         {
             if (frame.IsInside(implementation))
@@ -49,7 +50,8 @@ internal sealed class MemberReader(
         var isSet = symbols.GetDbSetElement(reference.Type) is not null;
         if (isSet && (symbols.IsDbContext(owner) || owner.TypeKind == TypeKind.Interface))
             return roots.FindQuery(frame.Substitute(element), frame.Substitute(owner), cancellationToken);
-        var member = members.FindImplementation(reference.Member.OriginalDefinition, cancellationToken);
+        var member = members.FindImplementation(
+            reference.Member.OriginalDefinition, frame.Substitute(reference.Member.ContainingType), cancellationToken);
         if (frame.IsInside(member))
             return ElementShape.Nothing;
         if (_held.Read(reference, frame) is { Shape: ElementShape.Many } held)

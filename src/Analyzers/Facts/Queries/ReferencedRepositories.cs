@@ -128,7 +128,16 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
     /// <summary>Finds what implements a method in the classes here that name the interface, or one derived from it, as a base.</summary>
     private List<ISymbol> FindImplementations(INamedTypeSymbol contract, IMethodSymbol method, CancellationToken cancellationToken) =>
         members.FindDescendants(contract, cancellationToken).Where(static type => type.TypeKind != TypeKind.Interface)
-            .Select(type => type.FindImplementationForInterfaceMember(method)).OfType<ISymbol>().ToList();
+            .SelectMany(type => type.FindImplementationForInterfaceMember(method) is { } own ? [own] : FindOpenImplementations(type, method))
+            .ToList();
+
+    /// <summary>Finds what implements a method in a generic class, for whatever entity: <c>class Store&lt;T&gt; : IStore&lt;T&gt;</c>.</summary>
+    private static IEnumerable<ISymbol> FindOpenImplementations(INamedTypeSymbol type, IMethodSymbol method) =>
+        type.AllInterfaces.Where(static own => own.TypeArguments.All(static argument => argument is ITypeParameterSymbol))
+            .SelectMany(own => own.GetMembers(method.Name))
+            .Where(member => member.OriginalDefinition.SymbolEquals(method.OriginalDefinition))
+            .Select(type.FindImplementationForInterfaceMember)
+            .OfType<ISymbol>();
 
     /// <summary>
     /// Finds what implements a method of a generic interface in the project that declares it. One that references the project of the
