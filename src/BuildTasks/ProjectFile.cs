@@ -28,7 +28,7 @@ internal sealed class ProjectFile
     private readonly Lazy<HashSet<string>> _configuredEntities;
     private readonly Lazy<IReadOnlyList<string>> _contextFiles;
     private readonly Lazy<IReadOnlyList<string>> _queryFiles;
-    private readonly Lazy<IReadOnlyList<string>> _largeColumnFiles;
+    private readonly Lazy<IReadOnlyList<string>> _declarationFiles;
     private readonly Lazy<IReadOnlyList<string>> _settings;
     private readonly Lazy<IReadOnlyList<string>> _scripts;
     private readonly Lazy<IReadOnlyList<string>> _tableFiles;
@@ -55,8 +55,8 @@ internal sealed class ProjectFile
             .Where(static file => IsSource(file) && !HasMigrationEnding(file)
                 && SourceFile.Read(file) is { HasModel: true } or { HasQueries: true }).ToList());
         _queryFiles = new(() => ContextFiles.Where(static file => !SourceFile.Read(file).HasModel).ToList());
-        _largeColumnFiles = new(() => _files.Value
-            .Where(static file => IsSource(file) && !IsMigration(file) && SourceFile.Read(file).HasLargeColumn).ToList());
+        _declarationFiles = new(() => _files.Value
+            .Where(static file => IsSource(file) && !IsMigration(file) && SourceFile.Read(file).AddsToSnapshot).ToList());
         _scripts = new(() => ScriptFolder.Select(path, _files.Value.Where(ScriptFolder.IsScript)
             .Concat(declarations.Scripts.SelectMany(include => ScriptItems.Find(folder, include, folders)))
             .Distinct(StringComparer.OrdinalIgnoreCase)));
@@ -108,8 +108,8 @@ internal sealed class ProjectFile
     /// <summary>Those with specifications and extension methods of queries alone.</summary>
     public IReadOnlyList<string> QueryFiles => _queryFiles.Value;
 
-    /// <summary>The source files whose configuration declares large columns.</summary>
-    public IReadOnlyList<string> LargeColumnFiles => _largeColumnFiles.Value;
+    /// <summary>The source files whose configuration declares what a model snapshot does not show.</summary>
+    public IReadOnlyList<string> DeclarationFiles => _declarationFiles.Value;
 
     /// <summary>The scripts that create tables of SQL Server, in the folder of the project or among its items.</summary>
     public IReadOnlyList<string> Scripts => _scripts.Value;

@@ -26,8 +26,8 @@ internal sealed class SolutionProjects
     public static SolutionProjects Read(string solution, FolderFiles folders) => new(solution, folders);
 
     /// <summary>
-    /// Finds the files for a project: the model snapshots of projects that may have its contexts; the configuration that declares large
-    /// columns beside a snapshot for SQL Server, and the specifications and extension methods of queries; where no such snapshot has an
+    /// Finds the files for a project: the model snapshots of projects that may have its contexts; the configuration that declares what
+    /// a snapshot for SQL Server does not show, and the specifications and extension methods of queries; where no such snapshot has an
     /// entity, the source files with contexts and their configuration, too; the settings of the applications that use the project, if it
     /// has none; and the database's scripts, or the code that creates its tables.
     /// </summary>
@@ -37,7 +37,7 @@ internal sealed class SolutionProjects
         var migrated = related.FindAll(static other => other.HasSqlServerSnapshot);
         var sources = migrated.Count == 0 || HasUnmigratedEntity(related, migrated)
             ? related.SelectMany(static other => other.ContextFiles)
-            : related.Where(other => IsOrIsReferenced(other, migrated)).SelectMany(static other => other.LargeColumnFiles)
+            : related.Where(other => IsOrIsReferenced(other, migrated)).SelectMany(static other => other.DeclarationFiles)
                 .Concat(related.SelectMany(static other => other.QueryFiles));
         return related.SelectMany(static other => other.Snapshots).Concat(sources)
             .Concat(FindSettings(project)).Concat(FindScripts(project)).Concat(FindTableFiles(project, related))

@@ -34,6 +34,7 @@ internal sealed class SourceFile
         RegexOptions.CultureInvariant);
 
     private const string LargeColumnWord = "HasColumnType(";
+    private const string AutoIncludeWord = ".AutoInclude(";
 
     /// <summary>A configuration that declares a large column in so many words. A model snapshot does not show it.</summary>
     private static readonly Regex LargeColumnText = new(
@@ -79,7 +80,7 @@ internal sealed class SourceFile
         UsesAdoNet = Array.Exists(AdoNetWords, word => HasWord(text, word));
         CreatesTables = (HasWord(text, ColumnWord) || text.IndexOf(TableWord, StringComparison.OrdinalIgnoreCase) >= 0)
             && TableText.IsMatch(text) && !ScriptFolder.IsOfOtherDatabase(text);
-        HasLargeColumn = HasWord(text, LargeColumnWord) && LargeColumnText.IsMatch(text);
+        AddsToSnapshot = HasWord(text, AutoIncludeWord) || (HasWord(text, LargeColumnWord) && LargeColumnText.IsMatch(text));
         Entities = HasModel ? TextFile.FindEntities(text, EntityText) : [];
         GenericStores = HasWord(text, SetWord) ? TextFile.FindEntities(text, GenericClassText) : [];
     }
@@ -96,8 +97,10 @@ internal sealed class SourceFile
     /// <summary>Whether the file has SQL that creates tables of SQL Server, or calls that add large columns to them.</summary>
     public bool CreatesTables { get; }
 
-    /// <summary>Whether the file configures large columns.</summary>
-    public bool HasLargeColumn { get; }
+    /// <summary>
+    /// Whether the file configures what a model snapshot does not show: columns declared large, and navigations that every query includes.
+    /// </summary>
+    public bool AddsToSnapshot { get; }
 
     /// <summary>The simple names of the entities that have a set or are configured, in a file with a context.</summary>
     public IReadOnlyList<string> Entities { get; }

@@ -193,9 +193,11 @@ public sealed class SolutionFilesTests : IDisposable
         Assert.Empty(projects.FindFiles(data));
     }
 
-    /// <summary>A snapshot has a store type for each column: the configuration shows which are declared large.</summary>
+    /// <summary>
+    /// A snapshot has a store type for each column: the configuration shows which are declared large, and what every query includes.
+    /// </summary>
     [Fact]
-    public void ConfigurationOfLargeColumns_IsFoundBesideASnapshot()
+    public void ConfigurationThatASnapshotLacks_IsFoundBesideIt()
     {
         var domain = Project("Domain/Domain.csproj");
         Project("Data/Data.csproj", """<ProjectReference Include="../Domain/Domain.csproj" />""");
@@ -206,6 +208,7 @@ public sealed class SolutionFilesTests : IDisposable
         [
             Write("Data/BodyConfiguration.cs", Large),
             Write("Data/DataConfiguration.cs", "builder.Property(d => d.Data).HasColumnType( \"VARBINARY(MAX)\" );"),
+            Write("Data/LetterConfiguration.cs", "builder.Navigation(d => d.Letter).AutoInclude();"),
             Write("Migrations/Versions/ShopContextModelSnapshot.cs", "modelBuilder.UseIdentityColumns();" + Large),
         ];
         Write("Data/ShopContext.cs", "class ShopContext : DbContext;");

@@ -373,6 +373,50 @@ public sealed class SnapshotQueryTests
         return test.RunAsync();
     }
 
+    /// <summary>A snapshot does not show which navigations every query includes.</summary>
+    [Theory]
+    [InlineData("builder.Navigation(n => n.Document).AutoInclude();", true)]
+    [InlineData("builder.Navigation(nameof(Note.Document)).AutoInclude(true);", true)]
+    [InlineData("model.Entity<Note>().Navigation(n => n.Document).AutoInclude();", true)]
+    [InlineData("model.Entity<Note>(b => { b.ToTable(\"N\"); b.Navigation(n => n.Document).UsePropertyAccessMode(PropertyAccessMode.Field).AutoInclude(); });", true)]
+    [InlineData("model.Entity<NoteBase>().Navigation(n => n.Document).AutoInclude();", true)]
+    [InlineData("builder.Navigation(n => n.Document).AutoInclude(false);", false)]
+    [InlineData("builder.Navigation(n => n.Document).IsRequired();", false)]
+    [InlineData("builder.Navigation(n => n.Other).AutoInclude();", true)]
+    [InlineData("builder.Navigation(n => n.Third).AutoInclude();", false)]
+    [InlineData("if (Settings.IncludesAll) builder.Navigation(n => n.Document).AutoInclude();", false)]
+    [InlineData("model.Entity<Letter>().Navigation(n => n.Document).AutoInclude();", false)]
+    public async Task AutoIncludeBesideTheSnapshot_IsRead(string code, bool isIncluded)
+    {
+        foreach (var (query, isLarge) in new[] { ("db.Notes", isIncluded), ("db.Notes.IgnoreAutoIncludes()", false) })
+        {
+            var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+            {
+                TestCode = Query("INoteContext", $"_ = await {query}.{(isLarge ? "{|ASQL1001:ToListAsync|}" : "ToListAsync")}();") + """
+                    namespace Shop
+                    {
+                        public abstract class NoteBase { public int Id { get; set; } public Document Document { get; set; } }
+                        public class Note : NoteBase { public Document Other { get; set; } }
+                        public interface INoteContext : IShopContext { DbSet<Note> Notes { get; } }
+                    }
+                    """,
+                ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+            };
+            test.TestState.AdditionalFiles.Add(("/Infrastructure/Migrations/ShopContextModelSnapshot.cs", Snapshot.Replace(
+                "modelBuilder.Entity(\"Shop.Outer+Nested\"",
+                "modelBuilder.Entity(\"Shop.Note\", b => { b.Property<int>(\"Id\").HasColumnType(\"int\"); });\n modelBuilder.Entity(\"Shop.Outer+Nested\"",
+                StringComparison.Ordinal)));
+            test.TestState.AdditionalFiles.Add(("/Infrastructure/Configuration.cs", $$"""
+                namespace Shop.Infrastructure;
+                using Microsoft.EntityFrameworkCore.Metadata.Builders;
+                {{(code.StartsWith("model", StringComparison.Ordinal)
+                    ? $"public class ShopContext : DbContext {{ protected override void OnModelCreating(ModelBuilder model) {{ {code} }} }}"
+                    : $"class NoteConfiguration : IEntityTypeConfiguration<Note> {{ public void Configure(EntityTypeBuilder<Note> builder) {{ {code} }} }}")}}
+                """));
+            await test.RunAsync();
+        }
+    }
+
     /// <summary>The message names the configuration class, or the method of any other class.</summary>
     [Theory]
     [InlineData("class DocumentConfiguration : IEntityTypeConfiguration<Document> { public void Configure(EntityTypeBuilder<Document> builder) { builder.Property(d => d.Remarks).HasColumnType(\"nvarchar(max)\"); } }", "DocumentConfiguration")]

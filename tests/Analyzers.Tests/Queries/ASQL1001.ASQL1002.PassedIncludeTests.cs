@@ -101,6 +101,51 @@ public sealed class PassedIncludeTests
         Repository(parameter, include) + Use("Repository<Vote> votes", $"await votes.{{|#0:GetAsync|}}({argument})"),
         Large().WithLocation(10));
 
+    /// <summary>A store for each entity, which names its set; the base class applies what the store passes.</summary>
+    [Theory]
+    [InlineData("q => q.WithPaper()", true)]
+    [InlineData("q => Shapes.WithPaper(q)", true)]
+    [InlineData("Shapes.WithPaper", true)]
+    [InlineData("q => q.OrderBy(v => v.Id).WithPaper()", true)]
+    [InlineData("q => q.WithVoter()", false)]
+    [InlineData("q => q.OrderBy(v => v.Id)", false)]
+    [InlineData("null", false)]
+    public Task FunctionThatAStorePasses_IsItsOwn(string shape, bool isReported) => VerifyAsync(
+        $$"""
+        public static class Shapes
+        {
+            public static IQueryable<Vote> WithPaper(this IQueryable<Vote> votes) => votes.Include(v => v.Paper);
+            public static IQueryable<Vote> WithVoter(this IQueryable<Vote> votes) => votes.Include(v => v.Voter);
+        }
+        public abstract class Store<T> where T : class
+        {
+            protected readonly ShopContext Db = new();
+            protected abstract IQueryable<T> Source { get; }
+            protected async Task<IReadOnlyList<T>> ManyAsync(Expression<Func<T, bool>> predicate, Func<IQueryable<T>, IQueryable<T>>? shape = null)
+            {
+                var query = Source.Where(predicate);
+                if (shape is not null)
+                {
+                    query = shape(query);
+                }
+
+                return await query.ToListAsync();
+            }
+        }
+        public class VoterStore : Store<Voter>
+        {
+            protected override IQueryable<Voter> Source => Db.Voters;
+            public Task<IReadOnlyList<Voter>> AllAsync() => ManyAsync(v => v.Id > 1);
+        }
+        public class VoteStore : Store<Vote>
+        {
+            protected override IQueryable<Vote> Source => Db.Votes;
+            public Task<IReadOnlyList<Vote>> AllAsync() => ManyAsync(v => v.Id > 1);
+            public Task<IReadOnlyList<Vote>> ShapedAsync() => {{(isReported ? "{|#0:ManyAsync|}" : "ManyAsync")}}(v => v.Id > 1, {{shape}});
+        }
+        """,
+        isReported ? [Large().WithLocation(10)] : []);
+
     [Theory]
     [InlineData("params Expression<Func<T, object?>>[] includes", "", "v => v.Paper")]
     [InlineData("params Expression<Func<T, object?>>[] sorts", "foreach (var sort in sorts) query = query.OrderBy(sort);", "v => v.Paper!.Content")]

@@ -79,7 +79,7 @@ internal sealed class ColumnSizing
         if (code.Size.Kind != SizeKind.Unknown && code.IsWritten && _view is { Code: not null, Snapshot: not { IsFromSource: true } })
             return code;
         // A configuration in another project may say in so many words what the snapshot says of every column.
-        var declaration = size.Kind == SizeKind.Unbounded ? _view.Declarations?.Find(property.Entity, property.Name) : null;
+        var declaration = size.Kind == SizeKind.Unbounded ? _view.Declarations?.FindLarge(property.Entity, property.Name) : null;
         return new ColumnDecision(size, declaration ?? snapshot.Evidence, input.Declaration)
         {
             DeclaredLarge = declaration is not null || snapshot.DeclaredLarge || EntityMembers.IsBinary(property.Type)

@@ -28,7 +28,7 @@ internal sealed class EntityModel(
     private readonly ConcurrentDictionary<OwnedOrComplexType, EntityColumns> _ownedOrComplexTypes = new();
     /// <summary>The model of packages whose contexts no source shows.</summary>
     private readonly ModelView _packages = new("", null, null, null);
-    private readonly LargeDeclarations? _declarations = solution is null ? null : new LargeDeclarations(solution);
+    private readonly ConfigurationDeclarations? _declarations = solution is null ? null : new ConfigurationDeclarations(solution);
     private ConfigurationFile? _configuration;
     private ImmutableArray<INamedTypeSymbol> _contexts;
     private ImmutableArray<SnapshotFile> _snapshots;

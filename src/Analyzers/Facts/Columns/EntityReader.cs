@@ -46,7 +46,7 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
 
         bool AddNavigation(ISymbol member)
         {
-            var navigation = ReadNavigation(member, configuration, snapshot);
+            var navigation = ReadNavigation(entity, member, configuration, snapshot);
             if (navigation?.OwnedOrComplexType?.IsJson == true)
                 _columns.Add(new Column(entity, member.Name, path, navigation.Property, ColumnSizing.DecideJson(member)));
             else if (navigation is not null)
@@ -166,7 +166,8 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
             || view.Code?.IsColumnByConvention(property.Type) == true;
     }
 
-    private Navigation? ReadNavigation(ISymbol member, EntityConfiguration? configuration, SnapshotEntities snapshot)
+    private Navigation? ReadNavigation(
+        INamedTypeSymbol entity, ISymbol member, EntityConfiguration? configuration, SnapshotEntities snapshot)
     {
         var code = configuration?.FindOwnedOrComplexType(member.Name);
         var stored = snapshot.FindOwnedOrComplexType(member.Name);
@@ -184,7 +185,8 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
             || target.FindAttribute(symbols.Mapping.ComplexType) is not null;
         var type = isOwnedOrComplex ? new OwnedOrComplexType(targetPath, own, stored) { IsComplex = isComplex } : null;
         var isAlwaysLoaded = isOwnedOrComplex || configuration?.IsAutoIncluded(member.Name) == true
-            || (configuration is null or { Uncertainty: not null } && snapshot.IsAutoIncluded(member.Name));
+            || (configuration is null or { Uncertainty: not null }
+                && (snapshot.IsAutoIncluded(member.Name) || view.Declarations?.IsAutoIncluded(entity, member.Name) == true));
         return new Navigation(member, target, Navigation.FindElement(member, symbols) is not null, isAlwaysLoaded, type);
     }
 }

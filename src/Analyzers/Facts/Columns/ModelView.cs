@@ -31,9 +31,9 @@ internal sealed class ModelView(
     public bool IsRestored { get; init; }
     public SnapshotFile? Snapshot { get; } = snapshot;
     /// <summary>
-    /// What the source of other projects declares large; <see langword="null"/> for a context whose configuration is visible.
+    /// What the source of other projects configures beside a snapshot; <see langword="null"/> for a context whose configuration is visible.
     /// </summary>
-    public LargeDeclarations? Declarations { get; init; }
+    public ConfigurationDeclarations? Declarations { get; init; }
     /// <summary>The columns of the entity types that were read.</summary>
     public ConcurrentDictionary<INamedTypeSymbol, EntityColumns> Columns { get; } = new(SymbolEqualityComparer.Default);
 

@@ -8,6 +8,11 @@ internal interface IExpressionReader
 {
     /// <summary>Reads what the SQL must select so that the value of an expression can be built.</summary>
     TracedShape Read(IOperation? operation, QueryFrame frame);
+
+    /// <summary>Reads what a member returns; unknown when it has no source, or when other code may set it.</summary>
+    /// <param name="place">A place in the compilation of the member.</param>
+    /// <param name="inner">The frame of the member.</param>
+    TracedShape ReadResults(ISymbol member, IOperation place, QueryFrame inner);
 }
 
 /// <summary>
@@ -38,8 +43,18 @@ internal sealed class ExpressionReader : IExpressionReader
     public LambdaReader Lambdas { get; }
 
     /// <summary>Reads what a method returns that other code than the site calls, so that its parameters are not known.</summary>
-    public TracedShape ReadResults(IMethodSymbol method, IOperation site, QueryFrame frame) =>
-        frame.IsInside(method) ? ElementShape.Nothing : _members.ReadResults(method, site, frame.Enter(method, method, null));
+    public TracedShape ReadResultsOfOther(IMethodSymbol method, IOperation site, QueryFrame frame) =>
+        frame.IsInside(method) ? ElementShape.Nothing : ReadResults(method, site, frame.Enter(method, method, null));
+
+    /// <inheritdoc />
+    public TracedShape ReadResults(ISymbol member, IOperation place, QueryFrame inner)
+    {
+        if (inner.Depth > QueryFrame.MaxDepth
+            || inner.Pass.FindDefinitions(member, place.Syntax) is not { AreAllValues: true } definitions)
+            return ElementShape.Unknown;
+        return definitions.All.Aggregate(
+            (TracedShape)ElementShape.Nothing, (shape, value) => shape.Union(Read(inner.Pass.Bind(value.Expression), inner)));
+    }
 
     /// <inheritdoc />
     public TracedShape Read(IOperation? operation, QueryFrame frame)

@@ -4,7 +4,7 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 
 /// <summary>A path of navigations that an include names.</summary>
 /// <param name="Names">The navigations.</param>
-/// <param name="IsPassed">Whether the function around the site names it.</param>
+/// <param name="IsPassed">Whether the code around the site names it, itself or through members.</param>
 internal readonly record struct IncludePath(ImmutableArray<string> Names, bool IsPassed);
 
 /// <summary>The paths behind the argument of an include: a lambda, a text, or all that a variable, an array or a list may hold.</summary>
@@ -42,7 +42,7 @@ internal sealed class IncludeArguments
             AddForm(argument.Unwrap(), frame, depth + 1);
     }
 
-    private void Add(ImmutableArray<string> path, QueryFrame frame) => _paths.Add(new IncludePath(path, frame.Caller is null));
+    private void Add(ImmutableArray<string> path, QueryFrame frame) => _paths.Add(new IncludePath(path, frame.IsOfSite));
 
     private void AddAll(IEnumerable<IOperation> arguments, QueryFrame frame, int depth)
     {

@@ -35,7 +35,7 @@ internal sealed class IncludeReader(EntityShapes shapes)
             : Apply(argument, query, ImmutableArray<Navigation>.Empty, frame);
 
     private ElementShape LoadPath(ElementShape element, ImmutableArray<string> path, QueryFrame frame) =>
-        Load(element, ImmutableArray<Navigation>.Empty, new IncludePath(path, frame.Caller is null), frame.CancellationToken).Element;
+        Load(element, ImmutableArray<Navigation>.Empty, new IncludePath(path, frame.IsOfSite), frame.CancellationToken).Element;
 
     private TracedShape Apply(IOperation? argument, ElementShape.Many query, ImmutableArray<Navigation> start, QueryFrame frame)
     {

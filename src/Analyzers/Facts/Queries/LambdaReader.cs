@@ -7,7 +7,11 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 /// <param name="Function"><see langword="null"/> when it is not found.</param>
 /// <param name="Frame">The frame of its body.</param>
 /// <param name="IsOpen">Whether a parameter of the method around the site decides which lambda it is.</param>
-internal readonly record struct FoundLambda(IAnonymousFunctionOperation? Function, QueryFrame Frame, bool IsOpen);
+internal readonly record struct FoundLambda(IAnonymousFunctionOperation? Function, QueryFrame Frame, bool IsOpen)
+{
+    /// <summary>The method that is passed on instead of a lambda: <c>Apply(Queries.WithLines)</c>.</summary>
+    public IMethodReferenceOperation? Group { get; init; }
+}
 
 /// <summary>Finds lambdas behind expressions, and reads what they make of their parameters.</summary>
 internal sealed class LambdaReader(
@@ -16,15 +20,22 @@ internal sealed class LambdaReader(
     /// <summary>Reads what a lambda makes of its parameters; unknown when the lambda is not found.</summary>
     public TracedShape Apply(IOperation? selector, QueryFrame frame, params ElementShape[] parameters)
     {
-        var (function, own, isOpen) = Find(selector, frame);
+        var found = Find(selector, frame);
+        if (found.Group is { Method: var group } reference)
+            return expressions.ReadResults(group.OriginalDefinition, reference, Give(group.OriginalDefinition, found.Frame, parameters));
+        var (function, own, isOpen) = found;
         if (function is null && parameters is [var element] && ReadOfOtherProject(selector, element, frame) is { } read)
             return read;
         if (function is null || OperationExtensions.GetReturnedValue(function) is not { } body)
             return new TracedShape(ElementShape.Unknown, isOpen ? QueryOrigin.Parameter : null);
-        var symbols = function.Symbol.Parameters;
-        for (var i = 0; i < symbols.Length && i < parameters.Length; i++)
-            own = own.With(symbols[i], parameters[i]);
-        return expressions.Read(body, own);
+        return expressions.Read(body, Give(function.Symbol, own, parameters));
+    }
+
+    private static QueryFrame Give(IMethodSymbol function, QueryFrame frame, ElementShape[] values)
+    {
+        for (var i = 0; i < function.Parameters.Length && i < values.Length; i++)
+            frame = frame.With(function.Parameters[i], values[i]);
+        return frame;
     }
 
     /// <summary>Reads what a selector makes of an element.</summary>
@@ -72,6 +83,8 @@ internal sealed class LambdaReader(
                 return frame.IsInside(implementation)
                     ? default
                     : FindValue(implementation, call, frame.Enter(implementation, method, call), depth);
+            case IMethodReferenceOperation { Method: var method } group when !frame.IsInside(method.OriginalDefinition):
+                return new FoundLambda(null, frame.Enter(method.OriginalDefinition, method, null), false) { Group = group };
             default:
                 return default;
         }

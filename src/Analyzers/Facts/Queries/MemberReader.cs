@@ -60,21 +60,8 @@ internal sealed class MemberReader(
         return result.Shape is ElementShape.Many ? result : result.Then(roots.FindQuery(element, frame));
     }
 
-    /// <summary>Reads what a member returns; unknown when it has no source, or when other code may set it.</summary>
     private TracedShape ReadResults(ISymbol member, ISymbol reference, IOperation place, QueryFrame frame) =>
-        ReadResults(member, place, frame.Enter(member, reference, place));
-
-    /// <summary>Reads what a member returns.</summary>
-    /// <param name="place">A place in the compilation of the member.</param>
-    /// <param name="inner">The frame of the member.</param>
-    public TracedShape ReadResults(ISymbol member, IOperation place, QueryFrame inner)
-    {
-        if (inner.Depth > QueryFrame.MaxDepth
-            || inner.Pass.FindDefinitions(member, place.Syntax) is not { AreAllValues: true } definitions)
-            return ElementShape.Unknown;
-        return definitions.All.Aggregate(
-            (TracedShape)ElementShape.Nothing, (shape, value) => shape.Union(expressions.Read(inner.Pass.Bind(value.Expression), inner)));
-    }
+        expressions.ReadResults(member, place, frame.Enter(member, reference, place));
 
     /// <summary>Reads a method by its signature. One that keeps the type of the elements may project nevertheless.</summary>
     private TracedShape ReadWithoutBody(IInvocationOperation call, IOperation? source, ITypeSymbol element, QueryFrame frame)

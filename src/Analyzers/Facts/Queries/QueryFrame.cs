@@ -32,9 +32,27 @@ internal sealed class QueryFrame(QueryPass pass, ImmutableDictionary<ITypeParame
 
     public int Depth { get; private init; }
 
+    /// <summary>
+    /// Whether the code around the site decides what is read here, also through members, and not a method that materializes.
+    /// </summary>
+    public bool IsOfSite { get; private init; } = true;
+
     /// <summary>The frame of a member in source, which the code may refer to by an interface or a base class.</summary>
-    public QueryFrame Enter(ISymbol member, ISymbol reference, IOperation? call) =>
-        new(Pass, MapTypeParameters(member, reference)) { Member = member, Caller = this, Depth = Depth + 1, Call = call };
+    public QueryFrame Enter(ISymbol member, ISymbol reference, IOperation? call) => Enter(member, reference, call, IsOfSite);
+
+    /// <summary>The frame of a method that materializes what the site passes.</summary>
+    public QueryFrame EnterWrapper(IMethodSymbol method, IMethodSymbol reference, IOperation call) =>
+        Enter(method, reference, call, isOfSite: false);
+
+    private QueryFrame Enter(ISymbol member, ISymbol reference, IOperation? call, bool isOfSite) =>
+        new(Pass, MapTypeParameters(member, reference))
+        {
+            Member = member,
+            Caller = this,
+            Depth = Depth + 1,
+            Call = call,
+            IsOfSite = isOfSite,
+        };
 
     /// <summary>The same frame with a value for a variable, or for a parameter of a lambda.</summary>
     public QueryFrame With(ISymbol variable, TracedShape value) => Copy(_values.SetItem(variable, value), _shortTexts);
@@ -67,6 +85,7 @@ internal sealed class QueryFrame(QueryPass pass, ImmutableDictionary<ITypeParame
             Caller = Caller,
             Call = Call,
             Depth = Depth,
+            IsOfSite = IsOfSite,
             _values = values,
             _shortTexts = shortTexts,
         };

@@ -37,7 +37,7 @@ internal sealed class QueryObjectReader(
     private TracedShape? ReadBuilt(IInvocationOperation call, INamedTypeSymbol given, IMethodSymbol builder, QueryFrame frame)
     {
         var built = given.TypeKind == TypeKind.Class && FindImplementation(given, builder) is { } implementation
-            ? expressions.ReadResults(implementation, call, frame)
+            ? expressions.ReadResultsOfOther(implementation, call, frame)
             : ElementShape.Unknown;
         return (built.Shape is ElementShape.Many ? built : roots.FindQuery(GetElement(builder), frame)).SelectElement();
     }

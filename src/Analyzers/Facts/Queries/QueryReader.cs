@@ -270,7 +270,7 @@ internal sealed class QueryReader : IParameterQueries
             || _wrappers.FindSites(method, cancellationToken) is not { IsEmpty: false } sites)
             return null;
 
-        var inner = frame.Enter(method, called, call);
+        var inner = frame.EnterWrapper(method, called, call);
         return sites.Select(ReadInside).OfType<TracedShape>()
             .Aggregate((TracedShape)ElementShape.Nothing, static (all, read) => all.Union(read));
 

@@ -128,10 +128,14 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
     /// <summary>Finds what implements a method in the classes here that name the interface, or one derived from it, as a base.</summary>
     private List<ISymbol> FindImplementations(INamedTypeSymbol contract, IMethodSymbol method, CancellationToken cancellationToken) =>
         members.FindDescendants(contract, cancellationToken).Where(static type => type.TypeKind != TypeKind.Interface)
-            .SelectMany(type => type.FindImplementationForInterfaceMember(method) is { } own ? [own] : FindOpenImplementations(type, method))
+            .SelectMany(type => type.FindImplementationForInterfaceMember(method) is { } own
+                ? [own]
+                : FindOpenImplementations(type, method))
             .ToList();
 
-    /// <summary>Finds what implements a method in a generic class, for whatever entity: <c>class Store&lt;T&gt; : IStore&lt;T&gt;</c>.</summary>
+    /// <summary>
+    /// Finds what implements a method in a generic class, for whatever entity: <c>class Store&lt;T&gt; : IStore&lt;T&gt;</c>.
+    /// </summary>
     private static IEnumerable<ISymbol> FindOpenImplementations(INamedTypeSymbol type, IMethodSymbol method) =>
         type.AllInterfaces.Where(static own => own.TypeArguments.All(static argument => argument is ITypeParameterSymbol))
             .SelectMany(own => own.GetMembers(method.Name))
