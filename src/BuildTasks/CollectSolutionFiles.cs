@@ -47,6 +47,10 @@ public sealed class CollectSolutionFiles : QuietTask
     [Output]
     public string GenericUses { get; private set; } = "";
 
+    /// <summary>What the projects of the source files import globally by their project files.</summary>
+    [Output]
+    public string Usings { get; private set; } = "";
+
     private protected override string Subject => "the other projects of the solution";
 
     private protected override void Run()
@@ -61,6 +65,7 @@ public sealed class CollectSolutionFiles : QuietTask
             return;
         Files = projects.FindFiles(Project).ToArray();
         GenericUses = projects.FindGenericUses(Project);
+        Usings = projects.FindUsings(Project);
     }
 
     /// <summary>Gets what is read once in each build and node.</summary>

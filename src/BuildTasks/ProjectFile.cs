@@ -17,6 +17,12 @@ internal sealed class ProjectFile
     /// <summary>How the names of other packages begin: they write logs to SQL Server, observe its client, or are tools.</summary>
     private static readonly string[] ToolPackages = ["Serilog.", "OpenTelemetry.", "Microsoft.SqlServer."];
 
+    /// <summary>The files that MSBuild imports into the projects below their folder.</summary>
+    private static readonly string[] SharedFileNames = ["Directory.Build.props", "Directory.Build.targets"];
+
+    /// <summary>The full name of a namespace or type.</summary>
+    private static readonly Regex FullName = new(@"^\w+(?:\.\w+)*$", RegexOptions.CultureInvariant);
+
     private static readonly FileCache<Declarations> Known = new(static path =>
         ReadElements(path) is { } elements ? new Declarations(elements) : null);
 
@@ -34,6 +40,7 @@ internal sealed class ProjectFile
     private readonly Lazy<IReadOnlyList<string>> _tableFiles;
     private readonly Lazy<bool> _usesAdoNet;
     private readonly Lazy<IReadOnlyList<string>> _genericStores;
+    private readonly Lazy<IReadOnlyList<string>> _usings;
 
     public ProjectFile(string path, FolderFiles folders)
     {
@@ -63,6 +70,8 @@ internal sealed class ProjectFile
         _tableFiles = new(() => ScriptFolder.SelectNames(path, _files.Value
             .Where(static file => IsSource(file) && !HasMigrationEnding(file) && SourceFile.Read(file).CreatesTables)));
         _genericStores = new(() => Union(SourceFiles.Select(static file => SourceFile.Read(file).GenericStores)).ToList());
+        _usings = new(() => FindSharedFiles(folder).Select(Known.Get).OfType<Declarations>().Prepend(declarations)
+            .SelectMany(static declared => declared.Usings).Distinct(StringComparer.Ordinal).ToList());
         _usesAdoNet = new(() => _files.Value.Any(static file => IsSource(file) && SourceFile.Read(file).UsesAdoNet));
     }
 
@@ -114,6 +123,12 @@ internal sealed class ProjectFile
     /// <summary>The scripts that create tables of SQL Server, in the folder of the project or among its items.</summary>
     public IReadOnlyList<string> Scripts => _scripts.Value;
 
+    /// <summary>
+    /// What the project imports globally, by its file or by those that it shares with other projects: "Shop.Data", "static Shop.Lengths",
+    /// "Entity=Shop.Data.Entity".
+    /// </summary>
+    public IReadOnlyList<string> Usings => _usings.Value;
+
     /// <summary>The source files with SQL that creates tables of SQL Server, or with calls that add their columns.</summary>
     public IReadOnlyList<string> TableFiles => _tableFiles.Value;
 
@@ -125,6 +140,18 @@ internal sealed class ProjectFile
     private static bool IsMigration(string file) =>
         HasMigrationEnding(file)
         || file.Contains($"{System.IO.Path.DirectorySeparatorChar}Migrations{System.IO.Path.DirectorySeparatorChar}");
+
+    /// <summary>The nearest <c>Directory.Build.props</c> and <c>Directory.Build.targets</c>, as MSBuild imports them.</summary>
+    private static IEnumerable<string> FindSharedFiles(string folder)
+    {
+        foreach (var name in SharedFileNames)
+            for (var parent = new DirectoryInfo(folder); parent is not null; parent = parent.Parent)
+                if (System.IO.Path.Combine(parent.FullName, name) is var file && File.Exists(file))
+                {
+                    yield return file;
+                    break;
+                }
+    }
 
     private static List<XElement>? ReadElements(string path)
     {
@@ -173,10 +200,26 @@ internal sealed class ProjectFile
             .Select(static element => (string?)element.Attribute("Include")).OfType<string>()
             .Where(static include => include.IndexOf(".sql", StringComparison.OrdinalIgnoreCase) >= 0).ToList();
 
+        /// <summary>The items that import namespaces and types into all source files. What MSBuild computes is left out.</summary>
+        public IReadOnlyList<string> Usings { get; } = elements.Where(static element => element.Name.LocalName == "Using")
+            .SelectMany(static element => ((string?)element.Attribute("Include") ?? "").Split(';')
+                .Select(static name => name.Trim()).Where(static name => FullName.IsMatch(name))
+                .Select(name => GetModifier(element) + name))
+            .ToList();
+
         public bool UsesSqlServer { get; } = HasPackage(elements, IsSqlServerPackage);
 
         public bool HasTests { get; } = HasPackage(elements, IsTestPackage) || elements.Exists(static element =>
             element.Name.LocalName == "IsTestProject" && string.Equals(element.Value.Trim(), "true", StringComparison.OrdinalIgnoreCase));
+
+        private static string GetModifier(XElement item) =>
+            GetMetadata(item, "Alias") is { } alias && FullName.IsMatch(alias) ? alias + "="
+            : string.Equals(GetMetadata(item, "Static"), "true", StringComparison.OrdinalIgnoreCase) ? "static "
+            : "";
+
+        /// <summary>The value of an attribute, or of an element inside.</summary>
+        private static string? GetMetadata(XElement item, string name) =>
+            ((string?)item.Attribute(name) ?? item.Elements().FirstOrDefault(inner => inner.Name.LocalName == name)?.Value)?.Trim();
 
         private static bool HasPackage(List<XElement> elements, Func<string?, bool> isSuch) => elements.Exists(element =>
             element.Name.LocalName == "PackageReference" && isSuch((string?)element.Attribute("Include")));

@@ -69,6 +69,10 @@ internal sealed class SolutionProjects
             .Where(static store => store.Uses.Count > 0).Select(static store => $"{store.Name}={string.Join("|", store.Uses)}"));
     }
 
+    /// <summary>What the projects import globally whose files are found for a project, as <c>Shop.Data,static Shop.Lengths</c>.</summary>
+    public string FindUsings(string project) => string.Join(",", FindRelated(project).SelectMany(static other => other.Usings)
+        .Distinct(StringComparer.Ordinal).OrderBy(static name => name, StringComparer.Ordinal));
+
     /// <summary>
     /// Whether a context has an entity that no snapshot has: one of several contexts was never migrated, or the entity is newer than the
     /// last migration.

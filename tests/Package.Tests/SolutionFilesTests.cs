@@ -129,6 +129,29 @@ public sealed class SolutionFilesTests : IDisposable
         Assert.Equal("", projects.FindGenericUses(_directory["Gone", "Gone.csproj"]));
     }
 
+    /// <summary>The files of another project need what its project file imports, or one that it shares with its neighbours.</summary>
+    [Fact]
+    public void GlobalUsingsOfProjectFiles_AreFound()
+    {
+        Write("Directory.Build.props", """<Project><ItemGroup><Using Include="Far.Away" /></ItemGroup></Project>""");
+        Write("src/Directory.Build.props", """<Project><ItemGroup><Using Include="Shop.Shared" /></ItemGroup></Project>""");
+        Project("src/Data/Data.csproj", """
+            <Using Include="Shop.Entities; Shop.Types" />
+            <Using Include="Shop.Lengths" Static="true" />
+            <Using Include="Shop.Data.Entity" Alias="Entity" />
+            <Using Include="Shop.Values"><Static>True</Static></Using>
+            <Using Include="$(RootNamespace).Computed" />
+            <Using Remove="System.Net.Http" />
+            """);
+        var web = Project("src/Web/Web.csproj", """<ProjectReference Include="../Data/Data.csproj" /><Using Include="Shop.Web" />""");
+        Project("src/Beside/Beside.csproj", """<Using Include="Shop.Beside" />""");
+        var projects = SolutionProjects.Read(
+            Write("Shop.slnx", """<Solution><Project Path="src/Data/Data.csproj" /><Project Path="src/Web/Web.csproj" /><Project Path="src/Beside/Beside.csproj" /></Solution>"""), new FolderFiles());
+
+        Assert.Equal("Entity=Shop.Data.Entity,Shop.Entities,Shop.Shared,Shop.Types,static Shop.Lengths,static Shop.Values", projects.FindUsings(web));
+        Assert.Equal("", projects.FindUsings(_directory["Gone", "Gone.csproj"]));
+    }
+
     [Theory]
     [InlineData("Task ReadAsync(IDbConnection connection)", "", true)]
     [InlineData("Order Read(IDataRecord row)", "", true)]

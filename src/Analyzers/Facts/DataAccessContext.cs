@@ -32,7 +32,7 @@ internal sealed class DataAccessContext
         var models = new SemanticModels(symbols.Compilation);
         var values = new ValueTracer(symbols.Compilation, models);
         var settings = new SettingsFiles(files);
-        var solution = new SolutionFiles(symbols.Compilation, files);
+        var solution = new SolutionFiles(symbols.Compilation, files, options.First.SolutionUsings);
         var scripts = new SqlScripts(files);
         var entities = new EntityModel(symbols, models, scripts, solution);
         var providers = new ProviderFacts(symbols.Compilation, solution);

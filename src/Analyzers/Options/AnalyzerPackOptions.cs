@@ -45,6 +45,7 @@ internal sealed class AnalyzerPackOptions
         Provider = ReadProvider(ProviderKey) ?? ReadProvider(MSBuildPrefix + "AsyncSqlProvider");
         IsUsedWithSqlServer = IsTrue(MSBuildPrefix + "_AsyncSqlIsUsedWithSqlServer");
         GenericUses = ReadUses(MSBuildPrefix + "_AsyncSqlGenericUses");
+        SolutionUsings = ReadText(MSBuildPrefix + "_AsyncSqlUsings") ?? "";
         _streamedContexts = ReadNames(StreamedReadsKey) is { Count: > 0 } own ? own : ReadNames(MSBuildPrefix + "AsyncSqlStreamedReads");
         Trace = ReadFlag(TraceKey);
         AnalyzeTests = ReadFlag(AnalyzeTestsKey);
@@ -72,6 +73,10 @@ internal sealed class AnalyzerPackOptions
     public bool IsUsedWithSqlServer { get; }
     /// <summary>The names of the types with which other projects of the solution use generic classes of this one.</summary>
     public ImmutableDictionary<string, ImmutableHashSet<string>> GenericUses { get; }
+    /// <summary>
+    /// What other projects of the solution import globally by their project files, separated by commas: "Shop.Data,static Shop.Lengths".
+    /// </summary>
+    public string SolutionUsings { get; }
     /// <summary>Whether to report what is known of each context (ASQL0001).</summary>
     public bool Trace { get; }
     public bool AnalyzeTests { get; }

@@ -310,6 +310,17 @@ public sealed class EscapedBuilderTests
         public partial class Shop { public DbSet<Large> Larges { get; set; } = null!; }
         """, "Large");
 
+    /// <summary>A type without a key is a part of its owner, whose configuration sets its lengths. A type with a key is an entity.</summary>
+    [Theory]
+    [InlineData("", "", "Large", SizeKind.Unknown)]
+    [InlineData("model.Entity<LargePart>().HasNoKey();", "", "LargePart", SizeKind.Unbounded)]
+    [InlineData("", "public int Id { get; set; }", "LargePart", SizeKind.Unbounded)]
+    public void PartOfAnOwnerThatIsNotRead_IsUnknown(string model, string key, string entity, object expected) => Verify("Hidden.Take(model.Entity<Large>()); " + model, "", "C", (SizeKind)expected, $$"""
+        public class Large { public int Id { get; set; } public List<LargePart> Parts { get; set; } = null!; }
+        public class LargePart { {{key}} public string C { get; set; } = null!; }
+        public partial class Shop { public DbSet<Large> Larges { get; set; } = null!; }
+        """, entity);
+
     /// <summary>Each form is in a context of its own, so that all are compiled at once.</summary>
     private static void VerifyUnknown(string[] forms, bool ofConventions)
     {

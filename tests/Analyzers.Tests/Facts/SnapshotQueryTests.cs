@@ -338,6 +338,69 @@ public sealed class SnapshotQueryTests
         return test.RunAsync();
     }
 
+    /// <summary>The project file of the context's project has the usings of its files, among them an alias and a static one.</summary>
+    [Theory]
+    [InlineData("Microsoft.EntityFrameworkCore.Metadata.Builders,Shop,Order=Shop.Document,static Infrastructure.Lengths", "_ = await db.Documents.{|ASQL1001:ToListAsync|}();")]
+    [InlineData("Microsoft.EntityFrameworkCore.Metadata.Builders,Shop,Order=Shop.Document,static Infrastructure.Lengths", "_ = await db.Documents.Select(d => d.Body).ToListAsync();")]
+    [InlineData("Microsoft.EntityFrameworkCore.Metadata.Builders,Shop,Order=Shop.Document", "_ = await db.Documents.Select(d => d.Body).ToListAsync();")]
+    [InlineData("Microsoft.EntityFrameworkCore.Metadata.Builders,Order=Shop.Document", "_ = await db.Documents.{|ASQL1001:ToListAsync|}();")]
+    [InlineData("Microsoft.EntityFrameworkCore.Metadata.Builders,Order=Shop.Document", "_ = await db.Documents.Select(d => d.Body).ToListAsync();")]
+    [InlineData("Shop,Order=Shop.Document", "_ = await db.Documents.ToListAsync();")]
+    [InlineData("half a, = name,,;", "_ = await db.Documents.ToListAsync();")]
+    public Task UsingsOfTheOtherProjectsFile_AreImported(string usings, string statement)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = Query("IShopContext", statement),
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        };
+        test.TestState.AdditionalFiles.Add(("/Infrastructure/ShopContext.cs", """
+            namespace Infrastructure;
+            public static class Lengths { public const int Body = 200; }
+            public class ShopContext : DbContext, IShopContext
+            {
+                public DbSet<Document> Documents => Set<Document>();
+                protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                protected override void OnModelCreating(ModelBuilder builder) => builder.ApplyConfigurationsFromAssembly(typeof(ShopContext).Assembly);
+            }
+            internal class DocumentConfiguration : IEntityTypeConfiguration<Order>
+            {
+                public void Configure(EntityTypeBuilder<Order> builder) => builder.Property(d => d.Body).HasMaxLength(Body);
+            }
+            """));
+        test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\nbuild_property._AsyncSqlUsings = " + usings));
+        return test.RunAsync();
+    }
+
+    /// <summary>The namespace of the entity is not known in the file of its configuration.</summary>
+    [Theory]
+    [InlineData("Shop.Document", "_ = await db.Documents.{|ASQL1001:ToListAsync|}();")]
+    [InlineData("Document", "_ = await db.Documents.ToListAsync();")]
+    [InlineData("Letter", "_ = await db.Documents.{|ASQL1001:ToListAsync|}();")]
+    public Task ConfigurationOfATypeThatDoesNotBind_LeavesItsNameInDoubt(string entity, string statement)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = Query("IShopContext", statement),
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        };
+        test.TestState.AdditionalFiles.Add(("/Infrastructure/ShopContext.cs", $$"""
+            namespace Infrastructure;
+            using Microsoft.EntityFrameworkCore.Metadata.Builders;
+            public class ShopContext : DbContext, Shop.IShopContext
+            {
+                public DbSet<Shop.Document> Documents => Set<Shop.Document>();
+                protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                protected override void OnModelCreating(ModelBuilder builder) => builder.ApplyConfigurationsFromAssembly(typeof(ShopContext).Assembly);
+            }
+            internal class DocumentConfiguration : IEntityTypeConfiguration<{{entity}}>
+            {
+                public void Configure(EntityTypeBuilder<{{entity}}> builder) => builder.Property(d => d.Body).HasMaxLength(200);
+            }
+            """));
+        return test.RunAsync();
+    }
+
     /// <summary>
     /// A snapshot has a store type for each column. The configuration beside it shows which columns are declared large in so many words.
     /// </summary>

@@ -25,7 +25,7 @@ internal sealed class FactsCollector : DiagnosticAnalyzer
         context.RegisterCompilationAction(analysis =>
         {
             Trees = [.. analysis.Compilation.SyntaxTrees.Select(SyntaxTreeIndex.Get)];
-            var files = new SolutionFiles(analysis.Compilation, analysis.Options.AdditionalFiles);
+            var files = new SolutionFiles(analysis.Compilation, analysis.Options.AdditionalFiles, usings: "");
             Snapshots = [.. files.GetTrees(CancellationToken.None).SelectMany(tree => SnapshotReader.Get(tree, CancellationToken.None))];
         });
     }

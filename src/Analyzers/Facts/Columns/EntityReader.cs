@@ -177,7 +177,8 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
             return null;
 
         var isOwnedOrComplex = isConfigured || view.Code?.Owned.Contains(target) == true
-            || target.FindAttribute(symbols.Mapping.Owned) is not null || target.FindAttribute(symbols.Mapping.ComplexType) is not null;
+            || target.FindAttribute(symbols.Mapping.Owned) is not null || target.FindAttribute(symbols.Mapping.ComplexType) is not null
+            || MayBeOwned(target, configuration);
         var targetPath = path is null ? member.Name : path + "." + member.Name;
         var own = code
             ?? (configuration?.Uncertainty is null ? null : new EntityConfiguration(target, configuration.LoopsBefore, configuration));
@@ -189,4 +190,11 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
                 && (snapshot.IsAutoIncluded(member.Name) || view.Declarations?.IsAutoIncluded(entity, member.Name) == true));
         return new Navigation(member, target, Navigation.FindElement(member, symbols) is not null, isAlwaysLoaded, type);
     }
+
+    /// <summary>
+    /// Whether only code out of sight makes a type a part of its owner: without a key it is no entity type of its own.
+    /// </summary>
+    private bool MayBeOwned(INamedTypeSymbol target, EntityConfiguration? configuration) =>
+        configuration?.Uncertainty is not null && view.Code is { } code && !code.Sets.Contains(target) && code.FindEntity(target) is null
+        && view.GetKeys(symbols)?.GetPrimaryKey(target).IsEmpty == true;
 }

@@ -19,6 +19,7 @@ internal sealed class ModelInputs
     private readonly ImmutableHashSet<SyntaxTree> _sources;
     /// <summary>An editor keeps the object of a file whose text it does not change.</summary>
     private readonly ImmutableArray<AdditionalText> _scripts;
+    private readonly string _usings;
     private ImmutableArray<SyntaxTree> _trees;
 
     /// <summary>More of these files, which may become more.</summary>
@@ -35,6 +36,7 @@ internal sealed class ModelInputs
             .Select(static project => (new WeakReference<Compilation>(project.Compilation), project.Properties)).ToImmutableArray();
         _solutionTrees = solution.GetTrees(cancellationToken);
         _scripts = solution.Scripts;
+        _usings = solution.Usings;
         _sources = sources.ToImmutableHashSet();
         _trees = compilation.SyntaxTrees;
     }
@@ -45,7 +47,7 @@ internal sealed class ModelInputs
         var (before, after) = (_trees, compilation.SyntaxTrees);
         if (before.Length != after.Length || _assemblyName != compilation.AssemblyName || !_options.Equals(compilation.Options)
             || !HasReferences(compilation) || !_solutionTrees.SequenceEqual(solution.GetTrees(cancellationToken))
-            || !_scripts.SequenceEqual(solution.Scripts))
+            || !_scripts.SequenceEqual(solution.Scripts) || _usings != solution.Usings)
             return false;
         for (var i = 0; i < before.Length; i++)
             if (before[i] != after[i] && !HaveSameDeclarations(before[i], after[i], cancellationToken))

@@ -7,7 +7,10 @@ namespace AsyncSql.Analyzers.Facts.Syntax;
 /// Source files of other projects in the solution, which the package passes as additional files: contexts, their configuration, the choice
 /// of a provider, and code that creates tables. They are not part of the compilation.
 /// </summary>
-internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<AdditionalText> additionalFiles)
+/// <param name="usings">
+/// What their projects import globally by their project files, separated by commas: "Shop.Data,static Shop.Lengths".
+/// </param>
+internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<AdditionalText> additionalFiles, string usings)
 {
     /// <summary>The extension of SQL scripts.</summary>
     public const string ScriptExtension = ".sql";
@@ -37,6 +40,9 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
 
     /// <summary>The scripts of the solution's databases.</summary>
     public ImmutableArray<AdditionalText> Scripts { get; } = additionalFiles.Where(IsScript).ToImmutableArray();
+
+    /// <summary>What the projects of the files import globally by their project files.</summary>
+    public string Usings => usings;
 
     /// <summary>Whether a file is a SQL script, by its extension.</summary>
     public static bool IsScript(AdditionalText file) => file.Path.EndsWith(ScriptExtension, StringComparison.OrdinalIgnoreCase);
@@ -104,9 +110,12 @@ internal sealed class SolutionFiles(Compilation compilation, ImmutableArray<Addi
         return trees.IsEmpty || compilation is not CSharpCompilation own ? null
             : _bound ??= RemoveHidingNamespaces(
                 PackageStubs.AddTo(own, trees, cancellationToken).AddSyntaxTrees(trees.Add(CSharpSyntaxTree.ParseText(
-                    GlobalUsings, trees[0].Options as CSharpParseOptions, cancellationToken: cancellationToken))),
+                    CreateUsings(), trees[0].Options as CSharpParseOptions, cancellationToken: cancellationToken))),
                 trees, cancellationToken);
     }
+
+    private string CreateUsings() => usings.Split(',').Select(static name => name.Trim()).Where(static name => name.Length > 0)
+        .Aggregate(GlobalUsings, static (text, name) => $"{text}\nglobal using {name};");
 
     /// <summary>
     /// Removes what has namespaces that hide types with the same name, files of the compilation and references: <c>Shop.Application</c>

@@ -194,7 +194,7 @@ internal sealed class ConfigurationInterpreter
                 && !(ofAssembly is null ? _applied.Contains(type) : _context.Owners.IsOfOther(declaration, ofAssembly)))
                 switch (selections.Aggregate((bool?)true, (all, selection) => all & selection.Selects(type, declaration)))
                 {
-                    case true when IsOf(configured, type):
+                    case true when ListEntities(type, _context.Symbols).OfType<INamedTypeSymbol>().Any(configured.Contains):
                         RunConfiguration(type, $"a plug-in in '{scope.Origin}' may configure it");
                         break;
                     case true:
@@ -206,10 +206,10 @@ internal sealed class ConfigurationInterpreter
                 }
     }
 
-    /// <summary>Whether a configuration is for one of these entities.</summary>
-    private bool IsOf(HashSet<INamedTypeSymbol> entities, INamedTypeSymbol configuration) => configuration.AllInterfaces.Any(contract =>
-        contract.SymbolEquals(_context.Symbols.Mapping.EntityTypeConfiguration)
-        && contract.TypeArguments[0] is INamedTypeSymbol entity && entities.Contains(entity));
+    /// <summary>Lists the types that a configuration is for.</summary>
+    public static IEnumerable<ITypeSymbol> ListEntities(INamedTypeSymbol configuration, DataAccessSymbols symbols) =>
+        configuration.AllInterfaces.Where(contract => contract.SymbolEquals(symbols.Mapping.EntityTypeConfiguration))
+            .Select(static contract => contract.TypeArguments[0]);
 
     /// <summary>
     /// Whether <c>ApplyConfigurationsFromAssembly</c> creates a configuration: since EF Core 9, its constructor need not be public.
@@ -227,6 +227,12 @@ internal sealed class ConfigurationInterpreter
         {
             if (!contract.SymbolEquals(mapping.EntityTypeConfiguration) || contract.TypeArguments[0] is not INamedTypeSymbol type)
                 continue;
+            if (type.TypeKind == TypeKind.Error)
+            {
+                MarkUncertain(type.Name, configuration);
+                continue;
+            }
+
             var entity = Model.GetOrAddEntity(type);
             RunAttribute(type);
             if (uncertainty is not null)
@@ -239,6 +245,15 @@ internal sealed class ConfigurationInterpreter
             else
                 entity.MarkUncertain($"'{configuration.Name}' is not in this project's source");
         }
+    }
+
+    /// <summary>
+    /// Leaves the entities of a name in doubt: the project of a configuration may see one of them, although the name does not bind here.
+    /// </summary>
+    private void MarkUncertain(string entity, INamedTypeSymbol configuration)
+    {
+        foreach (var type in Model.GetEntityTypes().Where(type => type.Name == entity))
+            Model.GetOrAddEntity(type).MarkUncertain($"'{entity}' is not found where '{configuration.Name}' configures it");
     }
 
     /// <summary>Runs the most derived override of a method of the context that takes one builder.</summary>

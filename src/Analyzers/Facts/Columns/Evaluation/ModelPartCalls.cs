@@ -189,13 +189,20 @@ internal sealed class ModelPartCalls
         foreach (var declaration in _evaluation.Configurations)
             if (_evaluation.FindType(declaration)
                     is { IsAbstract: false, TypeKind: TypeKind.Class, IsGenericType: false } configuration
-                && IsOfHierarchy(configuration) && ConfigurationInterpreter.IsCalled(configuration, _evaluation.Symbols)
+                && ConfigurationInterpreter.IsCalled(configuration, _evaluation.Symbols)
                 && !_evaluation.IsOfOtherProject(declaration, type))
-                Apply(configuration, predicate);
+                ApplyToHierarchy(configuration, predicate);
     }
 
-    private bool IsOfHierarchy(INamedTypeSymbol configuration) => configuration.AllInterfaces.Any(contract =>
-        contract.SymbolEquals(_evaluation.Symbols.Mapping.EntityTypeConfiguration) && Find(contract.TypeArguments[0]) is not null);
+    /// <summary>Applies a configuration of the entity types that are evaluated.</summary>
+    private void ApplyToHierarchy(INamedTypeSymbol configuration, Value? predicate)
+    {
+        var entities = ConfigurationInterpreter.ListEntities(configuration, _evaluation.Symbols).ToList();
+        if (entities.Exists(entity => Find(entity) is not null))
+            Apply(configuration, predicate);
+        else if (entities.Find(entity => entity.TypeKind == TypeKind.Error && _hierarchy.Any(own => own.Name == entity.Name)) is { } unbound)
+            _evaluation.Fail($"'{unbound.Name}' is not found where '{configuration.Name}' configures it");
+    }
 
     private void Apply(INamedTypeSymbol configuration, Value? predicate)
     {
