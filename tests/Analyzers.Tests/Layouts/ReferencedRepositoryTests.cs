@@ -156,8 +156,11 @@ public sealed class ReferencedRepositoryTests
     [InlineData("BlogRepository<Post>", "GetByIdAsync", true)]
     [InlineData("IBlogRepository<Post>", "GetAsync", false)] // the class here has its own
     [InlineData("IKeptRepository<Post>", "GetByIdAsync", false)] // its class is for tags only
+    [InlineData("IRepository<Post>", "GetByIdAsync", true)]
+    [InlineData("IRepository<Tag>", "GetByIdAsync", false)]
+    [InlineData("IRepository<Post>", "GetAsync", false)]
     public Task GenericClassBetween(string repository, string method, bool isReported) => LibraryProgram.VerifyAsync(
-        Library + """
+        Library.Replace(MemoryRepository, "", StringComparison.Ordinal) + """
         public abstract class ModuleRepository<TContext, T> : IRepository<T> where TContext : DbContext where T : Entity
         {
             protected readonly TContext Context;
@@ -177,7 +180,7 @@ public sealed class ReferencedRepositoryTests
         }
 
         """,
-        Model + $$"""
+        Model.Replace("public class TagRepository : EntityRepository<Tag>, ITagRepository { public TagRepository(BlogContext db) : base(db) { } }", "", StringComparison.Ordinal) + $$"""
         public interface IBlogRepository<T> : IRepository<T> where T : Entity { }
         public interface IKeptRepository<T> : IRepository<T> where T : Entity { }
         public class BlogRepository<T> : ModuleRepository<BlogContext, T>, IBlogRepository<T> where T : Entity

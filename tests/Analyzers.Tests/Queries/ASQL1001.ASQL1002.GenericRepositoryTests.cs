@@ -343,6 +343,27 @@ public sealed class GenericRepositoryTests
         return test.RunAsync();
     }
 
+    /// <summary>The query gets its set from the base class, and the derived classes make other entities of it.</summary>
+    [Theory]
+    [InlineData("documents.Where(d => d.Id > 1)", true)]
+    [InlineData("documents.Take(1).Select(d => new Document { Id = d.Id })", false)]
+    public Task AbstractQueryOverAGivenSet_IsThatOfTheClassForTheRow(string query, bool isReported)
+    {
+        var test = Test($$"""
+            public abstract class Report<TRow>
+            {
+                protected readonly ShopContext Db = new();
+                protected abstract IQueryable<TRow> Build(IQueryable<Document> documents);
+                public Task<List<TRow>> RunAsync() => Build(Db.Documents.AsNoTracking()).{{(isReported ? "{|#0:ToListAsync|}" : "ToListAsync")}}();
+            }
+            public sealed class All : {{(isReported ? "{|#1:Report<Document>|}" : "Report<Document>")}} { protected override IQueryable<Document> Build(IQueryable<Document> documents) => {{query}}; }
+            public sealed class Ids : Report<int> { protected override IQueryable<int> Build(IQueryable<Document> documents) => documents.Select(d => d.Id); }
+            """);
+        if (isReported)
+            test.ExpectedDiagnostics.Add(Large().WithLocation(1).WithLocation(10).WithLocation(11));
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task QueryOfAClosedRepository_IsTheCallersSite() => Test("""
         public class Repository<T> where T : class { readonly ShopContext _db = new(); public IQueryable<T> Query() => _db.Set<T>(); public IQueryable<T> Found(System.Linq.Expressions.Expression<Func<T, bool>> filter) => Query().Where(filter); }

@@ -105,6 +105,33 @@ public sealed class WrapperTests
     [MemberData(nameof(Calls))]
     public Task Wrapper_IsJudgedWhereItIsCalled(string statement) => VerifyAsync(Program.Method(statement) + Types);
 
+    /// <summary>A cache, a retry or a scope opens the context, and the caller makes the query of it.</summary>
+    [Theory]
+    [InlineData("{|ASQL1001:RememberAsync|}(\"all\", db => db.Documents.OrderBy(d => d.Id))")]
+    [InlineData("{|ASQL1001:RememberAsync|}(\"all\", query: static db => { return db.Documents; })")]
+    [InlineData("{|ASQL1001:RememberAsync|}(\"all\", All)")]
+    [InlineData("{|ASQL1001:RunAsync|}(() => _db.Documents.OrderBy(d => d.Id))")]
+    [InlineData("{|ASQL1001:OrderedAsync|}(db => db.Documents.OrderBy(d => d.Id))")]
+    [InlineData("RememberAsync(\"all\", db => db.Documents.Select(d => d.Title))")]
+    [InlineData("RememberAsync(\"all\", db => db.Notes)")]
+    [InlineData("RunAsync(() => _db.Notes.OrderBy(d => d.Id))")]
+    public Task FunctionThatMakesTheQuery_DecidesWhereItIsPassed(string call) => VerifyAsync(Program.Method("") + $$"""
+        public class Cache
+        {
+            private readonly ShopContext _db = new();
+            private static IQueryable<Document> All(ShopContext db) => db.Documents;
+            private async Task<List<T>> RememberAsync<T>(string key, Func<ShopContext, IQueryable<T>> query, CancellationToken token = default)
+            {
+                await using var db = new ShopContext();
+                return await query(db).Take(100).ToListAsync(token);
+            }
+            private Task<List<T>> RunAsync<T>(Func<IQueryable<T>> query) => query.Invoke().ToListAsync();
+            private Task<List<T>> OrderedAsync<T>(Func<ShopContext, IOrderedQueryable<T>> query) => OnceAsync(query);
+            private Task<List<T>> OnceAsync<T>(Func<ShopContext, IOrderedQueryable<T>> query) => query(_db).ToListAsync();
+            public async Task<object> M() => await {{call}};
+        }
+        """);
+
     /// <summary>The model of many repositories: the selector comes from the caller, the set from the repository.</summary>
     [Fact]
     public Task Selector_DecidesWhereItIsWritten() => VerifyAsync(Program.Method("") + """

@@ -21,6 +21,8 @@ internal sealed class MemberReader(
         var method = call.TargetMethod;
         var source = FindQueryArgument(call);
         TracedShape result = ElementShape.Unknown;
+        if (method.MethodKind == MethodKind.DelegateInvoke && source is null)
+            return lambdas.Apply(call.Instance, frame);
         if (method.MethodKind == MethodKind.DelegateInvoke && source is not null)
         {
             var argument = expressions.Read(source, frame);
@@ -66,7 +68,7 @@ internal sealed class MemberReader(
     /// <summary>Reads a method by its signature. One that keeps the type of the elements may project nevertheless.</summary>
     private TracedShape ReadWithoutBody(IInvocationOperation call, IOperation? source, ITypeSymbol element, QueryFrame frame)
     {
-        if (source is null)
+        if (source is null || IsDecidedByItsClass(call.TargetMethod, frame.Substitute(element)))
             return roots.FindQuery(element, frame);
         if (IsQueryOf(source, element))
             return ReadHelper(call, source, frame);
@@ -111,6 +113,10 @@ internal sealed class MemberReader(
             ? ElementShape.Create(ImmutableArray.Create(("", shape)))
             : shape;
     }
+
+    /// <summary>Whether a derived class decides what a method makes of a query: it has the code, and the type of the elements.</summary>
+    private static bool IsDecidedByItsClass(IMethodSymbol method, ITypeSymbol element) =>
+        method.IsAbstract && element is ITypeParameterSymbol { DeclaringType: { } type } && type.SymbolEquals(method.ContainingType);
 
     private bool IsQueryOf(IOperation source, ITypeSymbol element) =>
         SymbolEqualityComparer.Default.Equals(symbols.Queries.GetQueryElement(source.Type), element);

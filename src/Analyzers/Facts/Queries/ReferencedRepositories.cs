@@ -125,9 +125,15 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
     private static bool Mentions(ITypeSymbol type, ITypeParameterSymbol entity) =>
         type.SymbolEquals(entity) || PackageRepositories.FindElement(type).SymbolEquals(entity);
 
-    /// <summary>Finds what implements a method in the classes here that name the interface, or one derived from it, as a base.</summary>
+    /// <summary>
+    /// Finds what implements a method in the classes here that name the interface as a base, or one derived from it, or an abstract class
+    /// of the interface's project that implements it.
+    /// </summary>
     private List<ISymbol> FindImplementations(INamedTypeSymbol contract, IMethodSymbol method, CancellationToken cancellationToken) =>
-        members.FindDescendants(contract, cancellationToken).Where(static type => type.TypeKind != TypeKind.Interface)
+        FindClasses(contract.OriginalDefinition).Where(static type => type.IsAbstract).Prepend(contract)
+            .SelectMany(type => members.FindDescendants(type, cancellationToken))
+            .Where(static type => type.TypeKind != TypeKind.Interface)
+            .Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default)
             .SelectMany(type => type.FindImplementationForInterfaceMember(method) is { } own
                 ? [own]
                 : FindOpenImplementations(type, method))
@@ -158,7 +164,7 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
             .ToImmutableHashSet(StringComparer.Ordinal);
         if (!references.Contains(entityFramework) || references.Contains(owner))
             return [];
-        return FindClasses(declared)
+        return FindClasses(declared).Where(static type => !type.IsAbstract)
             .SelectMany(type => type.AllInterfaces
                 .SelectMany(own => own.GetMembers(method.Name))
                 .Where(member => member.OriginalDefinition.SymbolEquals(method.OriginalDefinition))
@@ -171,12 +177,12 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
     /// Whether the project that declares an interface implements it without the context: what its methods do with their arguments is then
     /// not known.
     /// </summary>
-    public bool HasOtherClass(INamedTypeSymbol contract) => FindClasses(contract.OriginalDefinition).Any(type => !GetsContext(type));
+    public bool HasOtherClass(INamedTypeSymbol contract) => FindClasses(contract.OriginalDefinition).Any(type => !type.IsAbstract && !GetsContext(type));
 
-    /// <summary>The classes that implement an interface, in the project that declares it.</summary>
+    /// <summary>The classes that implement an interface, in the project that declares it, among them abstract ones.</summary>
     private ImmutableArray<INamedTypeSymbol> FindClasses(INamedTypeSymbol declared) =>
         _implementing.GetOrAdd(declared, static contract => ListTypes(contract.ContainingAssembly.GlobalNamespace)
-            .Where(type => type is { TypeKind: TypeKind.Class, IsAbstract: false }
+            .Where(type => type.TypeKind == TypeKind.Class
                 && type.AllInterfaces.Any(own => own.OriginalDefinition.SymbolEquals(contract)))
             .ToImmutableArray());
 

@@ -46,8 +46,8 @@ internal static class WrapperFile
     private static bool MayInclude(TypeSyntax? type, string parameter) => type switch
     {
         NullableTypeSyntax { ElementType: var inner } => MayInclude(inner, parameter),
-        GenericNameSyntax { Identifier.ValueText: "Func", TypeArgumentList.Arguments: [var query, var result] } =>
-            query.GetSimpleName() == "IQueryable" && result.GetSimpleName() is "IQueryable" or "IIncludableQueryable",
+        GenericNameSyntax { Identifier.ValueText: "Func", TypeArgumentList.Arguments: [.., var result] } =>
+            result.GetSimpleName() is "IQueryable" or "IOrderedQueryable" or "IIncludableQueryable",
         GenericNameSyntax { Identifier.ValueText: var name, TypeArgumentList.Arguments: [var one] } =>
             name.IndexOf("Spec", StringComparison.Ordinal) >= 0 || IsInclude(one, parameter),
         ArrayTypeSyntax { ElementType: var one } => IsInclude(one, parameter),

@@ -104,15 +104,21 @@ internal sealed class QuerySymbols(DataAccessSymbols symbols)
     /// query in the implementation.
     /// </summary>
     public bool MayBeShaped(IMethodSymbol method) => method.ToStaticForm().Parameters.Any(parameter =>
-        parameter.OriginalDefinition.Type.TypeKind == TypeKind.TypeParameter || GetQueryElement(parameter.Type) is not null
-        || IsSelector(parameter.Type) || IsForIncludes(parameter));
+        parameter.OriginalDefinition.Type.TypeKind == TypeKind.TypeParameter || IsShaping(parameter));
 
-    /// <summary>The parameters that determine what a method reads: queries, selectors and includes.</summary>
+    /// <summary>The parameters that determine what a method reads: queries, functions that make them, selectors and includes.</summary>
     public ImmutableArray<IParameterSymbol> GetShapingParameters(IMethodSymbol method) =>
-        method.ToStaticForm().Parameters
-            .Where(parameter =>
-                GetQueryElement(parameter.Type) is not null || IsSelector(parameter.Type) || IsForIncludes(parameter))
-            .ToImmutableArray();
+        method.ToStaticForm().Parameters.Where(IsShaping).ToImmutableArray();
+
+    private bool IsShaping(IParameterSymbol parameter) =>
+        GetQueryElement(parameter.Type) is not null || IsSelector(parameter.Type) || IsForIncludes(parameter)
+        || IsQueryFunction(parameter.Type);
+
+    /// <summary>Whether a type is a function that makes a query: <c>Func&lt;ShopContext, IQueryable&lt;T&gt;&gt;</c>.</summary>
+    private bool IsQueryFunction(ITypeSymbol type) =>
+        type is INamedTypeSymbol { Name: "Func", TypeArguments: { Length: 1 or 2 } arguments }
+        && GetQueryElement(arguments[arguments.Length - 1]) is not null
+        && (arguments.Length == 1 || GetQueryElement(arguments[0]) is null);
 
     /// <summary>
     /// Whether a type is a specification of what to load, by its name: <c>ISpecification&lt;T&gt;</c>. Packages and programs have types of
