@@ -177,7 +177,8 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
     /// Whether the project that declares an interface implements it without the context: what its methods do with their arguments is then
     /// not known.
     /// </summary>
-    public bool HasOtherClass(INamedTypeSymbol contract) => FindClasses(contract.OriginalDefinition).Any(type => !type.IsAbstract && !GetsContext(type));
+    public bool HasOtherClass(INamedTypeSymbol contract) =>
+        FindClasses(contract.OriginalDefinition).Any(type => !type.IsAbstract && !GetsContext(type));
 
     /// <summary>The classes that implement an interface, in the project that declares it, among them abstract ones.</summary>
     private ImmutableArray<INamedTypeSymbol> FindClasses(INamedTypeSymbol declared) =>

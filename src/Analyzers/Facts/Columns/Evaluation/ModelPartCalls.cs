@@ -200,7 +200,8 @@ internal sealed class ModelPartCalls
         var entities = ConfigurationInterpreter.ListEntities(configuration, _evaluation.Symbols).ToList();
         if (entities.Exists(entity => Find(entity) is not null))
             Apply(configuration, predicate);
-        else if (entities.Find(entity => entity.TypeKind == TypeKind.Error && _hierarchy.Any(own => own.Name == entity.Name)) is { } unbound)
+        else if (entities.Find(entity =>
+            entity.TypeKind == TypeKind.Error && _hierarchy.Any(own => own.Name == entity.Name)) is { } unbound)
             _evaluation.Fail($"'{unbound.Name}' is not found where '{configuration.Name}' configures it");
     }
 
