@@ -187,6 +187,24 @@ public sealed class SnapshotReaderTests
         Assert.Equal(("Files", true, true), (details.Table, details.IsJson, details.IsDerived));
     }
 
+    /// <summary>EF Core writes blocks. A snapshot that was shortened by hand has expressions.</summary>
+    [Fact]
+    public void LambdaWithoutABlock_IsRead()
+    {
+        var snapshot = Assert.Single(Read("""
+            class M : ModelSnapshot
+            {
+                protected override void BuildModel(ModelBuilder modelBuilder)
+                {
+                    modelBuilder.Entity("Shop.Document", b => b.OwnsMany("Shop.Part", "Parts", b1 => { b1.Property<int>("Day"); b1.ToJson("Parts"); }));
+                    modelBuilder.Entity("Shop.Letter", b => b.Property<string>("Text").HasColumnType("nvarchar(max)"));
+                }
+            }
+            """));
+        Assert.True(snapshot.FindEntity("Shop.Document")!.OwnedOrComplexTypes["Parts"].IsJson);
+        Assert.Equal("nvarchar(max)", snapshot.FindEntity("Shop.Letter")!.Columns["Text"].StoreType);
+    }
+
     /// <summary>EF Core writes ToTable with null for an entity that has a view only.</summary>
     [Theory]
     [InlineData("b.ToTable((string)null); b.ToView(\"vw_Documents\", \"report\");", "vw_Documents")]

@@ -103,7 +103,7 @@ internal sealed class ColumnSizing
     /// </summary>
     private ColumnInput? Evaluate(ColumnInput input, MappedProperty property) =>
         !input.IsOfComplexType && input.Conversion is null && (input.IsBinary || input.Type.SpecialType == SpecialType.System_String)
-        && _view.Evaluate(property.Entity) is { Reason: null } entity && entity.IsOwned != property.IsOfEntity
+        && _view.Evaluate(property.Entity) is { Reason: null } entity && (property.IsOfEntity || entity.IsOwned)
         && entity.Find(property.Name) is { Settings.UncertaintyReason: null }
             ? new ColumnInput(property, _symbols, _view, depth: 0, entity)
             : null;

@@ -25,7 +25,7 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
     private static readonly string[] FirstWords =
     [
         "To", "First", "Single", "Last", "List", "Array", "GetList", "GetBy", "GetAll", "GetMany", "GetOne", "GetFirst", "GetSingle",
-        "GetLast", "GetProjected", "GetProjection", "GetSelected", "GetMapped", "Find", "Load", "Fetch", "ForEach",
+        "GetLast", "GetOr", "GetProjected", "GetProjection", "GetSelected", "GetMapped", "Find", "Load", "Fetch", "ForEach",
         "Materialize", "FromCache", "Gridify", "Run", "Execute", "Enumerate", "Collect", "Read", "Retrieve", "TryFirst", "TrySingle",
         "TryFind", "TryGet", "Take", "Slice", "In", "Batch", "Chunk", "Stream", "Next", "All",
         "Match", "Project", "Query", "Search", "Select", "Filter", "Map", "Require", "GetRequired", "Ensure",

@@ -30,7 +30,7 @@ internal sealed class QueryOperators
             ["Concat"] = call => Read(call, 1).Select(other => ElementShape.Union(ToMany(call.Element), other))
                 .WithoutEntitiesOfComplexTypes(),
             ["Distinct"] = static call => ToMany(call.Element.WithoutEntitiesOfComplexTypes()),
-            ["OfType"] = call => ToMany(Narrow(call)),
+            ["OfType"] = call => ToMany(Narrow(call.Element, call)),
             ["Max"] = call => (call.Method.Parameters.Length > 1 ? ApplyLambda(call, 1, call.Element) : call.Element)
                 .WithoutEntitiesOfComplexTypes(),
             ["Zip"] = static _ => ElementShape.Unknown,
@@ -119,13 +119,14 @@ internal sealed class QueryOperators
     }
 
     /// <summary>The entities of a derived type; of any other type, the elements are the same.</summary>
-    private ElementShape Narrow(OperatorCall call) =>
-        call.Element is ElementShape.Whole whole
+    private ElementShape Narrow(ElementShape element, OperatorCall call) =>
+        element is ElementShape.Either either ? either.Select(part => Narrow(part, call))
+        : element is ElementShape.Whole whole
         && call.Frame.Substitute(call.Method.TypeArguments[0]) is INamedTypeSymbol derived
         && !derived.SymbolEquals(whole.Entity.Entity) && derived.InheritsFromOrIs(whole.Entity.Entity)
         && _shapes.GetEntity(derived, whole.View, call.Frame.CancellationToken) is { } narrowed
             ? narrowed with { Loaded = narrowed.Loaded.AddRange(whole.Loaded) }
-            : call.Element;
+            : element;
 
     private TracedShape ApplyLambda(OperatorCall call, int parameter, params ElementShape[] values) =>
         _lambdas.Apply(call.Call.GetArgument(parameter), call.Frame, values);

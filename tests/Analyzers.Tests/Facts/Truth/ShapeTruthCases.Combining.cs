@@ -62,6 +62,8 @@ internal static partial class ShapeTruthCases
         Case("DefaultIfEmpty", "await db.Tags.Where(t => t.Id == id).DefaultIfEmpty().ToListAsync(token);"),
         Case("OfType", "await db.Media.OfType<Video>().ToListAsync(token);"),
         Case("OfType and Select", "await db.Media.OfType<Picture>().Select(p => new { p.MediaName, p.PictureCaption }).ToListAsync(token);"),
+        Case("OfType of either query", "await (id == 1 ? db.Media : db.Media.AsNoTracking()).OfType<Video>().ToListAsync(token);"),
+        Case("OfType of a variable", "IQueryable<Media> media = db.Media; if (id > 1) media = media.Where(m => m.Id > id).AsNoTracking(); await media.OfType<Picture>().ToListAsync(token);"),
         Case("OfType of the base", "await db.Set<Picture>().OfType<Media>().ToListAsync(token);"),
         Case("OfType of the same type", "await db.Media.OfType<Video>().Include(v => v.Studio).OfType<Video>().ToListAsync(token);"),
         Case("OfType of the same type after IgnoreAutoIncludes", "await db.Orders.IgnoreAutoIncludes().OfType<Order>().ToListAsync(token);"),

@@ -130,11 +130,8 @@ internal static class SnapshotReader
         var (isJson, isDerived) = (false, false);
         var key = ImmutableArray<string>.Empty;
         string? table = null;
-        foreach (var statement in FindLambdaBody(call)?.Statements ?? default)
+        foreach (var calls in FindFluentCalls(call).Where(static calls => calls.Count > 0))
         {
-            var calls = GetCalls(statement);
-            if (calls.Count == 0)
-                continue;
             var first = calls[0];
             switch (GetMethodName(first))
             {
@@ -181,7 +178,7 @@ internal static class SnapshotReader
 
     /// <summary>The properties of an entity that are part of a key or an index.</summary>
     private static ImmutableHashSet<string> FindKeysAndIndexes(InvocationExpressionSyntax entity) =>
-        (FindLambdaBody(entity)?.Statements ?? default).SelectMany(GetCalls)
+        FindFluentCalls(entity).SelectMany(static calls => calls)
             .Where(static call => ConventionalStoreTypes.IsKeyOrIndex(GetMethodName(call)))
             .SelectMany(GetTexts).ToImmutableHashSet(StringComparer.Ordinal);
 
@@ -215,11 +212,14 @@ internal static class SnapshotReader
             ? length
             : null;
 
-    /// <summary>The calls of a fluent statement, first to last.</summary>
-    private static List<InvocationExpressionSyntax> GetCalls(StatementSyntax statement)
+    private static List<InvocationExpressionSyntax> GetCalls(StatementSyntax statement) =>
+        GetCalls((statement as ExpressionStatementSyntax)?.Expression);
+
+    /// <summary>The calls of a fluent expression, first to last.</summary>
+    private static List<InvocationExpressionSyntax> GetCalls(ExpressionSyntax? expression)
     {
         var calls = new List<InvocationExpressionSyntax>();
-        var current = (statement as ExpressionStatementSyntax)?.Expression;
+        var current = expression;
         while (current is InvocationExpressionSyntax call)
         {
             calls.Add(call);
@@ -230,9 +230,17 @@ internal static class SnapshotReader
         return calls;
     }
 
-    private static BlockSyntax? FindLambdaBody(InvocationExpressionSyntax call) =>
+    /// <summary>
+    /// The statements of the lambda among the arguments, as the calls of each. EF Core writes a block; a hand may have shortened it.
+    /// </summary>
+    private static IEnumerable<List<InvocationExpressionSyntax>> FindFluentCalls(InvocationExpressionSyntax call) =>
         call.ArgumentList.Arguments.Select(static argument => (argument.Expression as LambdaExpressionSyntax)?.Body)
-            .OfType<BlockSyntax>().FirstOrDefault();
+            .FirstOrDefault(static body => body is not null) switch
+        {
+            BlockSyntax block => block.Statements.Select(GetCalls),
+            ExpressionSyntax expression => [GetCalls(expression)],
+            _ => [],
+        };
 
     private static string? GetMethodName(InvocationExpressionSyntax call) => call.GetCalledName()?.Identifier.ValueText;
 
