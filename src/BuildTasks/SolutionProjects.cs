@@ -69,9 +69,17 @@ internal sealed class SolutionProjects
             .Where(static store => store.Uses.Count > 0).Select(static store => $"{store.Name}={string.Join("|", store.Uses)}"));
     }
 
-    /// <summary>What the projects import globally whose files are found for a project, as <c>Shop.Data,static Shop.Lengths</c>.</summary>
-    public string FindUsings(string project) => string.Join(",", FindRelated(project).SelectMany(static other => other.Usings)
-        .Distinct(StringComparer.Ordinal).OrderBy(static name => name, StringComparer.Ordinal));
+    /// <summary>
+    /// What the projects import globally whose models are read for a project, as <c>Shop.Data,static Shop.Lengths</c>. An alias counts if
+    /// it is that of the only such project: the same name is another type elsewhere.
+    /// </summary>
+    public string FindUsings(string project)
+    {
+        var models = FindRelated(project).FindAll(static other => other.ContextFiles.Count > other.QueryFiles.Count);
+        return string.Join(",", models.SelectMany(static other => other.Usings)
+            .Where(name => models.Count == 1 || !name.Contains('='))
+            .Distinct(StringComparer.Ordinal).OrderBy(static name => name, StringComparer.Ordinal));
+    }
 
     /// <summary>
     /// Whether a context has an entity that no snapshot has: one of several contexts was never migrated, or the entity is newer than the

@@ -143,12 +143,18 @@ public sealed class SolutionFilesTests : IDisposable
             <Using Include="$(RootNamespace).Computed" />
             <Using Remove="System.Net.Http" />
             """);
-        var web = Project("src/Web/Web.csproj", """<ProjectReference Include="../Data/Data.csproj" /><Using Include="Shop.Web" />""");
+        Write("src/Data/ShopContext.cs", "class ShopContext : DbContext { }");
+        var web = Project("src/Web/Web.csproj", """<ProjectReference Include="../Data/Data.csproj" /><ProjectReference Include="../Domain/Domain.csproj" /><Using Include="Shop.Web" />""");
+        Project("src/Domain/Domain.csproj", """<Using Include="Shop.Domain" />""");
+        Write("src/Domain/Specifications.cs", "class Late : Specification<Order> { }");
         Project("src/Beside/Beside.csproj", """<Using Include="Shop.Beside" />""");
+        Write("src/Beside/BesideContext.cs", "class BesideContext : DbContext { }");
+        var worker = Project("src/Worker/Worker.csproj", """<ProjectReference Include="../Data/Data.csproj" /><ProjectReference Include="../Beside/Beside.csproj" />""");
         var projects = SolutionProjects.Read(
-            Write("Shop.slnx", """<Solution><Project Path="src/Data/Data.csproj" /><Project Path="src/Web/Web.csproj" /><Project Path="src/Beside/Beside.csproj" /></Solution>"""), new FolderFiles());
+            Write("Shop.slnx", """<Solution><Project Path="src/Data/Data.csproj" /><Project Path="src/Web/Web.csproj" /><Project Path="src/Domain/Domain.csproj" /><Project Path="src/Beside/Beside.csproj" /><Project Path="src/Worker/Worker.csproj" /></Solution>"""), new FolderFiles());
 
         Assert.Equal("Entity=Shop.Data.Entity,Shop.Entities,Shop.Shared,Shop.Types,static Shop.Lengths,static Shop.Values", projects.FindUsings(web));
+        Assert.Equal("Shop.Beside,Shop.Entities,Shop.Shared,Shop.Types,static Shop.Lengths,static Shop.Values", projects.FindUsings(worker)); // whose alias?
         Assert.Equal("", projects.FindUsings(_directory["Gone", "Gone.csproj"]));
     }
 

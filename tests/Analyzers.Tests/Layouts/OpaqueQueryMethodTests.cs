@@ -59,6 +59,7 @@ public sealed class OpaqueQueryMethodTests
     [InlineData("Task<List<T>> ToListAsync<T>(IQueryable<T> query)", "ToListAsync(db.Items)", true)]
     [InlineData("Task<IReadOnlyList<T>> ListAsync<T>(IQueryable<T> query)", "ListAsync(db.Items.Where(i => i.Id > 1))", true)]
     [InlineData("Task<T?> FirstOrDefaultAsync<T>(IQueryable<T> query)", "FirstOrDefaultAsync(db.Items)", true)]
+    [InlineData("Task<T> GetOrThrowAsync<T>(IQueryable<T> query)", "GetOrThrowAsync(db.Items)", true)]
     [InlineData("ValueTask<T[]> ToArrayAsync<T>(IQueryable<T> query)", "ToArrayAsync(db.Items)", true)]
     [InlineData("Task<Page<T>> GetPageAsync<T>(IQueryable<T> query, int page)", "GetPageAsync(db.Items, 1)", true)]
     [InlineData("Task<Page<List<T>>> ToPagedAsync<T>(IQueryable<T> query)", "ToPagedAsync(db.Items)", true)]
