@@ -67,6 +67,29 @@ public sealed class SolutionModelTests
     [InlineData("_ = await db.Documents.Select(d => d.Title).ToListAsync();")]
     public Task ContextOfAReferencedProject_IsRead(string statement) => VerifyAsync(statement, "", Context, Configuration);
 
+    /// <summary>
+    /// Each module applies the configurations of its own assembly. That of a project that is not referenced has other conventions, and does
+    /// not have the entities of this one.
+    /// </summary>
+    [Theory]
+    [InlineData("DbContext any = db; _ = await any.Set<Document>().{|ASQL1001:ToListAsync|}();")]
+    [InlineData("DbContext any = db; _ = await any.Set<Document>().Select(d => d.Title).ToListAsync();")]
+    public Task ConfigurationsOfOneModule_AreNotThoseOfAnother(string statement)
+    {
+        var test = Create(statement, "", passFiles: true, Context, Configuration);
+        test.TestState.AdditionalFiles.Add(("/Audit/AuditContext.cs", """
+            using Microsoft.EntityFrameworkCore;
+            namespace Shop.Audit;
+            public class AuditContext : DbContext
+            {
+                protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                protected override void ConfigureConventions(ModelConfigurationBuilder builder) => builder.Properties<string>().HaveMaxLength(100);
+                protected override void OnModelCreating(ModelBuilder model) => model.ApplyConfigurationsFromAssembly(GetType().Assembly);
+            }
+            """));
+        return test.RunAsync();
+    }
+
     /// <summary>SQL names the view that an entity is read from.</summary>
     [Theory]
     [InlineData("ToView(\"vw_Documents\")", "_ = await db.Database.SqlQuery<string>($\"SELECT Body AS Value FROM report.vw_Documents\").{|ASQL1001:ToListAsync|}();")]

@@ -10,15 +10,17 @@ internal sealed class ConfigurationOwners(ConfigurationContext context)
     /// <summary>The assemblies of types: each configuration asks for the same one, and the search looks into all references.</summary>
     private readonly Dictionary<INamedTypeSymbol, IAssemblySymbol?> _assemblies = new(SymbolEqualityComparer.Default);
 
-    /// <summary>Whether a configuration is of another project than a type: it is nearer to the context of that one.</summary>
+    /// <summary>
+    /// Whether a configuration is of another project than a type: it is nearer to the context of that one. A type without an assembly is of
+    /// a project that the analyzed one does not reference.
+    /// </summary>
     public bool IsOfOther(TypeDeclarationSyntax configuration, INamedTypeSymbol type)
     {
         if (!context.IsWholeSolution)
             return false;
         if (!_assemblies.TryGetValue(type, out var assembly))
             _assemblies[type] = assembly = FindAssembly(type, context);
-        if (assembly is null
-            || type.FindSourceLocation()?.SourceTree?.FilePath is not { } file)
+        if (type.FindSourceLocation()?.SourceTree?.FilePath is not { } file)
             return false;
         var path = configuration.SyntaxTree.FilePath;
         var own = CountCommonFolders(path, file);
