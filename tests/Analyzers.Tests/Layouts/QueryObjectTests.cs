@@ -51,6 +51,20 @@ public sealed class QueryObjectTests
 
         public class SomeDao<T> : Dao<T> where T : class { }
 
+        public class AnyReader
+        {
+            public AnyReader(DbContext db) { }
+            public Task<List<T>> ListAsync<T>(Specification<T> specification) where T : class => throw new NotSupportedException();
+            public Task<T?> FirstAsync<T>(System.Linq.Expressions.Expression<Func<T, bool>> filter) where T : class => throw new NotSupportedException();
+            public Task<T?> GetAsync<T>(string key) where T : class => throw new NotSupportedException();
+            public Task<List<TResult>> ListAsync<T, TResult>(Specification<T, TResult> specification) where T : class => throw new NotSupportedException();
+        }
+
+        public class AnyMemory
+        {
+            public Task<List<T>> ListAsync<T>(Specification<T> specification) where T : class => throw new NotSupportedException();
+        }
+
         public static class ContextExtensions
         {
             public static Task<List<T>> ListAsync<T>(this DbContext db, Specification<T> specification) where T : class => db.Set<T>().ToListAsync();
@@ -103,6 +117,8 @@ public sealed class QueryObjectTests
     [InlineData("await db.Posts.Where(p => p.Id > id).{|ASQL1001:ForEachRowAsync|}(p => Task.CompletedTask)")]
     [InlineData("await db.Posts.Select(p => p.Body).{|ASQL1001:ForEachRowAsync|}(body => Task.CompletedTask)")]
     [InlineData("await db.{|ASQL1001:ListAsync|}(new Everything())")]
+    [InlineData("await new AnyReader(db).{|ASQL1001:ListAsync|}(new Everything())")]
+    [InlineData("await new AnyReader(db).{|ASQL1001:FirstAsync|}<Post>(p => p.Id == id)")]
     [InlineData("await db.{|ASQL1001:RequireAsync|}<Post>(id)")]
     [InlineData("await ContextExtensions.{|ASQL1001:RequireAsync|}<Post>(db, id)")]
     [InlineData("await new SomeDao<Post>().{|ASQL1001:GetListAsync|}(p => p.Body)")]
@@ -130,6 +146,10 @@ public sealed class QueryObjectTests
     [InlineData("await db.Posts.FindCountAsync(p => p.Body == \"\")")]
     [InlineData("await db.ListAsync(new TitleRows())")]
     [InlineData("await db.RequireAsync<Author>(id)")]
+    [InlineData("await new AnyReader(db).FirstAsync<Author>(a => a.Id == id)")]
+    [InlineData("await new AnyReader(db).GetAsync<Post>(\"key\")")] // perhaps the value of a setting
+    [InlineData("await new AnyReader(db).ListAsync(new TitleRows())")]
+    [InlineData("await new AnyMemory().ListAsync(new Everything())")]
     [InlineData("await db.QueryAsync<Post>(\"SELECT Id FROM Posts\")")]
     [InlineData("await db.QueryAsync<Post>((FormattableString)$\"SELECT Id FROM Posts WHERE Id = {id}\")")]
     [InlineData("await db.GetOrAddAsync(new Post())")]

@@ -197,7 +197,7 @@ internal sealed class QueryReader : IParameterQueries
     /// <summary>Reads what a repository of another project loads of entities; <see langword="null"/> for any other method.</summary>
     private TracedShape? ReadRepository(IInvocationOperation call, IMethodSymbol method, QueryFrame frame)
     {
-        if (_repositories.FindEntityOfExtension(method) is { } loaded)
+        if (_repositories.FindEntityOfGenericMethod(method) is { } loaded)
             return ReadEntity(call, loaded, frame);
         if (call.Instance?.Type is not INamedTypeSymbol receiver)
             return null;

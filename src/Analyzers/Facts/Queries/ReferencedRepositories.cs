@@ -87,20 +87,29 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
         && (Materializers.IsName(method.Name) || QueryContracts.IsName(method.Name));
 
     /// <summary>
-    /// Finds the entity that an extension method of a context loads: <c>db.ListAsync(new LateOrders())</c>,
-    /// <c>db.RequireAsync&lt;Order&gt;(id)</c>; <see langword="null"/> for any other method.
+    /// Finds the entity that a generic method loads: an extension method of a context, <c>db.ListAsync(new LateOrders())</c> or
+    /// <c>db.RequireAsync&lt;Order&gt;(id)</c>, or a method for a filter of a class that gets the context,
+    /// <c>reader.ListAsync(new LateOrders())</c>; <see langword="null"/> for any other method.
     /// </summary>
-    public ITypeSymbol? FindEntityOfExtension(IMethodSymbol method)
+    public ITypeSymbol? FindEntityOfGenericMethod(IMethodSymbol method)
     {
         var called = method.ToStaticForm();
-        return called is { IsStatic: true, IsGenericMethod: true, Parameters: [{ Type: var context }, ..] }
-            && QueryContracts.IsName(called.Name) && !symbols.IsInSource(called) && QueryContracts.FindResult(called) is not null
-            && symbols.IsDbContext(context)
+        return called.IsGenericMethod && QueryContracts.IsName(called.Name) && !symbols.IsInSource(called)
+            && QueryContracts.FindResult(called) is not null
+            && (called.IsStatic
+                ? called.Parameters is [{ Type: var context }, ..] && symbols.IsDbContext(context)
+                : called.ContainingType is { TypeKind: TypeKind.Class } type && GetsContext(type) && called.Parameters.Any(IsFilter))
             && called.OriginalDefinition.ReturnType.FindElement() is ITypeParameterSymbol { DeclaringMethod: not null } entity
             && AreFilters(called, entity, null) && !called.Parameters.Any(parameter => MayProject(parameter) || IsSql(parameter))
                 ? called.TypeArguments[entity.Ordinal]
                 : null;
     }
+
+    /// <summary>Whether a parameter is a specification, or an expression that chooses entities.</summary>
+    private bool IsFilter(IParameterSymbol parameter) =>
+        QuerySymbols.IsSpecification(parameter.Type)
+        || parameter.Type is INamedTypeSymbol { Name: "Expression", TypeArguments: [INamedTypeSymbol { TypeArguments.Length: 2 }] }
+            && !symbols.Queries.IsSelector(parameter.Type);
 
     /// <summary>Whether a parameter is a specification of a projection, or an object that makes another query.</summary>
     private bool MayProject(IParameterSymbol parameter) =>

@@ -335,10 +335,8 @@ internal sealed class ModelPartCalls
                 return _setters.ReadLength(property);
             case "FindAnnotation" when call.Arguments is [Constant { Content: "Relational:ColumnType" }]:
                 return PropertySetters.ReadStoreType(property, _evaluation.Symbols);
-            case "GetColumnType": // without a declared type, it is the one by convention
-                return PropertySetters.ReadStoreType(property, _evaluation.Symbols) is Constant { Content: not null } type
-                    ? type
-                    : Value.Unknown;
+            case "GetColumnType": // while the model is built, there is none by convention
+                return PropertySetters.ReadStoreType(property, _evaluation.Symbols);
             case "GetMaxLengthConfigurationSource":
                 return _setters.ReadLengthSource(property);
             case "CanSetMaxLength" or "CanSetColumnType":
