@@ -163,7 +163,6 @@ public sealed class EscapedBuilderTests
         "foreach (var e in model.Model.GetEntityTypes()) foreach (var n in _names) model.Entity(e.ClrType).Property(n).HasMaxLength(10);",
         "foreach (var e in model.Model.GetEntityTypes()) model.Entity(e.ClrType, b => { foreach (var n in _names) b.Property(n).HasMaxLength(10); });",
 
-        "foreach (var p in model.Model.GetEntityTypes().SelectMany(e => e.GetProperties())) if (p.ClrType == typeof(string) && p.GetColumnType() == \"nvarchar(max)\") p.SetMaxLength(10);",
 
         "foreach (var p in model.Model.GetEntityTypes().SelectMany(e => e.GetProperties())) if (p.ClrType == typeof(int)) p.SetMaxLength(5); else Hidden.Take(p);",
         "foreach (var e in model.Model.GetEntityTypes()) if (e.FindPrimaryKey() != null) model.Entity(e.ClrType).Property(\"A\").HasMaxLength(10);",
@@ -269,6 +268,7 @@ public sealed class EscapedBuilderTests
     [InlineData("switch (1) { case 1: model.Entity<Item>().HasComment(\"\"); break; }")]
     [InlineData("((EntityTypeBuilder<Item>)model.Entity<Item>()).HasComment(\"\");")]
     [InlineData("model.Entity<Item>(b => { b.HasQueryFilter(model => model.A != null); });")]
+    [InlineData("foreach (var p in model.Model.GetEntityTypes().SelectMany(e => e.GetProperties())) if (p.ClrType == typeof(string) && p.GetColumnType() == \"nvarchar(max)\") p.SetMaxLength(10);")] // EF Core has no type by convention yet
     public void BuilderThatIsOnlyRead_LeavesCertainty(string code) => Verify(code, "", "A", SizeKind.Unbounded);
 
     /// <summary>What is declared large in so many words stays large.</summary>
