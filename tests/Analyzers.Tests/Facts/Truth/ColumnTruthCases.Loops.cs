@@ -30,7 +30,7 @@ internal static partial class ColumnTruthCases
     /// <summary>Conditions on the store type of a property.</summary>
     private static string[] StoreTypeConditions =>
     [
-        "p.GetColumnType() != \"nvarchar(max)\"", "p.GetColumnType() is null", "p.GetColumnType() == null", "p.GetColumnType() != \"nvarchar(50)\"", "p.GetColumnType() == \"nvarchar(max)\"",
+        "p.GetColumnType() != \"nvarchar(max)\"", "p.GetColumnType() is not \"nvarchar(max)\"", "p.GetColumnType() is null", "p.GetColumnType() == null", "p.GetColumnType() != \"nvarchar(50)\"", "p.GetColumnType() == \"nvarchar(max)\"",
     ];
 
     private const string Rules = "public static class Rules { public static void Shorten(IMutableEntityType type, int length) { var isItem = typeof(Item).IsAssignableFrom(type.ClrType); foreach (var p in type.GetDeclaredProperties()) { if (p.ClrType != typeof(string)) continue; var member = p.PropertyInfo; if (member?.GetCustomAttribute<LongAttribute>() is { TypeId: var id }) p.SetColumnType(\"nvarchar(max)\"); else if (isItem && p.GetMaxLength() is null) p.SetMaxLength(length); } } public static void AddAudit(ModelBuilder model, Type type) => model.Entity(type, b => { b.Property<string>(\"CreatedBy\").HasMaxLength(100); }); public static void Skip(IMutableEntityType type) { if (type.ClrType != typeof(Item)) return; foreach (var p in type.GetProperties()) if (p.ClrType == typeof(string)) p.SetMaxLength(90); } } public class LongAttribute : Attribute { }";
