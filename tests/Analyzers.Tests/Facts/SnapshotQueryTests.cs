@@ -349,12 +349,7 @@ public sealed class SnapshotQueryTests
     [InlineData("half a, = name,,;", "_ = await db.Documents.ToListAsync();")]
     public Task UsingsOfTheOtherProjectsFile_AreImported(string usings, string statement)
     {
-        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
-        {
-            TestCode = Query("IShopContext", statement),
-            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
-        };
-        test.TestState.AdditionalFiles.Add(("/Infrastructure/ShopContext.cs", """
+        var test = CreateWithContext(statement, """
             namespace Infrastructure;
             public static class Lengths { public const int Body = 200; }
             public class ShopContext : DbContext, IShopContext
@@ -367,7 +362,7 @@ public sealed class SnapshotQueryTests
             {
                 public void Configure(EntityTypeBuilder<Order> builder) => builder.Property(d => d.Body).HasMaxLength(Body);
             }
-            """));
+            """);
         test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\nbuild_property._AsyncSqlUsings = " + usings));
         return test.RunAsync();
     }
@@ -377,14 +372,8 @@ public sealed class SnapshotQueryTests
     [InlineData("Shop.Document", "_ = await db.Documents.{|ASQL1001:ToListAsync|}();")]
     [InlineData("Document", "_ = await db.Documents.ToListAsync();")]
     [InlineData("Letter", "_ = await db.Documents.{|ASQL1001:ToListAsync|}();")]
-    public Task ConfigurationOfATypeThatDoesNotBind_LeavesItsNameInDoubt(string entity, string statement)
-    {
-        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
-        {
-            TestCode = Query("IShopContext", statement),
-            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
-        };
-        test.TestState.AdditionalFiles.Add(("/Infrastructure/ShopContext.cs", $$"""
+    public Task ConfigurationOfATypeThatDoesNotBind_LeavesItsNameInDoubt(string entity, string statement) =>
+        CreateWithContext(statement, $$"""
             namespace Infrastructure;
             using Microsoft.EntityFrameworkCore.Metadata.Builders;
             public class ShopContext : DbContext, Shop.IShopContext
@@ -397,9 +386,7 @@ public sealed class SnapshotQueryTests
             {
                 public void Configure(EntityTypeBuilder<{{entity}}> builder) => builder.Property(d => d.Body).HasMaxLength(200);
             }
-            """));
-        return test.RunAsync();
-    }
+            """).RunAsync();
 
     /// <summary>
     /// A snapshot has a store type for each column. The configuration beside it shows which columns are declared large in so many words.
@@ -796,6 +783,18 @@ public sealed class SnapshotQueryTests
         }
 
         """;
+
+    /// <summary>A query over a context whose source is in another project.</summary>
+    private static CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier> CreateWithContext(string statement, string context)
+    {
+        var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+        {
+            TestCode = Query("IShopContext", statement),
+            ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+        };
+        test.TestState.AdditionalFiles.Add(("/Infrastructure/ShopContext.cs", context));
+        return test;
+    }
 
     /// <summary>A query of a column that is nvarchar(max) in the snapshot.</summary>
     private static CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier> CreateWithRemarks(bool isLarge)

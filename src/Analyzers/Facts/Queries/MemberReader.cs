@@ -21,10 +21,10 @@ internal sealed class MemberReader(
         var method = call.TargetMethod;
         var source = FindQueryArgument(call);
         TracedShape result = ElementShape.Unknown;
-        if (method.MethodKind == MethodKind.DelegateInvoke && source is null)
-            return lambdas.Apply(call.Instance, frame);
-        if (method.MethodKind == MethodKind.DelegateInvoke && source is not null)
+        if (method.MethodKind == MethodKind.DelegateInvoke)
         {
+            if (source is null)
+                return lambdas.Apply(call.Instance, frame);
             var argument = expressions.Read(source, frame);
             var applied = lambdas.Apply(call.Instance, frame, argument.Shape);
             // A function that the caller gives sorts the query or includes more, if it returns the same elements.

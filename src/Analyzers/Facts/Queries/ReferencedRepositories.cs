@@ -139,7 +139,7 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
     /// of the interface's project that implements it.
     /// </summary>
     private List<ISymbol> FindImplementations(INamedTypeSymbol contract, IMethodSymbol method, CancellationToken cancellationToken) =>
-        FindClasses(contract.OriginalDefinition).Where(static type => type.IsAbstract).Prepend(contract)
+        FindAbstractClasses(contract.OriginalDefinition).Prepend(contract)
             .SelectMany(type => members.FindDescendants(type, cancellationToken))
             .Where(static type => type.TypeKind != TypeKind.Interface)
             .Distinct<INamedTypeSymbol>(SymbolEqualityComparer.Default)
@@ -152,11 +152,22 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
     /// Finds what implements a method in a generic class, for whatever entity: <c>class Store&lt;T&gt; : IStore&lt;T&gt;</c>.
     /// </summary>
     private static IEnumerable<ISymbol> FindOpenImplementations(INamedTypeSymbol type, IMethodSymbol method) =>
-        type.AllInterfaces.Where(static own => own.TypeArguments.All(static argument => argument is ITypeParameterSymbol))
-            .SelectMany(own => own.GetMembers(method.Name))
+        FindImplementations(
+            type,
+            type.AllInterfaces.Where(static own => own.TypeArguments.All(static argument => argument is ITypeParameterSymbol)),
+            method);
+
+    /// <summary>Finds what implements a method of an interface in a class, whatever the type arguments of the interface.</summary>
+    private static IEnumerable<ISymbol> FindImplementations(
+        INamedTypeSymbol type, IEnumerable<INamedTypeSymbol> interfaces, IMethodSymbol method) =>
+        interfaces.SelectMany(own => own.GetMembers(method.Name))
             .Where(member => member.OriginalDefinition.SymbolEquals(method.OriginalDefinition))
             .Select(type.FindImplementationForInterfaceMember)
             .OfType<ISymbol>();
+
+    /// <summary>The abstract classes of another project that implement an interface: a class here need not name the interface.</summary>
+    private IEnumerable<INamedTypeSymbol> FindAbstractClasses(INamedTypeSymbol declared) =>
+        symbols.IsInSource(declared) ? [] : FindClasses(declared).Where(static type => type.IsAbstract);
 
     /// <summary>
     /// Finds what implements a method of a generic interface in the project that declares it. One that references the project of the
@@ -174,11 +185,7 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
         if (!references.Contains(entityFramework) || references.Contains(owner))
             return [];
         return FindClasses(declared).Where(static type => !type.IsAbstract)
-            .SelectMany(type => type.AllInterfaces
-                .SelectMany(own => own.GetMembers(method.Name))
-                .Where(member => member.OriginalDefinition.SymbolEquals(method.OriginalDefinition))
-                .Select(member => type.FindImplementationForInterfaceMember(member)))
-            .OfType<ISymbol>()
+            .SelectMany(type => FindImplementations(type, type.AllInterfaces, method))
             .ToList();
     }
 

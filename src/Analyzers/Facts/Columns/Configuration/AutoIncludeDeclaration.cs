@@ -8,8 +8,6 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 /// <param name="Navigation">The name of the navigation.</param>
 internal sealed record AutoIncludeDeclaration(string Entity, string Navigation)
 {
-    private const string IncludeMethod = "AutoInclude";
-
     private static readonly WeakCache<SyntaxTree, ImmutableArray<AutoIncludeDeclaration>> Known = new(Read);
 
     /// <summary>The declarations of a file, read once while the tree lives.</summary>
@@ -17,10 +15,12 @@ internal sealed record AutoIncludeDeclaration(string Entity, string Navigation)
         Known.Get(tree, cancellationToken);
 
     private static ImmutableArray<AutoIncludeDeclaration> Read(SyntaxTree tree, CancellationToken cancellationToken) =>
-        tree.FindNamesWith(IncludeMethod, static name => name == IncludeMethod, cancellationToken)
-            .Select(static name => name.FindCall()).OfType<InvocationExpressionSyntax>()
-            .Where(static call => IsTrue(call.ArgumentList.Arguments) && IsUnconditional(call))
-            .Select(static call => MemberDeclaration.Read(call, "Navigation")).OfType<MemberDeclaration>()
+        MemberDeclaration.Find(
+                tree,
+                "AutoInclude",
+                "Navigation",
+                static call => IsTrue(call.ArgumentList.Arguments) && IsUnconditional(call),
+                cancellationToken)
             .Select(static navigation => new AutoIncludeDeclaration(navigation.Entity, navigation.Name))
             .ToImmutableArray();
 

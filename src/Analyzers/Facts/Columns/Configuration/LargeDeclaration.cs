@@ -20,9 +20,7 @@ internal sealed record LargeDeclaration(string Entity, string Property, string E
         Known.Get(tree, cancellationToken);
 
     private static ImmutableArray<LargeDeclaration> Read(SyntaxTree tree, CancellationToken cancellationToken) =>
-        tree.FindNamesWith(StoreTypeMethod, static name => name == StoreTypeMethod, cancellationToken)
-            .Select(static name => name.FindCall()).OfType<InvocationExpressionSyntax>()
-            .Where(IsUnbounded).Select(static call => MemberDeclaration.Read(call, "Property")).OfType<MemberDeclaration>()
+        MemberDeclaration.Find(tree, StoreTypeMethod, "Property", IsUnbounded, cancellationToken)
             .Select(static property => new LargeDeclaration(
                 property.Entity, property.Name, $"{StoreTypeMethod} in {FindOrigin(property.Method)}"))
             .ToImmutableArray();

@@ -9,12 +9,25 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 /// <param name="Method">The method with the call.</param>
 internal sealed record MemberDeclaration(string Entity, string Name, MethodDeclarationSyntax Method)
 {
+    /// <summary>Finds the members of a file that calls of a method configure.</summary>
+    /// <param name="method">The name of the method.</param>
+    /// <param name="selector">The name of the method that selects the member: "Property", "Navigation".</param>
+    /// <param name="isSuch">Whether a call counts.</param>
+    public static IEnumerable<MemberDeclaration> Find(
+        SyntaxTree tree,
+        string method,
+        string selector,
+        Func<InvocationExpressionSyntax, bool> isSuch,
+        CancellationToken cancellationToken) =>
+        tree.FindNamesWith(method, name => name == method, cancellationToken)
+            .Select(static name => name.FindCall()).OfType<InvocationExpressionSyntax>()
+            .Where(isSuch).Select(call => Read(call, selector)).OfType<MemberDeclaration>();
+
     /// <summary>
     /// Reads the calls in front of a call; <see langword="null"/> for members of owned types, for configurations of other databases, and
     /// for code that is not understood.
     /// </summary>
-    /// <param name="selector">The name of the method that selects the member: "Property", "Navigation".</param>
-    public static MemberDeclaration? Read(InvocationExpressionSyntax call, string selector)
+    private static MemberDeclaration? Read(InvocationExpressionSyntax call, string selector)
     {
         string? member = null;
         for (var receiver = FindReceiver(call); receiver is not null; receiver = FindReceiver(receiver))

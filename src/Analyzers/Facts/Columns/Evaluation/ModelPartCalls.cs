@@ -189,20 +189,21 @@ internal sealed class ModelPartCalls
         foreach (var declaration in _evaluation.Configurations)
             if (_evaluation.FindType(declaration)
                     is { IsAbstract: false, TypeKind: TypeKind.Class, IsGenericType: false } configuration
+                && FindConfigured(configuration) is { } entity
                 && ConfigurationInterpreter.IsCalled(configuration, _evaluation.Symbols)
                 && !_evaluation.IsOfOtherProject(declaration, type))
-                ApplyToHierarchy(configuration, predicate);
+                if (entity.TypeKind == TypeKind.Error)
+                    _evaluation.Fail($"'{entity.Name}' is not found where '{configuration.Name}' configures it");
+                else
+                    Apply(configuration, predicate);
     }
 
-    /// <summary>Applies a configuration of the entity types that are evaluated.</summary>
-    private void ApplyToHierarchy(INamedTypeSymbol configuration, Value? predicate)
+    /// <summary>Finds an entity type of the hierarchy that a configuration is for, or the name of one that does not bind.</summary>
+    private ITypeSymbol? FindConfigured(INamedTypeSymbol configuration)
     {
         var entities = ConfigurationInterpreter.ListEntities(configuration, _evaluation.Symbols).ToList();
-        if (entities.Exists(entity => Find(entity) is not null))
-            Apply(configuration, predicate);
-        else if (entities.Find(entity =>
-            entity.TypeKind == TypeKind.Error && _hierarchy.Any(own => own.Name == entity.Name)) is { } unbound)
-            _evaluation.Fail($"'{unbound.Name}' is not found where '{configuration.Name}' configures it");
+        return entities.Find(entity => Find(entity) is not null)
+            ?? entities.Find(entity => entity.TypeKind == TypeKind.Error && _hierarchy.Any(own => own.Name == entity.Name));
     }
 
     private void Apply(INamedTypeSymbol configuration, Value? predicate)
