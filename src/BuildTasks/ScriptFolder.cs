@@ -16,6 +16,11 @@ internal static class ScriptFolder
         @"\bCREATE\s+TABLE\b(?:\s+(?:[\[""]?[\w$()]+[\]""]?\s*\.\s*){0,3}[\[""]?(?<table>[#\w$()]+))?",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
+    /// <summary>What else shows columns: migrations written in SQL, and procedures, whose result sets are those of their queries.</summary>
+    private static readonly Regex ChangeText = new(
+        @"\bALTER\s+TABLE\s[^;]{1,300}?\s(?:ADD|ALTER\s+COLUMN)\s|\bCREATE\s+(?:OR\s+ALTER\s+)?PROC(?:EDURE)?\s",
+        RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+
     /// <summary>Folders and files of other databases: <c>Scripts/PostgreSql/Install.sql</c>, <c>Schema.sqlite.sql</c>.</summary>
     private static readonly Regex OtherDatabaseName = new(
         "postgre|pgsql|mysql|mariadb|sqlite|oracle|firebird|cockroach|snowflake|clickhouse|redshift",
@@ -36,12 +41,15 @@ internal static class ScriptFolder
 
     public static bool IsScript(string path) => path.EndsWith(".sql", StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>Selects the scripts that count.</summary>
+    /// <summary>
+    /// Selects the scripts that count: those that create tables, and those beside them that change tables or create procedures.
+    /// </summary>
     /// <param name="project">The path of the project or solution.</param>
     public static IReadOnlyList<string> Select(string project, IEnumerable<string> scripts)
     {
         var all = scripts.Take(MaxScripts + 1).ToList();
-        return all.Count > MaxScripts ? [] : SelectNames(project, all).FindAll(CreatesTables);
+        var named = all.Count > MaxScripts ? [] : SelectNames(project, all);
+        return named.Exists(CreatesTables) ? named.FindAll(ShowsColumns) : [];
     }
 
     /// <summary>Selects the files of a project whose names and folders do not name another database.</summary>
@@ -65,7 +73,7 @@ internal static class ScriptFolder
     /// </summary>
     public static IReadOnlyList<string> FindBeside(string solution, FolderFiles folders) =>
         SolutionFinder.FindFolders(solution)
-            .Select(root => Select(solution, FindDatabases(root).SelectMany(folders.TryGet).Where(IsScript)))
+            .Select(root => Select(SolutionFinder.GetFile(solution), FindDatabases(root).SelectMany(folders.TryGet).Where(IsScript)))
             .FirstOrDefault(static scripts => scripts.Count > 0) ?? [];
 
     private static IEnumerable<string> FindDatabases(string root) =>
@@ -78,17 +86,24 @@ internal static class ScriptFolder
 
     private static bool CreatesTables(string path) => Known.Get(path) is { CreatesTables: true };
 
+    private static bool ShowsColumns(string path) => Known.Get(path) is { CreatesTables: true } or { ChangesTables: true };
+
     /// <summary>The simple names of the tables that a script creates, without temporary ones.</summary>
     public static IEnumerable<string> GetTables(string path) => Known.Get(path)?.Tables ?? [];
 
     private sealed class Script(string text)
     {
         /// <summary>Whether the script creates tables of SQL Server.</summary>
-        public bool CreatesTables { get; } =
-            TableText.IsMatch(text) && !IsOfOtherDatabase(text) && text.IndexOf("$$", StringComparison.Ordinal) < 0; // a body in PostgreSQL
+        public bool CreatesTables { get; } = TableText.IsMatch(text) && IsForSqlServer(text);
+
+        /// <summary>Whether the script changes tables of SQL Server, or creates procedures.</summary>
+        public bool ChangesTables { get; } = ChangeText.IsMatch(text) && IsForSqlServer(text);
 
         public IReadOnlyList<string> Tables { get; } = TableText.Matches(text).Cast<Match>()
             .Select(static match => match.Groups["table"].Value).Where(static table => table.Length > 0 && table[0] != '#')
             .Distinct(StringComparer.OrdinalIgnoreCase).ToList();
+
+        private static bool IsForSqlServer(string text) =>
+            !IsOfOtherDatabase(text) && text.IndexOf("$$", StringComparison.Ordinal) < 0; // a body in PostgreSQL
     }
 }

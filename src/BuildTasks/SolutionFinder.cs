@@ -36,11 +36,14 @@ internal static class SolutionFinder
         return IsSolution(openSolution) && File.Exists(openSolution) && Contains(openSolution, project) ? openSolution : repository;
     }
 
+    /// <summary>The path of a solution file; for a repository without one, where it would be.</summary>
+    public static string GetFile(string solution) => IsSolution(solution) ? solution : Path.Combine(solution, "Repository.sln");
+
     /// <summary>The folder of a solution, and those above it up to the one of the repository, where there is one.</summary>
     public static IReadOnlyList<string> FindFolders(string solution)
     {
         var folders = new List<string>();
-        for (var folder = Path.GetDirectoryName(solution); folder is not null; folder = Path.GetDirectoryName(folder))
+        for (var folder = Path.GetDirectoryName(GetFile(solution)); folder is not null; folder = Path.GetDirectoryName(folder))
         {
             folders.Add(folder);
             if (IsRepository(folder))

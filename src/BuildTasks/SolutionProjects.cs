@@ -15,8 +15,7 @@ internal sealed class SolutionProjects
 
     private SolutionProjects(string solution, FolderFiles folders)
     {
-        _projects = SolutionFinder.ReadProjects(solution).Distinct(StringComparer.OrdinalIgnoreCase)
-            .ToDictionary(static path => path, path => new ProjectFile(path, folders), StringComparer.OrdinalIgnoreCase);
+        _projects = ReadProjects(solution, folders);
         _alone = new(FindAlone);
         _isSolution = SolutionFinder.IsSolution(solution);
         _databaseScripts = new(() => TryRead(() => ReadScripts(solution)));
@@ -24,6 +23,26 @@ internal sealed class SolutionProjects
     }
 
     public static SolutionProjects Read(string solution, FolderFiles folders) => new(solution, folders);
+
+    /// <summary>The projects of a solution, and those that they reference: the solution of one service need not name the shared ones.</summary>
+    private static Dictionary<string, ProjectFile> ReadProjects(string solution, FolderFiles folders)
+    {
+        var projects = new Dictionary<string, ProjectFile>(StringComparer.OrdinalIgnoreCase);
+        var pending = new Queue<string>(SolutionFinder.ReadProjects(solution));
+        while (pending.Count > 0)
+        {
+            var path = pending.Dequeue();
+            if (projects.ContainsKey(path))
+                continue;
+            var project = new ProjectFile(path, folders);
+            projects.Add(path, project);
+            foreach (var reference in project.References)
+                if (reference.EndsWith(".csproj", StringComparison.OrdinalIgnoreCase) && File.Exists(reference))
+                    pending.Enqueue(reference);
+        }
+
+        return projects;
+    }
 
     /// <summary>
     /// Finds the files for a project: the model snapshots of projects that may have its contexts; the configuration that declares what
@@ -117,8 +136,10 @@ internal sealed class SolutionProjects
         foreach (var group in GetScriptGroups(own.Path))
         {
             var added = group.Where(script => !ScriptFolder.GetTables(script).Any(tables.Contains)).ToList();
-            found.AddRange(added);
+            var known = tables.Count;
             tables.UnionWith(added.SelectMany(ScriptFolder.GetTables));
+            if (tables.Count > known) // else it has only changes of tables that nearer scripts create
+                found.AddRange(added);
         }
 
         return found;
@@ -126,17 +147,16 @@ internal sealed class SolutionProjects
 
     /// <summary>
     /// The scripts of the projects that use the project or that it uses; those of the projects that have a reference in common with it;
-    /// those of the projects without any references, which update the database; those of a folder for the database beside the projects. A
-    /// folder without a solution may have those of other products.
+    /// those of the projects without any references, which update the database; those of a folder for the database beside the projects. In
+    /// a repository without a solution, a project without references may be another product.
     /// </summary>
     private IEnumerable<IReadOnlyList<string>> GetScriptGroups(string project)
     {
         var related = FindRelated(project).ToLookup(other => UsesOrIsUsedBy(project, other));
         yield return SelectScripts(related[true]);
         yield return SelectScripts(related[false]);
-        if (!_isSolution)
-            yield break;
-        yield return SelectScripts(_alone.Value.Where(other => other.Path != project));
+        if (_isSolution)
+            yield return SelectScripts(_alone.Value.Where(other => other.Path != project));
         yield return _scriptsBeside.Value;
     }
 

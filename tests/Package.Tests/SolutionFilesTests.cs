@@ -517,12 +517,51 @@ public sealed class SolutionFilesTests : IDisposable
 
         Assert.Equal(isFound ? [script] : [], SolutionProjects.Read(solution, new FolderFiles()).FindFiles(data));
         File.Delete(solution);
-        Assert.Empty(SolutionProjects.Read(_directory["."], new FolderFiles()).FindFiles(data)); // nothing tells whose database it is
+        Assert.Equal(isFound ? [script] : [], SolutionProjects.Read(_directory.Root, new FolderFiles()).FindFiles(data)); // a repository without one
         Write("src/Web/Install.sql", "CREATE TABLE Documents (Id int);");
         Write("Shop.slnx", """<Solution><Project Path="src/Web/Web.csproj" /><Project Path="src/Data/Data.csproj" /></Solution>""");
         Assert.Equal(
             [_directory["src", "Web", "Install.sql"]], SolutionProjects.Read(solution, new FolderFiles()).FindFiles(data)); // the nearer ones
         Assert.Empty(SolutionProjects.Read(solution, new FolderFiles()).FindFiles(web));
+    }
+
+    /// <summary>phongnguyend/Practical.CleanArchitecture: the solution of each service names the service alone.</summary>
+    [Fact]
+    public void ReferencedProjects_ThatTheSolutionDoesNotName_AreRead()
+    {
+        var service = Project("Product/Api/Api.csproj", """<ProjectReference Include="../../Common/Persistence/Persistence.csproj" />""");
+        Project("Common/Persistence/Persistence.csproj", """<ProjectReference Include="../Base/Base.csproj" /><ProjectReference Include="../Missing/Missing.csproj" />""");
+        Project("Common/Base/Base.csproj", """<ProjectReference Include="../Persistence/Persistence.csproj" />""");
+        Project("Common/Other/Other.csproj");
+        Write("Common/Other/OtherContext.cs", "class OtherContext : DbContext { }");
+        var context = Write("Common/Base/ServiceContext.cs", "class ServiceContext : DbContext { }");
+        var projects = SolutionProjects.Read(
+            Write("Product/Product.slnx", """<Solution><Project Path="Api/Api.csproj" /></Solution>"""), new FolderFiles());
+
+        Assert.Equal([context], projects.FindFiles(service));
+    }
+
+    /// <summary>dbbuilder/fireproof: migrations in SQL, and procedures, are in files of their own.</summary>
+    [Theory]
+    [InlineData("ALTER TABLE dbo.Documents\n  ADD Body nvarchar(max) NULL;", true)]
+    [InlineData("ALTER TABLE Documents ALTER COLUMN Body nvarchar(200);", true)]
+    [InlineData("CREATE OR ALTER PROCEDURE dbo.GetDocuments AS SELECT Body FROM Documents;", true)]
+    [InlineData("ALTER TABLE Documents DROP COLUMN Body;", false)]
+    [InlineData("ALTER TABLE Documents ADD Body JSONB;", false)]
+    [InlineData("SELECT * FROM Documents;", false)]
+    public void ChangesOfTables_AreFoundBesideThem(string change, bool isFound)
+    {
+        var project = Project("src/Web/Web.csproj");
+        var changes = Write("database/0002.sql", change);
+        var solution = Write("Shop.slnx", """<Solution><Project Path="src/Web/Web.csproj" /></Solution>""");
+
+        Assert.Empty(SolutionProjects.Read(solution, new FolderFiles()).FindFiles(project)); // nothing shows that it is for SQL Server
+
+        var tables = Write("database/0001.sql", "CREATE TABLE Documents (Id int);");
+        Assert.Equal(isFound ? [tables, changes] : [tables], SolutionProjects.Read(solution, new FolderFiles()).FindFiles(project));
+
+        Write("src/Web/Documents.sql", "CREATE TABLE Documents (Id int);");
+        Assert.Empty(SolutionProjects.Read(solution, new FolderFiles()).FindFiles(project)); // the nearer table counts
     }
 
     /// <summary>bytefish/SqlFlow: the solution is in a folder of the repository, and the scripts are beside that.</summary>

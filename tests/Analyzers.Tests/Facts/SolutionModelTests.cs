@@ -90,6 +90,58 @@ public sealed class SolutionModelTests
         return test.RunAsync();
     }
 
+    /// <summary>
+    /// phongnguyend/Practical.CleanArchitecture: each service has an entity of this name, and a configuration of it. Only the base of their
+    /// contexts is in a project that this one references.
+    /// </summary>
+    [Theory]
+    [InlineData("_ = await audit.Entries.{|ASQL1002:ToListAsync|}();")]
+    [InlineData("_ = await audit.Entries.Select(e => e.Id).ToListAsync();")]
+    public Task ConfigurationsOfOneService_AreNotThoseOfAnother(string statement)
+    {
+        const string Base = """
+            using Microsoft.EntityFrameworkCore;
+            namespace Shop.Data;
+            public class ServiceContext : DbContext
+            {
+                protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                protected override void OnModelCreating(ModelBuilder model) => model.ApplyConfigurationsFromAssembly(GetType().Assembly);
+            }
+            """;
+        var test = Create("var audit = new Shop.Audit.AuditContext(); " + statement, "", passFiles: true, Context, Configuration, Base);
+        test.TestState.Sources.Add(("/Audit/Context/AuditContext.cs", """
+            using System.Reflection;
+            using Microsoft.EntityFrameworkCore;
+            namespace Shop.Audit;
+            public class Entry { public int Id { get; set; } public string Remark { get; set; } = ""; }
+            public class AuditContext : Shop.Data.ServiceContext
+            {
+                public DbSet<Entry> Entries => Set<Entry>();
+                protected override void OnModelCreating(ModelBuilder model)
+                {
+                    base.OnModelCreating(model);
+                    model.ApplyConfigurationsFromAssembly(Assembly.GetExecutingAssembly());
+                }
+            }
+            """));
+        test.TestState.AdditionalFiles.Add(("/Orders/Context/OrderContext.cs", """
+            using Microsoft.EntityFrameworkCore;
+            namespace Shop.Orders;
+            public class OrderContext : Shop.Data.ServiceContext { public DbSet<Entry> Entries => Set<Entry>(); }
+            """));
+        test.TestState.AdditionalFiles.Add(("/Orders/Context/EntryConfiguration.cs", """
+            using Microsoft.EntityFrameworkCore;
+            using Microsoft.EntityFrameworkCore.Metadata.Builders;
+            using Shop.Orders.Entities;
+            namespace Shop.Orders;
+            public class EntryConfiguration : IEntityTypeConfiguration<Entry>
+            {
+                public void Configure(EntityTypeBuilder<Entry> entry) => entry.Property(e => e.Remark).HasMaxLength(50);
+            }
+            """));
+        return test.RunAsync();
+    }
+
     /// <summary>SQL names the view that an entity is read from.</summary>
     [Theory]
     [InlineData("ToView(\"vw_Documents\")", "_ = await db.Database.SqlQuery<string>($\"SELECT Body AS Value FROM report.vw_Documents\").{|ASQL1001:ToListAsync|}();")]

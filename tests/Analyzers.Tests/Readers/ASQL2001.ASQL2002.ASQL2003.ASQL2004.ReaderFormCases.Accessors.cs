@@ -190,6 +190,50 @@ internal static partial class ReaderFormCases
             }
             """),
 
+        // ahmedgasleh/MicroEMR
+        ScriptCase("A helper searches the column by its name", "CREATE TABLE Notes (Id int, Title nvarchar(250), Plan_ nvarchar(max), Assessment nvarchar(max), Other nvarchar(max))", """
+            await using var command = new SqlCommand("SELECT * FROM Notes", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+                Use(GetOptional(reader, "Title") + {|ASQL2001:GetOptional|}(reader, "Plan_") + {|ASQL2001:GetEqual|}(reader, "Assessment") + {|ASQL2001:GetEqualTo|}(reader, "Plan_") + GetFirst(reader, "Other"));
+            """, members: """
+            private static string? GetOptional(SqlDataReader reader, string name)
+            {
+                for (var i = 0; i < reader.FieldCount; i++)
+                {
+                    if (!string.Equals(reader.GetName(i), name, StringComparison.OrdinalIgnoreCase))
+                        continue;
+                    return reader.IsDBNull(i) ? null : reader.GetString(i);
+                }
+
+                return null;
+            }
+
+            private static string? GetEqual(SqlDataReader reader, string name)
+            {
+                for (var i = 0; i < reader.FieldCount; i++)
+                    if (reader.GetName(i).Equals(name, StringComparison.Ordinal))
+                        return reader.GetString(i);
+                return null;
+            }
+
+            private static string? GetEqualTo(SqlDataReader reader, string name)
+            {
+                for (var i = 0; i < reader.FieldCount; i++)
+                    if (reader.GetName(i) == name)
+                        return reader.GetString(i);
+                return null;
+            }
+
+            private static string? GetFirst(SqlDataReader reader, string name)
+            {
+                for (var i = 0; i < reader.FieldCount; i++)
+                    if (reader.GetName(i) == "Title" && name.Length > 0)
+                        return reader.GetString(i);
+                return null;
+            }
+            """),
+
         // toddlang/GitSearch2
         Case("A helper behind an interface", "", types: """
             public interface IDb { string? GetString(DbDataReader reader, string column); }

@@ -20,10 +20,12 @@ internal sealed class ProviderFacts(Compilation compilation, SolutionFiles solut
 
     private const string WhatToSet = "set AsyncSqlProvider to sqlserver in Directory.Build.props";
 
-    /// <summary>One of them is in each file that chooses SQL Server or is a snapshot for it.</summary>
-    private static readonly string[] SqlServerWords = [.. ProviderFile.SqlServerNames, .. SnapshotReader.SqlServerWords];
+    /// <summary>One of them is in each file that chooses SQL Server.</summary>
+    private static readonly string[] SqlServerNames = [.. ProviderFile.SqlServerNames];
 
-    private static readonly WeakCache<SourceText, bool> SqlServerTexts = new(static (text, _) => text.ContainsAny(SqlServerWords));
+    /// <summary>Whether a file may choose SQL Server, or may be a snapshot for it.</summary>
+    private static readonly WeakCache<SourceText, bool> SqlServerTexts =
+        new(static (text, _) => text.ContainsAny(SqlServerNames) || SnapshotReader.MayBeForSqlServer(text));
 
     /// <summary>
     /// The file that last showed SQL Server's provider in another project. A build asks it first for the next project, because all projects

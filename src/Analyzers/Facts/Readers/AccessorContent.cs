@@ -71,13 +71,40 @@ internal static class AccessorContent
             return false;
         var declared = body.DescendantNodes().OfType<VariableDeclaratorSyntax>()
             .Where(declaration => declaration.Identifier.ValueText == variable).ToList();
-        return declared is [{ Initializer.Value: var ordinal }] && Names(ordinal);
+        return (declared is [{ Initializer.Value: var ordinal }] && Names(ordinal))
+            || IsSearched(variable, column, body, names, cancellationToken);
 
         bool Names(ExpressionSyntax value) =>
-            value is IdentifierNameSyntax { Identifier.ValueText: var name } ? name == column
-            : value is InvocationExpressionSyntax call && call.GetCalledName()?.Identifier.ValueText == "GetOrdinal"
-                && names.FindNames(call.ArgumentList, column, cancellationToken).Any();
+            Is(value, column)
+            || (value is InvocationExpressionSyntax call && call.GetCalledName()?.Identifier.ValueText == "GetOrdinal"
+                && names.FindNames(call.ArgumentList, column, cancellationToken).Any());
     }
+
+    /// <summary>
+    /// Whether a variable counts columns until one has the name: <c>if (string.Equals(reader.GetName(i), column)) return
+    /// reader.GetString(i)</c>.
+    /// </summary>
+    private static bool IsSearched(
+        string variable, string column, SyntaxNode body, SyntaxTreeIndex names, CancellationToken cancellationToken)
+    {
+        return names.FindNames(body, "GetName", cancellationToken).Any(name =>
+            name.FindCall() is { ArgumentList.Arguments: [{ Expression: var ordinal }] } call && Is(ordinal, variable) && IsCompared(call));
+
+        bool IsCompared(InvocationExpressionSyntax call) => call.Parent switch
+        {
+            ArgumentSyntax { Parent: ArgumentListSyntax list } => list.Arguments.Any(argument => Is(argument.Expression, column)),
+            MemberAccessExpressionSyntax
+            {
+                Name.Identifier.ValueText: "Equals",
+                Parent: InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var other }, ..] },
+            } => Is(other, column),
+            BinaryExpressionSyntax comparison => Is(comparison.Left, column) || Is(comparison.Right, column),
+            _ => false,
+        };
+    }
+
+    private static bool Is(ExpressionSyntax value, string name) =>
+        value is IdentifierNameSyntax { Identifier.ValueText: var text } && text == name;
 
     private static bool? IsText(ExpressionSyntax value) =>
         value is not InvocationExpressionSyntax call ? IsConvertedToText(value) : call.GetCalledName() switch

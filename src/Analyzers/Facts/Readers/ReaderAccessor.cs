@@ -62,7 +62,8 @@ internal static class ReaderAccessor
             return false;
         var uses = SyntaxTreeIndex.Get(reference.SyntaxTree)
             .FindNames(reference.GetSyntax(cancellationToken), column.Name, cancellationToken).ToList();
-        return uses.Count > 0 && uses.TrueForAll(static use => use.Parent is ArgumentSyntax);
+        return uses.Count > 0 && uses.TrueForAll(static use => use.Parent is ArgumentSyntax
+            or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression });
     }
 
     /// <summary>

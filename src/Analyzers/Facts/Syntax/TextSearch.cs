@@ -15,6 +15,18 @@ internal static class TextSearch
     public static bool ContainsAny(this SourceText text, params string[] words) =>
         Search(text, words.Max(static word => word.Length), (part, _) => words.Any(word => part.Find(word, 0) >= 0));
 
+    /// <summary>Finds the first place of a word; -1 if there is none.</summary>
+    public static int Find(this SourceText text, string word)
+    {
+        var place = -1;
+        Search(text, word.Length, (part, start) =>
+        {
+            place = part.Find(word, 0) is >= 0 and var i ? start + i : -1;
+            return place >= 0;
+        });
+        return place;
+    }
+
     /// <summary>Finds all places of a word, in their order.</summary>
     public static List<int> FindAll(this SourceText text, string word, StringComparison comparison = StringComparison.Ordinal)
     {

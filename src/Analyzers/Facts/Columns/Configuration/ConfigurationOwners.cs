@@ -6,7 +6,8 @@ namespace AsyncSql.Analyzers.Facts.Columns.Configuration;
 /// </summary>
 internal sealed class ConfigurationOwners(ConfigurationContext context)
 {
-    private readonly Lazy<List<(string File, IAssemblySymbol Assembly)>> _contexts = new(() => ListContexts(context));
+    private readonly Lazy<List<(string File, IAssemblySymbol? Assembly)>> _contexts = new(() => ListContexts(context));
+
     /// <summary>The assemblies of types: each configuration asks for the same one, and the search looks into all references.</summary>
     private readonly Dictionary<INamedTypeSymbol, IAssemblySymbol?> _assemblies = new(SymbolEqualityComparer.Default);
 
@@ -24,16 +25,17 @@ internal sealed class ConfigurationOwners(ConfigurationContext context)
             return false;
         var path = configuration.SyntaxTree.FilePath;
         var own = CountCommonFolders(path, file);
-        return _contexts.Value.Exists(other => !other.Assembly.SymbolEquals(assembly) && CountCommonFolders(path, other.File) > own);
+        return _contexts.Value.Exists(other =>
+            !SymbolEqualityComparer.Default.Equals(other.Assembly, assembly) && CountCommonFolders(path, other.File) > own);
     }
 
-    private static List<(string File, IAssemblySymbol Assembly)> ListContexts(ConfigurationContext context)
+    private static List<(string File, IAssemblySymbol? Assembly)> ListContexts(ConfigurationContext context)
     {
-        var contexts = new List<(string, IAssemblySymbol)>();
+        var contexts = new List<(string, IAssemblySymbol?)>();
         foreach (var tree in context.Symbols.Compilation.SyntaxTrees)
             foreach (var declaration in ConfigurationFile.Get(tree, context.CancellationToken).Contexts)
-                if (context.Names.ResolveType(declaration) is { } type && FindAssembly(type, context) is { } assembly)
-                    contexts.Add((tree.FilePath, assembly));
+                if (context.Names.ResolveType(declaration) is { } type)
+                    contexts.Add((tree.FilePath, FindAssembly(type, context)));
         return contexts;
     }
 

@@ -1,3 +1,5 @@
+using Microsoft.CodeAnalysis.Text;
+
 namespace AsyncSql.Analyzers.Facts.Columns.Snapshots;
 
 /// <summary>
@@ -10,16 +12,21 @@ internal static class SnapshotReader
     private const string SqlServerExtensions = "SqlServerModelBuilderExtensions";
     private const string SqlServerAnnotations = "SqlServer:";
     private const string UseIdentityColumns = "UseIdentityColumns";
-
-    /// <summary>A snapshot for SQL Server contains one of them.</summary>
-    public static readonly ImmutableArray<string> SqlServerWords =
-        ImmutableArray.Create(SqlServerExtensions, SqlServerAnnotations, UseIdentityColumns);
+    private const string EntityCall = ".Entity(";
 
     private static readonly WeakCache<SyntaxTree, ImmutableArray<SnapshotFile>> Trees = new(Read);
 
     /// <summary>The snapshots of a file, read once while the tree lives.</summary>
     public static ImmutableArray<SnapshotFile> Get(SyntaxTree tree, CancellationToken cancellationToken) =>
         Trees.Get(tree, cancellationToken);
+
+    /// <summary>
+    /// Whether a file may have a snapshot for SQL Server, from its text alone: large files are not parsed for nothing. Indexes and
+    /// properties in snapshots of other providers can have annotations for SQL Server; those of the model stand before the entities.
+    /// </summary>
+    public static bool MayBeForSqlServer(SourceText text) =>
+        text.ContainsAny(SqlServerExtensions, UseIdentityColumns)
+        || text.Find(SqlServerAnnotations) is >= 0 and var annotation && text.Find(EntityCall) is var entity && (entity < 0 || annotation < entity);
 
     private static ImmutableArray<SnapshotFile> Read(SyntaxTree tree, CancellationToken cancellationToken)
     {
