@@ -24,7 +24,9 @@ internal sealed class SolutionProjects
 
     public static SolutionProjects Read(string solution, FolderFiles folders) => new(solution, folders);
 
-    /// <summary>The projects of a solution, and those that they reference: the solution of one service need not name the shared ones.</summary>
+    /// <summary>
+    /// The projects of a solution, and those that they reference: the solution of one service need not name the shared ones.
+    /// </summary>
     private static Dictionary<string, ProjectFile> ReadProjects(string solution, FolderFiles folders)
     {
         var projects = new Dictionary<string, ProjectFile>(StringComparer.OrdinalIgnoreCase);

@@ -17,6 +17,8 @@ internal sealed class QueryCandidates(Compilation compilation)
     {
         var others = GetWrapperNames(cancellationToken).Union(WrapperFile.GetLocalFunctions(tree, cancellationToken));
         var names = tree.FindNamesWith("Async", name => IsQueryName(name) || others.Contains(name), cancellationToken)
+            .Concat(tree.FindNamesWith(
+                QueryContracts.PageWord, static name => name.IndexOf("Async", StringComparison.Ordinal) < 0, cancellationToken))
             .Concat(others.Add("Create").Where(static name => name.IndexOf("Async", StringComparison.Ordinal) < 0)
                 .SelectMany(name => tree.FindNamesWith(name, found => found == name, cancellationToken)));
         return names.Select(FindUse).OfType<SyntaxNode>().Concat(AwaitedLoops.Get(tree, cancellationToken))

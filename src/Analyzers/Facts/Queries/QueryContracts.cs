@@ -32,21 +32,27 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
         "By", "Latest", "Newest", "Oldest", "Recent", "Top", "Only", "Sole", "Random", "Pick", "Lookup", "Dictionary",
     ];
 
+    /// <summary>What the names of methods contain that return a page: <c>GetPaged</c>, <c>PaginateAsync</c>.</summary>
+    public const string PageWord = "Pag";
+
     /// <summary>The ends of such names: <c>LoadedBatchAsync</c>.</summary>
     private static readonly string[] LastWords = ["ListAsync", "ArrayAsync", "BatchAsync", "ChunkAsync", "SliceAsync"];
 
-    /// <summary>Whether the name may be that of such a method, so that nothing else has to be bound.</summary>
+    /// <summary>
+    /// Whether the name may be that of such a method, so that nothing else has to be bound. Few other methods are named after pages.
+    /// </summary>
     public static bool IsName(string name) =>
-        name.EndsWith("Async", StringComparison.Ordinal)
-        && (name == "GetAsync" || FirstWords.Any(word => HasWord(name, word)) || name.IndexOf("Pag", StringComparison.Ordinal) >= 0
-            || LastWords.Any(word => name.EndsWith(word, StringComparison.Ordinal)));
+        name.IndexOf(PageWord, StringComparison.Ordinal) >= 0
+        || (name.EndsWith("Async", StringComparison.Ordinal)
+            && (name == "GetAsync" || FirstWords.Any(word => HasWord(name, word))
+                || LastWords.Any(word => name.EndsWith(word, StringComparison.Ordinal))));
 
     /// <summary>Whether a call may create a page or a list of its own: <c>PaginatedList&lt;Order&gt;.CreateAsync(query)</c>.</summary>
     public static bool MayCreate(InvocationExpressionSyntax call, string name) =>
         name is "CreateAsync" or "Create" && call.Expression is MemberAccessExpressionSyntax
         {
             Expression: GenericNameSyntax { Identifier.ValueText: var type },
-        } && (type.IndexOf("Pag", StringComparison.Ordinal) >= 0 || type.EndsWith("List", StringComparison.Ordinal));
+        } && (type.IndexOf(PageWord, StringComparison.Ordinal) >= 0 || type.EndsWith("List", StringComparison.Ordinal));
 
     /// <summary>Finds how a method materializes a query; <see langword="null"/> for a method with a body, and for any other one.</summary>
     public QueryContract? Find(IMethodSymbol method, CancellationToken cancellationToken)

@@ -28,6 +28,8 @@ internal static partial class ShapeTruthCases
         Case("DbSet in a local of its own type", "var set = db.Set<Tag>(); var query = set.AsQueryable(); if (id > 0) query = query.Where(t => t.Id > id); await query.WhereIf(id > 1, t => t.TagName != \"\").ToListAsync();"),
         Case("executor that counts", "await Repositories.Get<Book>(db).AnyAsync(db.Books);", none: true),
         Case("paged list of another project", "await db.Books.OrderBy(b => b.Id).ToPagedListAsync(1, token);"),
+        Case("page whose name does not end with Async", "await db.Books.OrderBy(b => b.Id).GetPaged(1);"), // sezertanci/BlazorEksiSozluk
+        Case("page of a projection whose name does not end with Async", "await db.Books.Select(b => new { b.BookTitle, b.BookThumb }).GetPaged(1);"),
         Case("paged list of a projection", "await db.Books.Select(b => new { b.BookTitle, b.BookThumb }).ToPagedListAsync(1);"),
         Case("paged result with a selector", "await db.Authors.ToPagedResultAsync(a => new { a.AuthorName, a.AuthorPhoto }, 1);"),
         Case("page in an array and a ValueTask", "await db.Tags.OrderBy(t => t.Id).ToPageArrayAsync();"),

@@ -36,6 +36,8 @@ internal static class ShapeTruthLayers
                 return result;
             }
 
+            public static Task<PagedList<T>> GetPaged<T>(this IQueryable<T> source, int page) => source.ToPagedListAsync(page);
+
             public static async Task<PagedResult<TResult>> ToPagedResultAsync<T, TResult>(this IQueryable<T> source, Expression<Func<T, TResult>> selector, int page) =>
                 new() { Items = await source.Select(selector).Skip(page * 10).Take(10).ToListAsync(), Total = page };
 

@@ -26,7 +26,8 @@ internal static class SnapshotReader
     /// </summary>
     public static bool MayBeForSqlServer(SourceText text) =>
         text.ContainsAny(SqlServerExtensions, UseIdentityColumns)
-        || text.Find(SqlServerAnnotations) is >= 0 and var annotation && text.Find(EntityCall) is var entity && (entity < 0 || annotation < entity);
+        || (text.Find(SqlServerAnnotations) is >= 0 and var annotation && text.Find(EntityCall) is var entity
+            && (entity < 0 || annotation < entity));
 
     private static ImmutableArray<SnapshotFile> Read(SyntaxTree tree, CancellationToken cancellationToken)
     {
