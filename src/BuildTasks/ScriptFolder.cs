@@ -32,9 +32,9 @@ internal static class ScriptFolder
         + @"|\b(?:BIGSERIAL|JSONB|BYTEA|VARCHAR2|LONGTEXT|TIMESTAMPTZ)\b",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
-    /// <summary>Folders with the scripts of the database: <c>database</c>, <c>SqlScripts</c>, <c>db-scripts</c>.</summary>
+    /// <summary>Folders with the scripts of the database: <c>database</c>, <c>SqlScripts</c>, <c>scripts</c>.</summary>
     private static readonly Regex DatabaseName = new(
-        "^(?:db|databases?|sql|sqlserver|mssql|schemas?)(?:[._-]?scripts?)?$", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+        "^(?:(?:db|databases?|sql|sqlserver|mssql|schemas?)(?:[._-]?scripts?)?|scripts?)$", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
     private static readonly FileCache<Script> Known = new(static path =>
         TextFile.Read(path, MaxBytes) is { } text ? new Script(text) : null);

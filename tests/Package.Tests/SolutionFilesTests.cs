@@ -495,6 +495,8 @@ public sealed class SolutionFilesTests : IDisposable
     [InlineData("Db/Documents.sql", true)]
     [InlineData("mssql/Documents.sql", true)]
     [InlineData("db-scripts/Documents.sql", true)]
+    [InlineData("Scripts/Documents.sql", true)] // cwm-nith/NN.POS.System
+    [InlineData("Transcripts/Documents.sql", false)]
     [InlineData("src/DatabaseScripts/Documents.sql", true)]
     [InlineData("database/PostgreSql/Documents.sql", false)]
     [InlineData("docs/Documents.sql", false)]
