@@ -34,7 +34,8 @@ internal static class ScriptFolder
 
     /// <summary>Folders with the scripts of the database: <c>database</c>, <c>SqlScripts</c>, <c>scripts</c>.</summary>
     private static readonly Regex DatabaseName = new(
-        "^(?:(?:db|databases?|sql|sqlserver|mssql|schemas?)(?:[._-]?scripts?)?|scripts?)$", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+        "^(?:(?:db|databases?|sql|sqlserver|mssql|schemas?)(?:[._-]?scripts?)?|scripts?)$",
+        RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
     private static readonly FileCache<Script> Known = new(static path =>
         TextFile.Read(path, MaxBytes) is { } text ? new Script(text) : null);
