@@ -87,24 +87,30 @@ internal static class ScriptFolder
 
     private static bool CreatesTables(string path) => Known.Get(path) is { CreatesTables: true };
 
-    private static bool ShowsColumns(string path) => Known.Get(path) is { CreatesTables: true } or { ChangesTables: true };
+    private static bool ShowsColumns(string path) => Known.Get(path) is { ShowsColumns: true };
 
     /// <summary>The simple names of the tables that a script creates, without temporary ones.</summary>
     public static IEnumerable<string> GetTables(string path) => Known.Get(path)?.Tables ?? [];
 
-    private sealed class Script(string text)
+    private sealed class Script
     {
+        public Script(string text)
+        {
+            var created = TableText.Matches(text).Cast<Match>().ToList();
+            Tables = created
+                .Select(static match => match.Groups["table"].Value).Where(static table => table.Length > 0 && table[0] != '#')
+                .Distinct(StringComparer.OrdinalIgnoreCase).ToList();
+            ShowsColumns = (created.Count > 0 || ChangeText.IsMatch(text))
+                && !IsOfOtherDatabase(text) && text.IndexOf("$$", StringComparison.Ordinal) < 0; // a body in PostgreSQL
+            CreatesTables = created.Count > 0 && ShowsColumns;
+        }
+
         /// <summary>Whether the script creates tables of SQL Server.</summary>
-        public bool CreatesTables { get; } = TableText.IsMatch(text) && IsForSqlServer(text);
+        public bool CreatesTables { get; }
 
-        /// <summary>Whether the script changes tables of SQL Server, or creates procedures.</summary>
-        public bool ChangesTables { get; } = ChangeText.IsMatch(text) && IsForSqlServer(text);
+        /// <summary>Whether the script creates or changes tables of SQL Server, or creates procedures.</summary>
+        public bool ShowsColumns { get; }
 
-        public IReadOnlyList<string> Tables { get; } = TableText.Matches(text).Cast<Match>()
-            .Select(static match => match.Groups["table"].Value).Where(static table => table.Length > 0 && table[0] != '#')
-            .Distinct(StringComparer.OrdinalIgnoreCase).ToList();
-
-        private static bool IsForSqlServer(string text) =>
-            !IsOfOtherDatabase(text) && text.IndexOf("$$", StringComparison.Ordinal) < 0; // a body in PostgreSQL
+        public IReadOnlyList<string> Tables { get; }
     }
 }

@@ -25,7 +25,7 @@ internal sealed class SolutionProjects
     public static SolutionProjects Read(string solution, FolderFiles folders) => new(solution, folders);
 
     /// <summary>
-    /// The projects of a solution, and those that they reference: the solution of one service need not name the shared ones.
+    /// The projects of a solution, and those that they reference: the solution of one service need not name what services share.
     /// </summary>
     private static Dictionary<string, ProjectFile> ReadProjects(string solution, FolderFiles folders)
     {

@@ -163,7 +163,6 @@ public sealed class EscapedBuilderTests
         "foreach (var e in model.Model.GetEntityTypes()) foreach (var n in _names) model.Entity(e.ClrType).Property(n).HasMaxLength(10);",
         "foreach (var e in model.Model.GetEntityTypes()) model.Entity(e.ClrType, b => { foreach (var n in _names) b.Property(n).HasMaxLength(10); });",
 
-
         "foreach (var p in model.Model.GetEntityTypes().SelectMany(e => e.GetProperties())) if (p.ClrType == typeof(int)) p.SetMaxLength(5); else Hidden.Take(p);",
         "foreach (var e in model.Model.GetEntityTypes()) if (e.FindPrimaryKey() != null) model.Entity(e.ClrType).Property(\"A\").HasMaxLength(10);",
         "foreach (var e in model.Model.GetEntityTypes()) if (e.FindPrimaryKey() is not null) model.Entity(e.ClrType).Property(\"A\").HasMaxLength(10);",

@@ -53,6 +53,7 @@ public sealed class ProviderFactsTests
     [InlineData("modelBuilder.UseIdentityColumns();", true)]
     [InlineData("SqlServerModelBuilderExtensions.UseHiLo(modelBuilder);", true)]
     [InlineData("modelBuilder.UseIdentityByDefaultColumns();", false)]
+    [InlineData("""modelBuilder.Entity("Document", b => b.HasIndex("Title").HasAnnotation("SqlServer:Clustered", false));""", false)]
     [InlineData("NpgsqlModelBuilderExtensions.UseIdentityColumns(modelBuilder, 1L);", false)]
     public void Snapshot_IsFound(string statement, bool expected)
     {

@@ -75,7 +75,7 @@ internal static class AccessorContent
             || IsSearched(variable, column, body, names, cancellationToken);
 
         bool Names(ExpressionSyntax value) =>
-            Is(value, column)
+            IsNamed(value, column)
             || (value is InvocationExpressionSyntax call && call.GetCalledName()?.Identifier.ValueText == "GetOrdinal"
                 && names.FindNames(call.ArgumentList, column, cancellationToken).Any());
     }
@@ -88,22 +88,23 @@ internal static class AccessorContent
         string variable, string column, SyntaxNode body, SyntaxTreeIndex names, CancellationToken cancellationToken)
     {
         return names.FindNames(body, "GetName", cancellationToken).Any(name =>
-            name.FindCall() is { ArgumentList.Arguments: [{ Expression: var ordinal }] } call && Is(ordinal, variable) && IsCompared(call));
+            name.FindCall() is { ArgumentList.Arguments: [{ Expression: var ordinal }] } call
+            && IsNamed(ordinal, variable) && IsCompared(call));
 
         bool IsCompared(InvocationExpressionSyntax call) => call.Parent switch
         {
-            ArgumentSyntax { Parent: ArgumentListSyntax list } => list.Arguments.Any(argument => Is(argument.Expression, column)),
+            ArgumentSyntax { Parent: ArgumentListSyntax list } => list.Arguments.Any(argument => IsNamed(argument.Expression, column)),
             MemberAccessExpressionSyntax
             {
                 Name.Identifier.ValueText: "Equals",
                 Parent: InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var other }, ..] },
-            } => Is(other, column),
-            BinaryExpressionSyntax comparison => Is(comparison.Left, column) || Is(comparison.Right, column),
+            } => IsNamed(other, column),
+            BinaryExpressionSyntax comparison => IsNamed(comparison.Left, column) || IsNamed(comparison.Right, column),
             _ => false,
         };
     }
 
-    private static bool Is(ExpressionSyntax value, string name) =>
+    private static bool IsNamed(ExpressionSyntax value, string name) =>
         value is IdentifierNameSyntax { Identifier.ValueText: var text } && text == name;
 
     private static bool? IsText(ExpressionSyntax value) =>
