@@ -1,3 +1,7 @@
+using AsyncSql.Analyzers.Queries;
+using AsyncSql.Testing;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 
 namespace AsyncSql.Analyzers.Tests.Layouts;
@@ -147,6 +151,105 @@ public sealed class ReferencedRepositoryTests
         Assert.True(otherRepository.Length > 0 || library != Library);
         return LibraryProgram.VerifyAsync(
             library, Model + $"public class Service {{ public async Task<object?> M({repository} posts, int id) => {call}; }}");
+    }
+
+    /// <summary>KaloyanIT/BlogSystem: methods without the suffix Async.</summary>
+    [Theory]
+    [InlineData("Post", "Task<T?>", true)]
+    [InlineData("Tag", "Task<T?>", false)]
+    [InlineData("Post", "T?", false)]
+    public Task MethodWithoutSuffix(string entity, string result, bool isReported) => LibraryProgram.VerifyAsync(
+        $$"""
+        public abstract class Entity { public int Id { get; set; } }
+        public interface IStore<T> where T : Entity { {{result}} GetById(int id); }
+        public class Store<T> : IStore<T> where T : Entity
+        {
+            private readonly DbContext _context;
+            public Store(DbContext context) => _context = context;
+            public {{result}} GetById(int id) => throw new NotSupportedException();
+        }
+        """,
+        $$"""
+        public class Post : Entity { public string Body { get; set; } = ""; }
+        public class Tag : Entity { [MaxLength(50)] public string Label { get; set; } = ""; }
+        public class BlogContext : DbContext
+        {
+            public DbSet<Post> Posts { get; set; } = null!;
+            public DbSet<Tag> Tags { get; set; } = null!;
+            protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+        }
+        public class Service
+        {
+            public async Task<object?> M(IStore<{{entity}}> store, int id) { await Task.Yield(); return {{(result == "T?" ? "" : "await ")}}store.{{(isReported ? "{|ASQL1001:GetById|}" : "GetById")}}(id); }
+        }
+        """);
+
+    /// <summary>KaloyanIT/BlogSystem: the repositories of a third project derive from those of a library that knows no entity.</summary>
+    [Theory]
+    [InlineData("Repositories", true)]
+    [InlineData("Domain", false)] // the project of the class knows the entity: it is analyzed with it
+    public async Task BaseClassOfALibrary(string project, bool isReported)
+    {
+        const string Stores = """
+            public interface IStore<T> where T : class { Task<T?> GetByIdAsync(int id); }
+            public abstract class Store<T, TContext> : IStore<T> where T : class where TContext : DbContext
+            {
+                private readonly TContext _context;
+                protected Store(TContext context) => _context = context;
+                protected abstract DbSet<T> Rows { get; }
+                public async Task<T?> GetByIdAsync(int id) => await Rows.FindAsync(id);
+            }
+
+            """;
+        foreach (var compile in new[] { true, false })
+        {
+            var test = new CSharpAnalyzerTest<AsyncReadOfLargeColumnAnalyzer, DefaultVerifier>
+            {
+                ReferenceAssemblies = PackageReferences.EntityFrameworkCore10,
+                TestCode = Program.Usings + "public class Service { public async Task<object?> M(IPostStore posts, ITagStore tags, int id) => (await posts."
+                    + (isReported ? "{|ASQL1001:GetByIdAsync|}" : "GetByIdAsync") + "(id), await tags.GetByIdAsync(id)); }",
+            };
+            test.TestState.CompileProjectReferences = compile;
+            test.AddPassedProject(Program.Usings + """
+                public class Post { public int Id { get; set; } public string Body { get; set; } = ""; }
+                public class Tag { public int Id { get; set; } [MaxLength(50)] public string Label { get; set; } = ""; }
+                public class BlogContext : DbContext
+                {
+                    public DbSet<Post> Posts { get; set; } = null!;
+                    public DbSet<Tag> Tags { get; set; } = null!;
+                    protected override void OnConfiguring(DbContextOptionsBuilder options) => options.UseSqlServer("Server=.");
+                }
+
+                """ + (project == "Domain" ? Stores : ""));
+            var state = test.TestState;
+            var repositories = state.AdditionalProjects["Repositories"];
+            repositories.AdditionalProjectReferences.Add("Domain");
+            if (project != "Domain")
+            {
+                state.AdditionalProjects["Library"].Sources.Add(Program.Usings + Stores);
+                repositories.AdditionalProjectReferences.Add("Library");
+                state.AdditionalProjectReferences.Add("Library");
+            }
+
+            repositories.Sources.Add(Program.Usings + """
+                public interface IPostStore : IStore<Post> { }
+                public interface ITagStore : IStore<Tag> { }
+                public class PostStore : Store<Post, BlogContext>, IPostStore
+                {
+                    public PostStore(BlogContext db) : base(db) => Db = db;
+                    private BlogContext Db { get; }
+                    protected override DbSet<Post> Rows => Db.Posts;
+                }
+                public class TagStore : Store<Tag, BlogContext>, ITagStore
+                {
+                    public TagStore(BlogContext db) : base(db) => Db = db;
+                    private BlogContext Db { get; }
+                    protected override DbSet<Tag> Rows => Db.Tags;
+                }
+                """);
+            state.AdditionalProjectReferences.Add("Repositories");
+            await test.RunAsync();
+        }
     }
 
     /// <summary>A generic class and interface of this project stand between: the module fixes the context, the service the entity.</summary>

@@ -79,6 +79,20 @@ public sealed class ColumnEvidenceTests
         return test.RunAsync();
     }
 
+    /// <summary>tellma-ltd/tellma: two databases of one repository have procedures of the same names.</summary>
+    [Theory]
+    [InlineData(true, "nvarchar(max)")]
+    [InlineData(false, "nvarchar(100)")]
+    public Task ProcedureOfTwoDatabases_IsLargeIfItIsInBoth(bool isReported, string other)
+    {
+        var test = CreateTest("EXEC dal.LoadSettings", isReported ? "_ = reader.{|ASQL2001:GetString|}(1);" : "_ = reader.GetString(1);");
+        test.TestState.AdditionalFiles.Add(("/App/Settings.sql", "CREATE TABLE Settings (Word nvarchar(50), Stored nvarchar(max))"));
+        test.TestState.AdditionalFiles.Add(("/App/dal.LoadSettings.sql", "CREATE PROCEDURE dal.LoadSettings AS SELECT Word, Stored FROM Settings"));
+        test.TestState.AdditionalFiles.Add(("/Admin/AdminSettings.sql", $"CREATE TABLE AdminSettings (Word nvarchar(50), Stored {other})"));
+        test.TestState.AdditionalFiles.Add(("/Admin/dal.LoadSettings.sql", "CREATE PROCEDURE dal.LoadSettings AS SELECT Word, Stored FROM AdminSettings"));
+        return test.RunAsync();
+    }
+
     /// <summary>The project that reads the table has no reference to the model, nor to its types.</summary>
     [Theory]
     [InlineData("SELECT LastError FROM Outbox", "'LastError' (nvarchar(max): model snapshot)")]

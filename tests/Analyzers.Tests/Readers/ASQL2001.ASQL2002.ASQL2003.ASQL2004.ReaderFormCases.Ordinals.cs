@@ -39,6 +39,18 @@ internal static partial class ReaderFormCases
                 Use((reader.GetString(title), (byte[])reader[version]));
             """),
 
+        Case("Ordinal asked in place, with a name in a variable", """
+            await using var command = new SqlCommand("SELECT * FROM Articles", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            string titleField = "Title", bodyField = "Markdown";
+            while (await reader.ReadAsync(token))
+            {
+                Use(reader.GetString(reader.GetOrdinal(titleField)));
+                Use(reader.IsDBNull(reader.GetOrdinal(bodyField)) ? "" : reader.{|ASQL2001:GetString|}(reader.GetOrdinal(bodyField)));
+                Use(reader.GetString(reader.GetOrdinal(TitleField)) + reader.{|ASQL2001:GetString|}(reader.GetOrdinal(BodyField)));
+            }
+            """, members: """private static readonly string TitleField = "Title", BodyField = "Markdown";"""),
+
         // rebus-org/Rebus.SqlServer
         Case("Ordinal asked in place", """
             await using var command = new SqlCommand("SELECT * FROM Articles", connection);

@@ -107,7 +107,7 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
             var type = configuration.FindProperty(name)?.ClrType
                 ?? members[name].OfType<IFieldSymbol>().FirstOrDefault()?.Type
                 ?? property?.Type;
-            if (type is not null && EntityMembers.IsScalar(type))
+            if (type is not null && (EntityMembers.IsScalar(type) || IsMappedType(entity, name, type, configuration)))
                 yield return (name, type, property);
         }
 
@@ -152,18 +152,20 @@ internal sealed class EntityReader(DataAccessSymbols symbols, ModelView view, st
         && snapshot.FindColumn(property.Name) is null && configuration?.FindProperty(property.Name) is null
         && property.FindSourceLocation() is null;
 
-    private bool IsColumn(INamedTypeSymbol entity, IPropertySymbol property, EntityConfiguration? configuration, SnapshotEntities snapshot)
+    private bool IsColumn(
+        INamedTypeSymbol entity, IPropertySymbol property, EntityConfiguration? configuration, SnapshotEntities snapshot) =>
+        EntityMembers.IsScalar(property.Type) || property.FindAttribute(symbols.Mapping.Column)?.GetNamedText("TypeName") is not null
+        || snapshot.FindColumn(property.Name) is not null || IsMappedType(entity, property.Name, property.Type, configuration);
+
+    /// <summary>Whether a property of a type that is not scalar is a column all the same.</summary>
+    private bool IsMappedType(INamedTypeSymbol entity, string name, ITypeSymbol type, EntityConfiguration? configuration)
     {
-        if (EntityMembers.IsScalar(property.Type) || property.FindAttribute(symbols.Mapping.Column)?.GetNamedText("TypeName") is not null
-            || snapshot.FindColumn(property.Name) is not null)
-            return true;
-        var fluent = view.Code?.FindProperty(entity, configuration, property.Name);
-        if (EntityMembers.IsPrimitiveCollection(property.Type, symbols))
+        var fluent = view.Code?.FindProperty(entity, configuration, name);
+        if (EntityMembers.IsPrimitiveCollection(type, symbols))
             return symbols.HasPrimitiveCollections || fluent is { Conversion: not null };
 
         // A conversion or a store type maps what conventions would not.
-        return fluent is { Conversion: not null } or { StoreType: not null }
-            || view.Code?.IsColumnByConvention(property.Type) == true;
+        return fluent is { Conversion: not null } or { StoreType: not null } || view.Code?.IsColumnByConvention(type) == true;
     }
 
     private Navigation? ReadNavigation(

@@ -28,12 +28,12 @@ internal static class LargeIntent
 
     private static readonly ImmutableHashSet<string> SmallWords = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
         "Name", "Title", "Email", "Phone", "Url", "Uri", "Path", "Code", "Key", "Hash", "Salt", "Token", "Stamp", "Type", "Status", "City",
-        "Street", "Country", "Slug", "Culture", "Currency", "Id");
+        "Street", "Country", "Slug", "Culture", "Currency", "Id", "Identifier", "Number", "No", "By", "Password");
 
     /// <summary>Last words of names of binary values that are short by their purpose.</summary>
     private static readonly ImmutableHashSet<string> ShortBinaryWords = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
         "Rowversion", "Version", "Timestamp", "Checksum", "Digest", "Signature", "Nonce", "Iv", "Guid", "Uuid", "Mac", "Hmac", "Sid",
-        "Etag", "Thumbprint", "Fingerprint", "Secret", "Password", "Lsn", "Md5", "Sha1", "Sha256", "Sha384", "Sha512", "Crc32");
+        "Etag", "Thumbprint", "Fingerprint", "Secret", "Lsn", "Md5", "Sha1", "Sha256", "Sha384", "Sha512", "Crc32");
 
     /// <summary>Words in the names of texts that have no length of their own: serialized objects, tickets, messages of programs.</summary>
     private static readonly ImmutableHashSet<string> OpenEndedWords = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,

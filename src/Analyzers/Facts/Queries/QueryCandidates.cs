@@ -19,7 +19,7 @@ internal sealed class QueryCandidates(Compilation compilation)
         var names = tree.FindNamesWith("Async", name => IsQueryName(name) || others.Contains(name), cancellationToken)
             .Concat(tree.FindNamesWith(
                 QueryContracts.PageWord, static name => name.IndexOf("Async", StringComparison.Ordinal) < 0, cancellationToken))
-            .Concat(others.Add("Create").Where(static name => name.IndexOf("Async", StringComparison.Ordinal) < 0)
+            .Concat(others.Add("Create").Union(ReferencedRepositories.PlainNames).Where(static name => name.IndexOf("Async", StringComparison.Ordinal) < 0)
                 .SelectMany(name => tree.FindNamesWith(name, found => found == name, cancellationToken)));
         return names.Select(FindUse).OfType<SyntaxNode>().Concat(AwaitedLoops.Get(tree, cancellationToken))
             .Concat(FindIncludingCalls(tree, cancellationToken)).Distinct()
@@ -43,7 +43,8 @@ internal sealed class QueryCandidates(Compilation compilation)
 
     private bool MayExecute(InvocationExpressionSyntax invocation, string name, CancellationToken cancellationToken) =>
         Materializers.IsName(name) || QueryContracts.IsName(name) || QueryContracts.MayCreate(invocation, name)
-        || MayBeWrapper(invocation, name, cancellationToken) || PassesIncludes(invocation);
+        || ReferencedRepositories.PlainNames.Contains(name) || MayBeWrapper(invocation, name, cancellationToken)
+        || PassesIncludes(invocation);
 
     /// <summary>Whether an expression may be a method that is passed on, for other code to call: <c>Retry(query.ToListAsync)</c>.</summary>
     public static bool IsMethodGroup(SyntaxNode node) => node is MemberAccessExpressionSyntax { Parent: ArgumentSyntax };

@@ -10,6 +10,12 @@ namespace AsyncSql.Analyzers.Facts.Queries;
 /// </summary>
 internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMembers members)
 {
+    /// <summary>
+    /// Methods of repositories that many products call the same without the suffix Async. Others are not bound: their names are frequent.
+    /// </summary>
+    public static readonly ImmutableHashSet<string> PlainNames =
+        ImmutableHashSet.Create(StringComparer.Ordinal, "GetById", "FindById", "GetAll");
+
     /// <summary>Parts of the names of parameters with SQL.</summary>
     private static readonly string[] SqlWords = ["sql", "query", "command"];
 
@@ -84,7 +90,8 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
 
     private bool MayCall(IMethodSymbol method) =>
         method is { IsStatic: false, IsExtensionMethod: false } && !symbols.IsInSource(method)
-        && (Materializers.IsName(method.Name) || QueryContracts.IsName(method.Name));
+        && (Materializers.IsName(method.Name) || QueryContracts.IsName(method.Name)
+            || (PlainNames.Contains(method.Name) && QueryContracts.FindResult(method) is not null));
 
     /// <summary>
     /// Finds the entity that a generic method loads: an extension method of a context, <c>db.ListAsync(new LateOrders())</c> or
@@ -170,24 +177,27 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
         symbols.IsInSource(declared) ? [] : FindClasses(declared).Where(static type => type.IsAbstract);
 
     /// <summary>
-    /// Finds what implements a method of a generic interface in the project that declares it. One that references the project of the
-    /// entity is analyzed with the entity.
+    /// Finds what implements a method of an interface in the project that declares it, or in a base class of another one. A project that
+    /// references the project of the entity is analyzed with the entity.
     /// </summary>
     private List<ISymbol> FindReferenced(INamedTypeSymbol contract, IMethodSymbol method, ITypeSymbol entity)
     {
         var declared = contract.OriginalDefinition;
         if (symbols.IsInSource(declared) || symbols.DbContext is not { ContainingAssembly.Name: var entityFramework }
-            || declared.ContainingAssembly is not { Modules: var modules } assembly
-            || entity.ContainingAssembly is not { Name: var owner } || owner == assembly.Name)
+            || entity.ContainingAssembly is not { Name: var owner }
+            || !ListReferences(declared.ContainingAssembly).Contains(entityFramework))
             return [];
-        var references = modules.SelectMany(static module => module.ReferencedAssemblies).Select(static reference => reference.Name)
-            .ToImmutableHashSet(StringComparer.Ordinal);
-        if (!references.Contains(entityFramework) || references.Contains(owner))
-            return [];
-        return FindClasses(declared).Where(static type => !type.IsAbstract)
+        var implementations = FindClasses(declared).Where(static type => !type.IsAbstract)
             .SelectMany(type => FindImplementations(type, type.AllInterfaces, method))
             .ToList();
+        return implementations.TrueForAll(member => member.ContainingAssembly is var assembly && assembly.Name != owner
+            && ListReferences(assembly) is var references && references.Contains(entityFramework) && !references.Contains(owner))
+            ? implementations
+            : [];
     }
+
+    private static IEnumerable<string> ListReferences(IAssemblySymbol? assembly) =>
+        assembly?.Modules.SelectMany(static module => module.ReferencedAssemblies).Select(static reference => reference.Name) ?? [];
 
     /// <summary>
     /// Whether the project that declares an interface implements it without the context: what its methods do with their arguments is then

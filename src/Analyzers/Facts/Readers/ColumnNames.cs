@@ -109,7 +109,9 @@ internal static class ColumnNames
         var only = values.FindOnlyValue(column, model, cancellationToken);
         var inner = Unwrap(only.Expression);
         if (only.Expression is InvocationExpressionSyntax || only.Model.GetConstantValue(inner, cancellationToken).Value is string)
-            return new ValueOrigin(inner, only.Model);
+            return only.Model.GetSymbolInfo(inner, cancellationToken).Symbol is ILocalSymbol or IFieldSymbol
+                ? values.FindOnlyValue(inner, only.Model, cancellationToken)
+                : new ValueOrigin(inner, only.Model);
         return FindAssignedName(only, values, cancellationToken) ?? only;
     }
 

@@ -65,12 +65,18 @@ internal sealed class CommandResultSets(ValueTracer values, CommandTexts texts, 
             : ImmutableArray.Create((string?)null);
     }
 
-    /// <summary>Reads the result sets of a text, or of the procedure that it calls. There is at least one.</summary>
+    /// <summary>Reads the result sets of a text, or of the only procedure that it calls. There is at least one.</summary>
     public ImmutableArray<SelectList?> Read(string sql, CancellationToken cancellationToken) =>
-        scripts.FindResults(sql, cancellationToken) is { IsDefaultOrEmpty: false } results ? results : SelectList.ReadBatch(sql);
+        ReadAll(sql, cancellationToken) is [var only] ? only : SelectList.ReadBatch(sql);
+
+    /// <summary>Reads the result sets of a text, or of each procedure that it may call.</summary>
+    private List<ImmutableArray<SelectList?>> ReadAll(string sql, CancellationToken cancellationToken) =>
+        scripts.FindResults(sql, cancellationToken).Where(static results => !results.IsDefaultOrEmpty).ToList() is { Count: > 0 } called
+            ? called
+            : [SelectList.ReadBatch(sql)];
 
     private ImmutableArray<ImmutableArray<SelectList?>> Read(ImmutableArray<string?> sql, CancellationToken cancellationToken) =>
-        sql.Contains(null) ? Unknown : sql.Select(text => Read(text!, cancellationToken)).ToImmutableArray();
+        sql.Contains(null) ? Unknown : sql.SelectMany(text => ReadAll(text!, cancellationToken)).ToImmutableArray();
 
     /// <summary>Finds the texts of a command whose SQL another method passes, sets or contains.</summary>
     private ImmutableArray<string?> FindPassedSql(

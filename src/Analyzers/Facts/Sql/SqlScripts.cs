@@ -50,16 +50,16 @@ internal sealed class SqlScripts(ImmutableArray<AdditionalText> additionalFiles)
             .Select(file => (Tables.Get(file.Text, cancellationToken), file.Path)));
 
     /// <summary>
-    /// Finds the result sets of the procedure that a text calls; default if it calls none, or several scripts create different ones.
+    /// Finds the result sets of the procedure that a text calls: several ones if several databases have a procedure of this name; none if
+    /// the text calls no procedure of the scripts.
     /// </summary>
-    public ImmutableArray<SelectList?> FindResults(string sql, CancellationToken cancellationToken)
+    public IEnumerable<ImmutableArray<SelectList?>> FindResults(string sql, CancellationToken cancellationToken)
     {
         if (ProcedureScript.ReadCall(sql) is not (var schema, { } name))
-            return default;
+            return [];
         _procedures ??= GetFiles(cancellationToken).SelectMany(file => Procedures.Get(file.Text, cancellationToken))
             .ToLookup(static procedure => procedure.Name, StringComparer.OrdinalIgnoreCase);
-        var found = _procedures[name].Where(procedure => schema is null || procedure.Schema is null
-            || string.Equals(procedure.Schema, schema, StringComparison.OrdinalIgnoreCase)).ToList();
-        return found is [var only] ? only.Results : default;
+        return _procedures[name].Where(procedure => schema is null || procedure.Schema is null
+            || string.Equals(procedure.Schema, schema, StringComparison.OrdinalIgnoreCase)).Select(static procedure => procedure.Results);
     }
 }
