@@ -19,7 +19,8 @@ internal sealed class QueryCandidates(Compilation compilation)
         var names = tree.FindNamesWith("Async", name => IsQueryName(name) || others.Contains(name), cancellationToken)
             .Concat(tree.FindNamesWith(
                 QueryContracts.PageWord, static name => name.IndexOf("Async", StringComparison.Ordinal) < 0, cancellationToken))
-            .Concat(others.Add("Create").Union(ReferencedRepositories.PlainNames).Where(static name => name.IndexOf("Async", StringComparison.Ordinal) < 0)
+            .Concat(others.Add("Create").Union(ReferencedRepositories.PlainNames)
+                .Where(static name => name.IndexOf("Async", StringComparison.Ordinal) < 0)
                 .SelectMany(name => tree.FindNamesWith(name, found => found == name, cancellationToken)));
         return names.Select(FindUse).OfType<SyntaxNode>().Concat(AwaitedLoops.Get(tree, cancellationToken))
             .Concat(FindIncludingCalls(tree, cancellationToken)).Distinct()
