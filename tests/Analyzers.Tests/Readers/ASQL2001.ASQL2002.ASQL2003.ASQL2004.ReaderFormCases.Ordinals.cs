@@ -51,6 +51,23 @@ internal static partial class ReaderFormCases
             }
             """, members: """private static readonly string TitleField = "Title", BodyField = "Markdown";"""),
 
+        // tellma-ltd/tellma
+        Case("Ordinals that a variable counts", """
+            await using var command = new SqlCommand("SELECT Id, Title, Body FROM Articles", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                int i = 0;
+                Use(new { Id = reader.GetInt32(i++), Title = reader.GetString(i++), Body = reader.{|ASQL2001:GetString|}(i++) });
+                i = 0;
+                Use(reader.GetOptional(i++));
+                Use(reader.GetOptional(i++));
+                Use(reader.{|ASQL2001:GetOptional|}(i++));
+            }
+            """, types: """
+            public static class Readers { public static string? GetOptional(this SqlDataReader reader, int index) => reader.IsDBNull(index) ? null : reader.GetString(index); }
+            """),
+
         // rebus-org/Rebus.SqlServer
         Case("Ordinal asked in place", """
             await using var command = new SqlCommand("SELECT * FROM Articles", connection);

@@ -103,6 +103,40 @@ public sealed class ReaderStreamingCodeFixTests
         await reader.ReadAsync(token);
         var length = (await StreamedValues.ReadBytesAsync(reader, 2, token)).Length;
         """)]
+    [InlineData(
+        """
+        while (await reader.ReadAsync(token))
+        {
+            int i = 0;
+            var item = new { Id = reader.GetInt32(i++), Title = reader.GetString(i++), Data = reader.{|ASQL2001:GetFieldValue|}<byte[]>(i++) };
+        }
+        """,
+        """
+        while (await reader.ReadAsync(token))
+        {
+            int i = 0;
+            var item = new { Id = reader.GetInt32(i++), Title = reader.GetString(i++), Data = await StreamedValues.ReadBytesAsync(reader, i++, token) };
+        }
+        """)]
+    [InlineData( // a stream would be opened behind the counting
+        """
+        while (await reader.ReadAsync(token))
+        {
+            int i = 2;
+            if (reader.IsDBNull(i)) continue;
+            var data = reader.{|ASQL2001:GetFieldValue|}<byte[]>(i);
+            list[i++] = await System.Text.Json.JsonSerializer.DeserializeAsync<object>(new MemoryStream(data), (System.Text.Json.JsonSerializerOptions)null, token);
+        }
+        """,
+        """
+        while (await reader.ReadAsync(token))
+        {
+            int i = 2;
+            if (reader.IsDBNull(i)) continue;
+            var data = await StreamedValues.ReadBytesAsync(reader, i, token);
+            list[i++] = await System.Text.Json.JsonSerializer.DeserializeAsync<object>(new MemoryStream(data), (System.Text.Json.JsonSerializerOptions)null, token);
+        }
+        """)]
     public Task Bytes_AreCollectedFromTheirStream(string before, string after) =>
         VerifyAsync(ReaderProgram.Method(Open + before), ReaderProgram.Method(Sequential + after), ReaderProgram.Bytes());
 

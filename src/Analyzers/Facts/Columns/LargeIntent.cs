@@ -28,7 +28,12 @@ internal static class LargeIntent
 
     private static readonly ImmutableHashSet<string> SmallWords = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
         "Name", "Title", "Email", "Phone", "Url", "Uri", "Path", "Code", "Key", "Hash", "Salt", "Token", "Stamp", "Type", "Status", "City",
-        "Street", "Country", "Slug", "Culture", "Currency", "Id", "Identifier", "Number", "No", "By", "Password");
+        "Street", "Country", "Slug", "Culture", "Currency", "Id", "Identifier", "Number", "No", "Password");
+
+    /// <summary>Names of columns for the user who changed a row: <c>CreatedBy</c>, <c>last_modified_by</c>.</summary>
+    private static readonly Regex UserName = new(
+        @"(?:Created|Inserted|Added|Updated|Modified|Changed|Edited|Deleted|Approved)_?By_*\z",
+        RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
     /// <summary>Last words of names of binary values that are short by their purpose.</summary>
     private static readonly ImmutableHashSet<string> ShortBinaryWords = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,
@@ -84,7 +89,7 @@ internal static class LargeIntent
         var word = GetLastWord(name);
         if (isDeclaredLarge || LargeWords.Contains(word) || name.EndsWith("StackTrace", StringComparison.OrdinalIgnoreCase))
             return Intent.Large;
-        return SmallWords.Contains(word) ? Intent.Small : Intent.Ordinary;
+        return SmallWords.Contains(word) || UserName.IsMatch(name) ? Intent.Small : Intent.Ordinary;
     }
 
     /// <summary>The intent that the options give a column's name; <see langword="null"/> where they do not mention it.</summary>

@@ -36,7 +36,7 @@ internal static class ColumnNames
         CancellationToken cancellationToken)
     {
         var column = FindExpression(read.Column!, model, values, cancellationToken);
-        switch (column.Model.GetConstantValue(column.Expression, cancellationToken).Value)
+        switch (FindConstant(column, cancellationToken))
         {
             case string name:
                 return (name, FindSelected(select, name), true);
@@ -85,12 +85,17 @@ internal static class ColumnNames
         values.Definitions.Find(parameter, model, cancellationToken).All
             .Where(given => reader is null || IsPassedWith(given, reader, cancellationToken))
             .Select(given => FindExpression(given.Expression, given.Model, values, cancellationToken))
-            .Select(given => given.Model.GetConstantValue(given.Expression, cancellationToken).Value switch
+            .Select(given => FindConstant(given, cancellationToken) switch
             {
                 string name => name,
                 int ordinal and >= 0 when select?.Columns.ElementAtOrDefault(ordinal) is { } selected => selected.Name ?? selected.BasedOn,
                 _ => null,
             }).ToList();
+
+    /// <summary>Finds the name or ordinal of a column that is constant, or counted.</summary>
+    private static object? FindConstant(ValueOrigin column, CancellationToken cancellationToken) =>
+        column.Model.GetConstantValue(column.Expression, cancellationToken).Value
+        ?? CountedOrdinal.Find(column.Expression, cancellationToken);
 
     /// <summary>Whether the call that passes a column also passes a reader. Another call passes the column of another query.</summary>
     private static bool IsPassedWith(ValueDefinition column, ISymbol reader, CancellationToken cancellationToken) =>

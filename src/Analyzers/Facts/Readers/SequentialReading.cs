@@ -145,7 +145,7 @@ internal sealed record SequentialReading(
             if (_rows is null || _uses.Count == MaxUses || FindLoops(place).Any(loop => !IsLoopOver(loop, _rows)))
                 return false;
             var value = binding.Values.FindOnlyValue(column, binding.Model, binding.CancellationToken);
-            var ordinal = GetConstant(value) as int?;
+            var ordinal = GetConstant(value) as int? ?? CountedOrdinal.Find(column, binding.CancellationToken);
             var name = ordinal is { } known ? select?.Columns.ElementAtOrDefault(known)?.Name : FindName(value);
             var position = ordinal ?? (name is null ? null : select?.FindOrdinal(name));
             _uses.Add(new ColumnUse(place, column, isCheck, getter, position, name) { IsByName = ordinal is null && name is not null });

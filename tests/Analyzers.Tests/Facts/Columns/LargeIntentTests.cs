@@ -27,6 +27,8 @@ public sealed class LargeIntentTests
     [InlineData("InvoiceNumber", false, Intent.Small)]
     [InlineData("LeadNo", false, Intent.Small)]
     [InlineData("CreatedBy", false, Intent.Small)]
+    [InlineData("last_modified_by", false, Intent.Small)]
+    [InlineData("BlockedBy", false, Intent.Ordinary)]
     [InlineData("HashedPassword", false, Intent.Small)]
     [InlineData("TerminalIdentifier", false, Intent.Small)]
     [InlineData("Piano", false, Intent.Ordinary)]
