@@ -8,6 +8,7 @@ public sealed class OpaqueQueryMethodTests
     private const string Entities = """
         public class Item { public int Id { get; set; } public Item? Parent { get; set; } public byte[] Data { get; set; } = new byte[0]; [MaxLength(50)] public string Title { get; set; } = ""; }
         public class Page<T> { public List<T> Items { get; set; } = new(); public int Total { get; set; } }
+        public class Pagination<T> { public Task<Pagination<T>> CreateAsync(IQueryable<T> source, int page) => throw new NotSupportedException(); }
         public class ItemList<T> : List<T> { public static Task<ItemList<T>> CreateAsync(IQueryable<T> source) => throw new NotSupportedException(); }
         public class PaginatedList<T> : List<T> { public static Task<PaginatedList<T>> CreateAsync(IQueryable<T> source, int page) => throw new NotSupportedException(); }
 
@@ -128,6 +129,10 @@ public sealed class OpaqueQueryMethodTests
 
     [Fact]
     public Task ListThatCreatesItself_Triggers() => VerifyAsync("", "_ = await PaginatedList<Item>.{|ASQL1001:CreateAsync|}(db.Items, 1); _ = await ItemList<Item>.{|ASQL1001:CreateAsync|}(db.Items); _ = await PaginatedList<string>.CreateAsync(db.Items.Select(i => i.Title), 1);");
+
+    /// <summary>imbelal/BdShopManager: the page is created empty, and fills itself.</summary>
+    [Fact]
+    public Task PageThatFillsItself_Triggers() => VerifyAsync("", "_ = await new Pagination<Item>().{|ASQL1001:CreateAsync|}(db.Items, 1); _ = await new Pagination<string>().CreateAsync(db.Items.Select(i => i.Title), 1);");
 
     /// <summary>Which body runs is decided elsewhere, but each one materializes the query.</summary>
     [Fact]

@@ -47,12 +47,15 @@ internal sealed class QueryContracts(DataAccessSymbols symbols, SourceMembers me
             && (name == "GetAsync" || FirstWords.Any(word => HasWord(name, word))
                 || LastWords.Any(word => name.EndsWith(word, StringComparison.Ordinal))));
 
-    /// <summary>Whether a call may create a page or a list of its own: <c>PaginatedList&lt;Order&gt;.CreateAsync(query)</c>.</summary>
+    /// <summary>
+    /// Whether a call may create a page or a list of its own: <c>PaginatedList&lt;Order&gt;.CreateAsync(query)</c>, or
+    /// <c>new Page&lt;Order&gt;().CreateAsync(query)</c>.
+    /// </summary>
     public static bool MayCreate(InvocationExpressionSyntax call, string name) =>
-        name is "CreateAsync" or "Create" && call.Expression is MemberAccessExpressionSyntax
-        {
-            Expression: GenericNameSyntax { Identifier.ValueText: var type },
-        } && (type.IndexOf(PageWord, StringComparison.Ordinal) >= 0 || type.EndsWith("List", StringComparison.Ordinal));
+        name is "CreateAsync" or "Create" && call.Expression is MemberAccessExpressionSyntax { Expression: var receiver }
+        && (receiver is ObjectCreationExpressionSyntax { Type: var created } ? created : receiver)
+            is GenericNameSyntax { Identifier.ValueText: var type }
+        && (type.IndexOf(PageWord, StringComparison.Ordinal) >= 0 || type.EndsWith("List", StringComparison.Ordinal));
 
     /// <summary>Finds how a method materializes a query; <see langword="null"/> for a method with a body, and for any other one.</summary>
     public QueryContract? Find(IMethodSymbol method, CancellationToken cancellationToken)
