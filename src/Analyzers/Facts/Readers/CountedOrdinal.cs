@@ -32,7 +32,7 @@ internal static class CountedOrdinal
             var change = use.SpanStart < start.Span.End ? 0 : ReadChange(use);
             if (change == 0)
                 continue;
-            if (IsInSharedLoop(use, variable, scope))
+            if (IsInSharedLoop(use, variable, scope) || SyntaxFlow.FindFunction(use) != SyntaxFlow.FindFunction(variable))
                 return null;
             if (use.SpanStart >= variable.SpanStart)
                 continue;

@@ -43,6 +43,7 @@ public sealed class CountedOrdinalTests
     [InlineData("var i = 0; i *= 2; Get(i);")]
     [InlineData("var i = 0; i--; Get(i);")]
     [InlineData("var i = 0; Do(() => i++); Get(i);")]
+    [InlineData("var i = 0; Next(); Get(i); void Next() => i++;")]
     [InlineData("var i = 0; Do(() => Get(i++));")]
     [InlineData("var i = 0; try { i++; } catch { Get(i); }")]
     [InlineData("var i = 0; switch (kind) { case 0: i++; break; default: Get(i); break; }")]
