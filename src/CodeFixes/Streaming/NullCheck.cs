@@ -89,8 +89,7 @@ internal sealed class NullCheck(ExpressionSyntax read, ExpressionSyntax reader, 
     /// <summary>Whether the reader remains on its row, and is the same reader, from the check to the read.</summary>
     private bool IsSameRow(SyntaxNode check)
     {
-        var loop = read.Ancestors().LastOrDefault(ancestor => !ancestor.Span.Contains(check.Span)
-            && ancestor is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax);
+        var loop = read.Ancestors().LastOrDefault(ancestor => !ancestor.Span.Contains(check.Span) && Reachability.IsLoop(ancestor));
         var way = TextSpan.FromBounds(check.Span.End, loop?.Span.End ?? read.SpanStart);
         return SyntaxFlow.FindFunction(read)?.DescendantNodes(way).OfType<ExpressionSyntax>()
             .Any(place => way.Contains(place.Span) && SyntaxFactory.AreEquivalent(place, reader) && IsMoved(place)) == false;

@@ -30,10 +30,10 @@ internal static class LargeIntent
         "Name", "Title", "Email", "Phone", "Url", "Uri", "Path", "Code", "Key", "Hash", "Salt", "Token", "Stamp", "Type", "Status", "City",
         "Street", "Country", "Slug", "Culture", "Currency", "Id", "Identifier", "Number", "No", "Password");
 
-    /// <summary>Names of columns for the user who changed a row: <c>CreatedBy</c>, <c>last_modified_by</c>.</summary>
+    /// <summary>Names of columns that store the user who changed a row: <c>CreatedBy</c>, <c>last_modified_by</c>.</summary>
     private static readonly Regex UserName = new(
         @"(?:Created|Inserted|Added|Updated|Modified|Changed|Edited|Deleted|Approved)_?By_*\z",
-        RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
+        RegexOptions.IgnoreCase | RegexOptions.CultureInvariant | RegexOptions.RightToLeft); // most names differ at their end
 
     /// <summary>Last words of names of binary values that are short by their purpose.</summary>
     private static readonly ImmutableHashSet<string> ShortBinaryWords = ImmutableHashSet.Create(StringComparer.OrdinalIgnoreCase,

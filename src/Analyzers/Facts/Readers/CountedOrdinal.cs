@@ -48,7 +48,8 @@ internal static class CountedOrdinal
     private static (StatementSyntax Statement, int Value)? FindStart(IdentifierNameSyntax variable)
     {
         var name = variable.Identifier.ValueText;
-        foreach (var ancestor in variable.Ancestors().TakeWhile(static node => !IsFunction(node)))
+        var function = SyntaxFlow.FindFunction(variable);
+        foreach (var ancestor in variable.Ancestors().TakeWhile(node => node != function))
         {
             var statements = ancestor switch
             {
@@ -100,7 +101,7 @@ internal static class CountedOrdinal
     };
 
     private static bool IsInSharedLoop(SyntaxNode use, SyntaxNode variable, SyntaxNode scope) =>
-        variable.Ancestors().TakeWhile(node => node != scope).Any(node => IsLoop(node) && node.Span.Contains(use.Span));
+        variable.Ancestors().TakeWhile(node => node != scope).Any(node => Reachability.IsLoop(node) && node.Span.Contains(use.Span));
 
     /// <summary>Whether a use runs once whenever a later place runs.</summary>
     private static bool IsAlwaysBefore(SyntaxNode use, SyntaxNode later, SyntaxNode scope)
@@ -126,12 +127,6 @@ internal static class CountedOrdinal
         SwitchExpressionSyntax choice => part != choice.GoverningExpression,
         // An exception may come before the part.
         TryStatementSyntax attempt => part != attempt.Finally,
-        _ => IsLoop(node) || IsFunction(node),
+        _ => Reachability.IsLoop(node),
     };
-
-    private static bool IsLoop(SyntaxNode node) =>
-        node is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax;
-
-    private static bool IsFunction(SyntaxNode node) =>
-        node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or QueryExpressionSyntax or MemberDeclarationSyntax;
 }

@@ -155,8 +155,7 @@ internal sealed record SequentialReading(
         /// <summary>Finds the loops around a node that do not open the reader in each iteration.</summary>
         private IEnumerable<StatementSyntax> FindLoops(SyntaxNode place) =>
             place.Ancestors().TakeWhile(ancestor => ancestor != function).OfType<StatementSyntax>().Where(loop =>
-                loop is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax
-                && !loop.Span.Contains(opening.Span));
+                Reachability.IsLoop(loop) && !loop.Span.Contains(opening.Span));
 
         private static bool IsLoopOver(StatementSyntax loop, InvocationExpressionSyntax rows) =>
             loop is WhileStatementSyntax @while && @while.Condition.Span.Contains(rows.Span);

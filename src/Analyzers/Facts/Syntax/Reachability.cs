@@ -57,7 +57,8 @@ internal static class Reachability
             around is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MemberDeclarationSyntax))
         .Any(IsLoop);
 
-    private static bool IsLoop(SyntaxNode node) =>
+    /// <summary>Whether a statement repeats its body.</summary>
+    public static bool IsLoop(SyntaxNode node) =>
         node is CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax;
 
     private static bool AreAlternatives(SyntaxNode decision, SyntaxNode inner, SyntaxNode earlier, SyntaxNode later) => decision switch

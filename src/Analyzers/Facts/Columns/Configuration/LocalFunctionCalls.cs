@@ -45,8 +45,7 @@ internal static class LocalFunctionCalls
                 && call.Parent is ExpressionStatementSyntax or ArrowExpressionClauseSyntax or ReturnStatementSyntax
                     or EqualsValueClauseSyntax or MemberAccessExpressionSyntax
                 && !name.Ancestors().TakeWhile(ancestor => ancestor != around).Any(static ancestor =>
-                    ancestor is AnonymousFunctionExpressionSyntax or CommonForEachStatementSyntax or ForStatementSyntax
-                        or WhileStatementSyntax or DoStatementSyntax));
+                    ancestor is AnonymousFunctionExpressionSyntax || Reachability.IsLoop(ancestor)));
 
     /// <summary>Whether a parameter is a list of arguments, or lets the function assign a variable of the caller.</summary>
     private static bool IsPassedOn(ParameterSyntax parameter) =>
