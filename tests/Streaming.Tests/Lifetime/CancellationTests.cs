@@ -149,23 +149,63 @@ public sealed class CancellationTests
     {
         using var server = Start(packetDelay: 1);
         var pool = new CheckingBufferPool();
+        var isInside = SignalInsideAValue(pool);
         await using var connection = await OpenAsync(driver, server);
-        await using var command = CreateCommand(connection, $"SELECT [Id], [{column}] FROM [Large] ORDER BY [Id]");
+        await using var command = CreateCommand(connection, $"SELECT [Id], [{column}], [Title] FROM [Single] ORDER BY [Id]");
         var reader = await ExecuteAsync(command, pool);
         var reading = reader.ReadAsync();
-        await Task.Delay(100);
+        await isInside;
         Assert.Throws<InvalidOperationException>(() => reader.GetInt32(0));
         await Assert.ThrowsAsync<InvalidOperationException>(() => reader.ReadAsync());
-        command.Cancel();
         await reader.DisposeAsync();
         await Assert.ThrowsAnyAsync<Exception>(() => reading);
         pool.AssertClean();
+    }
+
+    /// <summary>
+    /// The server ends the value and the row early then. So the read may end as well, before the reader is closed: with a row that nobody
+    /// can see any more.
+    /// </summary>
+    [Theory]
+    [MemberData(nameof(Columns))]
+    public async Task CancelledCommand_AndDisposal_InsideAValue_ReturnTheBuffersAfterTheRead(string driver, string column)
+    {
+        using var server = Start(packetDelay: 1);
+        var pool = new CheckingBufferPool();
+        var isInside = SignalInsideAValue(pool);
+        await using var connection = await OpenAsync(driver, server);
+        await using var command = CreateCommand(connection, $"SELECT [Id], [{column}], [Title] FROM [Large] ORDER BY [Id]");
+        var reader = await ExecuteAsync(command, pool);
+        var reading = reader.ReadAsync();
+        await isInside;
+        var start = Stopwatch.GetTimestamp();
+        command.Cancel();
+        await reader.DisposeAsync();
+        await Record.ExceptionAsync(() => reading);
+        // Three values take more than four seconds.
+        Assert.InRange(Stopwatch.GetElapsedTime(start).TotalMilliseconds, 0, 2000);
+        Assert.True(reader.IsClosed);
+        Assert.Throws<InvalidOperationException>(() => reader.GetInt32(0));
+        pool.AssertClean();
+    }
+
+    /// <summary>Ends when the first value has begun to arrive: its third buffer is rented.</summary>
+    private static Task SignalInsideAValue(CheckingBufferPool pool)
+    {
+        var isInside = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        pool.Renting = () =>
+        {
+            if (pool.Rents == 3)
+                isInside.SetResult();
+        };
+        return isInside.Task;
     }
 
     private static SqlServerEmulator Start(double packetDelay)
     {
         var catalogue = new Catalogue();
         catalogue.Tables.Add(Catalogue.CreateDocuments("Large", rows: 3, TenMegabytes));
+        catalogue.Tables.Add(Catalogue.CreateDocuments("Single", rows: 1, TenMegabytes));
         catalogue.Tables.Add(Catalogue.CreateDocuments("Small", rows: 100, 50));
         return SqlServerEmulator.Start(catalogue, new EmulatorOptions { PacketDelay = TimeSpan.FromMilliseconds(packetDelay) });
     }
