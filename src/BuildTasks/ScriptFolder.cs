@@ -11,14 +11,16 @@ internal static class ScriptFolder
     /// <summary>Longer scripts insert rows. The analyzers skip those of more than a million characters, of two bytes each.</summary>
     private const int MaxBytes = 2_000_000;
 
-    /// <summary>The last part of a name: <c>CREATE TABLE [dbo].[Documents]</c>.</summary>
+    /// <summary>The name of a table, of which the last part counts: <c>[dbo].[Documents]</c>.</summary>
+    private const string TableName = @"(?:[\[""]?[\w$()]+[\]""]?\s*\.\s*){0,3}[\[""]?(?<table>[#\w$()]+)";
+
     private static readonly Regex TableText = new(
-        @"\bCREATE\s+TABLE\b(?:\s+(?:[\[""]?[\w$()]+[\]""]?\s*\.\s*){0,3}[\[""]?(?<table>[#\w$()]+))?",
+        $@"\bCREATE\s+TABLE\b(?:\s+{TableName})?",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
     /// <summary>What else shows columns: migrations written in SQL, and procedures, whose result sets are those of their queries.</summary>
     private static readonly Regex ChangeText = new(
-        @"\bALTER\s+TABLE\s[^;]{1,300}?\s(?:ADD|ALTER\s+COLUMN)\s|\bCREATE\s+(?:OR\s+ALTER\s+)?PROC(?:EDURE)?\s",
+        $@"\bALTER\s+TABLE\s+{TableName}[^;]{{0,300}}?\s(?:ADD|ALTER\s+COLUMN)\s|\bCREATE\s+(?:OR\s+ALTER\s+)?PROC(?:EDURE)?\s",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
     /// <summary>Folders and files of other databases: <c>Scripts/PostgreSql/Install.sql</c>, <c>Schema.sqlite.sql</c>.</summary>
@@ -92,15 +94,18 @@ internal static class ScriptFolder
     /// <summary>The simple names of the tables that a script creates, without temporary ones.</summary>
     public static IEnumerable<string> GetTables(string path) => Known.Get(path)?.Tables ?? [];
 
+    /// <summary>The simple names of the tables that a script creates, else of those that it changes.</summary>
+    public static IEnumerable<string> GetSubjects(string path) => Known.Get(path)?.Subjects ?? [];
+
     private sealed class Script
     {
         public Script(string text)
         {
             var created = TableText.Matches(text).Cast<Match>().ToList();
-            Tables = created
-                .Select(static match => match.Groups["table"].Value).Where(static table => table.Length > 0 && table[0] != '#')
-                .Distinct(StringComparer.OrdinalIgnoreCase).ToList();
-            ShowsColumns = (created.Count > 0 || ChangeText.IsMatch(text))
+            var changed = ChangeText.Matches(text).Cast<Match>().ToList();
+            Tables = [.. GetNames(created)];
+            Subjects = Tables.Count > 0 ? Tables : [.. GetNames(changed)];
+            ShowsColumns = created.Count + changed.Count > 0
                 && !IsOfOtherDatabase(text) && text.IndexOf("$$", StringComparison.Ordinal) < 0; // a body in PostgreSQL
             CreatesTables = created.Count > 0 && ShowsColumns;
         }
@@ -112,5 +117,11 @@ internal static class ScriptFolder
         public bool ShowsColumns { get; }
 
         public IReadOnlyList<string> Tables { get; }
+
+        public IReadOnlyList<string> Subjects { get; }
+
+        private static IEnumerable<string> GetNames(IEnumerable<Match> matches) => matches
+            .Select(static match => match.Groups["table"].Value).Where(static table => table.Length > 0 && table[0] != '#')
+            .Distinct(StringComparer.OrdinalIgnoreCase);
     }
 }

@@ -130,17 +130,17 @@ internal sealed class SolutionProjects
             : FindOtherScripts(own);
     }
 
-    /// <summary>The nearest scripts that create a table count.</summary>
+    /// <summary>The nearest scripts that create a table count. Changes of that table farther away are those of another product.</summary>
     private List<string> FindOtherScripts(ProjectFile own)
     {
         var found = new List<string>();
         var tables = new HashSet<string>(own.Scripts.SelectMany(ScriptFolder.GetTables), StringComparer.OrdinalIgnoreCase);
         foreach (var group in GetScriptGroups(own.Path))
         {
-            var added = group.Where(script => !ScriptFolder.GetTables(script).Any(tables.Contains)).ToList();
+            var added = group.Where(script => !ScriptFolder.GetSubjects(script).Any(tables.Contains)).ToList();
             var known = tables.Count;
             tables.UnionWith(added.SelectMany(ScriptFolder.GetTables));
-            if (tables.Count > known) // else it has only changes of tables that nearer scripts create
+            if (tables.Count > known) // else it has only procedures, which may be for the tables that nearer scripts create
                 found.AddRange(added);
         }
 

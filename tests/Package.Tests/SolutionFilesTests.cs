@@ -566,6 +566,31 @@ public sealed class SolutionFilesTests : IDisposable
         Assert.Empty(SolutionProjects.Read(solution, new FolderFiles()).FindFiles(project)); // the nearer table counts
     }
 
+    /// <summary>Two products share a library. The changes of one's table do not bear on the table of the same name of the other.</summary>
+    [Theory]
+    [InlineData("ALTER TABLE dbo.Documents ALTER COLUMN Title nvarchar(max);", false)]
+    [InlineData("ALTER TABLE [Documents] ADD Body nvarchar(max) NULL;", false)]
+    [InlineData("ALTER TABLE Orders ADD Body nvarchar(max) NULL;", true)]
+    [InlineData("CREATE TABLE Lines (Id int);\nALTER TABLE Documents ADD CONSTRAINT One UNIQUE (Id);", true)]
+    public void ChangesOfTablesThatNearerScriptsCreate_AreNotFound(string change, bool isFound)
+    {
+        const string Common = """<ProjectReference Include="../Common/Common.csproj" />""";
+        Project("Common/Common.csproj");
+        Project("Blog/Blog.csproj", Common);
+        var shop = Project("Shop/Shop.csproj", Common);
+        Write("Shop/Documents.sql", "CREATE TABLE Documents (Title nvarchar(100));");
+        Write("Blog/001.sql", "CREATE TABLE Documents (Title nvarchar(100));");
+        var orders = Write("Blog/002.sql", "CREATE TABLE Orders (Id int);");
+        var changes = Write("Blog/003.sql", change);
+        var solution = Write("All.slnx", """
+            <Solution>
+              <Project Path="Common/Common.csproj" /><Project Path="Blog/Blog.csproj" /><Project Path="Shop/Shop.csproj" />
+            </Solution>
+            """);
+
+        Assert.Equal(isFound ? [orders, changes] : [orders], SolutionProjects.Read(solution, new FolderFiles()).FindFiles(shop));
+    }
+
     /// <summary>bytefish/SqlFlow: the solution is in a folder of the repository, and the scripts are beside that.</summary>
     [Theory]
     [InlineData("sql/Documents.sql", ".git/HEAD", true)]

@@ -155,18 +155,21 @@ public sealed class ReferencedRepositoryTests
 
     /// <summary>KaloyanIT/BlogSystem: methods without the suffix Async.</summary>
     [Theory]
-    [InlineData("Post", "Task<T?>", true)]
-    [InlineData("Tag", "Task<T?>", false)]
-    [InlineData("Post", "T?", false)]
-    public Task MethodWithoutSuffix(string entity, string result, bool isReported) => LibraryProgram.VerifyAsync(
+    [InlineData("Post", "Task<T?>", "GetById", true)]
+    [InlineData("Tag", "Task<T?>", "GetById", false)]
+    [InlineData("Post", "T?", "GetById", false)]
+    [InlineData("Post", "Task<List<T>>", "GetPaged", true)]
+    [InlineData("Post", "List<T>", "GetPaged", false)]
+    [InlineData("Post", "IEnumerable<T>", "GetPage", false)]
+    public Task MethodWithoutSuffix(string entity, string result, string method, bool isReported) => LibraryProgram.VerifyAsync(
         $$"""
         public abstract class Entity { public int Id { get; set; } }
-        public interface IStore<T> where T : Entity { {{result}} GetById(int id); }
+        public interface IStore<T> where T : Entity { {{result}} {{method}}(int id); }
         public class Store<T> : IStore<T> where T : Entity
         {
             private readonly DbContext _context;
             public Store(DbContext context) => _context = context;
-            public {{result}} GetById(int id) => throw new NotSupportedException();
+            public {{result}} {{method}}(int id) => throw new NotSupportedException();
         }
         """,
         $$"""
@@ -180,7 +183,7 @@ public sealed class ReferencedRepositoryTests
         }
         public class Service
         {
-            public async Task<object?> M(IStore<{{entity}}> store, int id) { await Task.Yield(); return {{(result == "T?" ? "" : "await ")}}store.{{(isReported ? "{|ASQL1001:GetById|}" : "GetById")}}(id); }
+            public async Task<object?> M(IStore<{{entity}}> store, int id) { await Task.Yield(); return {{(result.StartsWith("Task", StringComparison.Ordinal) ? "await " : "")}}store.{{(isReported ? $"{{|ASQL1001:{method}|}}" : method)}}(id); }
         }
         """);
 

@@ -68,6 +68,26 @@ internal static partial class ReaderFormCases
             public static class Readers { public static string? GetOptional(this SqlDataReader reader, int index) => reader.IsDBNull(index) ? null : reader.GetString(index); }
             """),
 
+        ScriptCase("Ordinals of an unknown query that a variable counts, whose name is not that of a column", """
+            CREATE TABLE Users (Id int NOT NULL, Picture varbinary(200) NULL, Body nvarchar(max) NULL);
+            """, """
+            await using var command = new SqlCommand("EXEC dbo.GetUser", connection);
+            await using var reader = await command.ExecuteReaderAsync(token);
+            while (await reader.ReadAsync(token))
+            {
+                var user = new User();
+                var i = 0;
+                user.Id = reader.GetInt32(i);
+                i++;
+                user.Picture = (byte[])reader.GetValue(i);
+                i++;
+                user.Body = reader.{|ASQL2001:GetString|}(i);
+                Use(user);
+            }
+            """) with { Types = """
+            public class User { public int Id; public byte[]? Picture; public string? Body; }
+            """ },
+
         // rebus-org/Rebus.SqlServer
         Case("Ordinal asked in place", """
             await using var command = new SqlCommand("SELECT * FROM Articles", connection);

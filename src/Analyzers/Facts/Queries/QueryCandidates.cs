@@ -43,9 +43,15 @@ internal sealed class QueryCandidates(Compilation compilation)
         && MayExecute(invocation, name + AsynchronousForms.Suffix, cancellationToken);
 
     private bool MayExecute(InvocationExpressionSyntax invocation, string name, CancellationToken cancellationToken) =>
-        Materializers.IsName(name) || QueryContracts.IsName(name) || QueryContracts.MayCreate(invocation, name)
+        Materializers.IsName(name) || (QueryContracts.IsName(name) && !IsOfRazorPage(invocation, name))
+        || QueryContracts.MayCreate(invocation, name)
         || ReferencedRepositories.PlainNames.Contains(name) || MayBeWrapper(invocation, name, cancellationToken)
         || PassesIncludes(invocation);
+
+    /// <summary>Whether a call is the last one of most handlers of Razor Pages, which have no query: <c>Page()</c>.</summary>
+    private static bool IsOfRazorPage(InvocationExpressionSyntax invocation, string name) =>
+        name.StartsWith("RedirectToPage", StringComparison.Ordinal)
+        || (name == "Page" && invocation.ArgumentList.Arguments.Count == 0);
 
     /// <summary>Whether an expression may be a method that is passed on, for other code to call: <c>Retry(query.ToListAsync)</c>.</summary>
     public static bool IsMethodGroup(SyntaxNode node) => node is MemberAccessExpressionSyntax { Parent: ArgumentSyntax };

@@ -90,8 +90,8 @@ internal sealed class ReferencedRepositories(DataAccessSymbols symbols, SourceMe
 
     private bool MayCall(IMethodSymbol method) =>
         method is { IsStatic: false, IsExtensionMethod: false } && !symbols.IsInSource(method)
-        && (Materializers.IsName(method.Name) || QueryContracts.IsName(method.Name)
-            || (PlainNames.Contains(method.Name) && QueryContracts.FindResult(method) is not null));
+        && (Materializers.IsName(method.Name) || QueryContracts.IsName(method.Name) || PlainNames.Contains(method.Name))
+        && (method.Name.EndsWith("Async", StringComparison.Ordinal) || QueryContracts.FindResult(method) is not null);
 
     /// <summary>
     /// Finds the entity that a generic method loads: an extension method of a context, <c>db.ListAsync(new LateOrders())</c> or

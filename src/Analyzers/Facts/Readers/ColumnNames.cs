@@ -42,8 +42,12 @@ internal static class ColumnNames
                 return (name, FindSelected(select, name), true);
             case int ordinal:
                 var selected = ordinal >= 0 ? select?.Columns.ElementAtOrDefault(ordinal) : null;
-                var constant = selected is null ? ReadConstantName(column.Expression, isOrdinal: false) : selected.Name ?? selected.BasedOn;
-                return (constant, selected, true);
+                var known = selected is not null ? selected.Name ?? selected.BasedOn
+                    // The name of a counter is not that of a column.
+                    : column.Model.GetConstantValue(column.Expression, cancellationToken).HasValue
+                        ? ReadConstantName(column.Expression, isOrdinal: false)
+                    : null;
+                return (known, selected, true);
         }
 
         if (column.Model.GetSymbolInfo(column.Expression, cancellationToken).Symbol.ToStaticForm(column.Expression)

@@ -5,6 +5,9 @@ namespace AsyncSql.Analyzers.Facts.Readers;
 /// </summary>
 internal static class CountedOrdinal
 {
+    /// <summary>Each read of a row looks at all uses of the counter.</summary>
+    private const int MaxUses = 400;
+
     /// <summary>
     /// Finds the value of an ordinal; <see langword="null"/> if it is no counter, or if branches, loops or other functions count it.
     /// </summary>
@@ -24,17 +27,23 @@ internal static class CountedOrdinal
 
     private static int? FindValue(IdentifierNameSyntax variable, CancellationToken cancellationToken)
     {
-        if (FindStart(variable) is not var (start, value) || start.Parent is not { } scope)
+        var function = SyntaxFlow.FindFunction(variable);
+        if (FindStart(variable, function) is not { } start || start.FirstAncestorOrSelf<StatementSyntax>() is not { Parent: { } scope }
+            || FindDeclaringBlock(start, variable.Identifier.ValueText, function) is not { } block || MayJump(block, cancellationToken))
             return null;
+        var value = ReadNumber(start);
+        var remaining = MaxUses;
         foreach (var use in SyntaxTreeIndex.Get(variable.SyntaxTree)
-            .FindNames(scope, variable.Identifier.ValueText, cancellationToken))
+            .FindNames(block, variable.Identifier.ValueText, cancellationToken))
         {
-            var change = use.SpanStart < start.Span.End ? 0 : ReadChange(use);
+            if (remaining-- == 0)
+                return null;
+            var change = ReadChange(use);
             if (change == 0)
                 continue;
-            if (IsInSharedLoop(use, variable, scope) || SyntaxFlow.FindFunction(use) != SyntaxFlow.FindFunction(variable))
+            if (SyntaxFlow.FindFunction(use) != function || IsInSharedLoop(use, variable, scope))
                 return null;
-            if (use.SpanStart >= variable.SpanStart)
+            if (use.SpanStart < start.Span.End || use.SpanStart >= variable.SpanStart)
                 continue;
             if (change is not { } number || !IsAlwaysBefore(use, variable, scope))
                 return null;
@@ -44,26 +53,36 @@ internal static class CountedOrdinal
         return value;
     }
 
-    /// <summary>Finds the last statement before a place, in its block or one around it, that sets a variable to a number.</summary>
-    private static (StatementSyntax Statement, int Value)? FindStart(IdentifierNameSyntax variable)
+    /// <summary>
+    /// Finds the last value that a statement before a place, in its block or one around it, gives a variable; <see langword="null"/> if it
+    /// is no number.
+    /// </summary>
+    private static ExpressionSyntax? FindStart(IdentifierNameSyntax variable, SyntaxNode? function)
     {
         var name = variable.Identifier.ValueText;
-        var function = SyntaxFlow.FindFunction(variable);
-        foreach (var ancestor in variable.Ancestors().TakeWhile(node => node != function))
-        {
-            var statements = ancestor switch
-            {
-                BlockSyntax block => block.Statements,
-                SwitchSectionSyntax section => section.Statements,
-                _ => default,
-            };
-            foreach (var statement in statements.Where(statement => statement.Span.End <= variable.SpanStart).Reverse())
-                if (FindSet(statement, name) is { } set)
-                    return ReadNumber(set) is { } number ? (statement, number) : null;
-        }
-
-        return null;
+        var start = FindBlocks(variable, function)
+            .SelectMany(static statements => statements.Reverse())
+            .Where(statement => statement.Span.End <= variable.SpanStart)
+            .Select(statement => FindSet(statement, name)).FirstOrDefault(static set => set is not null);
+        return start is not null && ReadNumber(start) is not null ? start : null;
     }
+
+    /// <summary>Finds the block that declares a variable. A field has none: other methods may count it.</summary>
+    private static SyntaxNode? FindDeclaringBlock(SyntaxNode place, string name, SyntaxNode? function) =>
+        FindBlocks(place, function).SelectMany(static statements => statements).OfType<LocalDeclarationStatementSyntax>()
+            .FirstOrDefault(local => local.Declaration.Variables.Any(variable => variable.Identifier.ValueText == name))?.Parent;
+
+    /// <summary>The statements of the blocks around a place in its function, the innermost first.</summary>
+    private static IEnumerable<SyntaxList<StatementSyntax>> FindBlocks(SyntaxNode place, SyntaxNode? function) =>
+        place.Ancestors().TakeWhile(node => node != function).Select(static node => node switch
+        {
+            BlockSyntax block => block.Statements,
+            SwitchSectionSyntax section => section.Statements,
+            _ => default,
+        });
+
+    private static bool MayJump(SyntaxNode block, CancellationToken cancellationToken) =>
+        block.SyntaxTree.Mentions(cancellationToken, "goto") && block.DescendantNodes().Any(static node => node is GotoStatementSyntax);
 
     /// <summary>Finds the value to which a statement sets a variable.</summary>
     private static ExpressionSyntax? FindSet(StatementSyntax statement, string name) => statement switch

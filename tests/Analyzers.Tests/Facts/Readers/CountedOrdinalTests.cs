@@ -22,6 +22,8 @@ public sealed class CountedOrdinalTests
     [InlineData("var i = 0; try { i++; Get(i); } finally { i++; }", 1)]
     [InlineData("var i = 0; switch (i++) { case 0: i++; Get(i); break; }", 2)]
     [InlineData("var i = 0; Do(() => { var k = 1; Use(k++); Get(k); });", 2)]
+    [InlineData("int i = 0, id = i++, title = i++; Get(i++);", 2)]
+    [InlineData("int i; i = 3; Do(() => i); Get(i++);", 3)]
     public void Counter_HasAValue(string statements, int expected) => Assert.Equal(expected, Find(statements));
 
     [Theory]
@@ -51,7 +53,20 @@ public sealed class CountedOrdinalTests
     [InlineData("var i = 0; Get(i * 2);")]
     [InlineData("Get(i++);")]
     [InlineData("var i = 0L; Get(i);")]
+    [InlineData("i = 0; Get(i++);")] // a field, which Other may count
+    [InlineData("var i = 0; while (true) { i = 0; Use(Next()); Get(i++); } int Next() => i++;")]
+    [InlineData("var i = 0; Action next = () => i++; i = 0; next(); Get(i);")]
+    [InlineData("var i = 0; next: Get(i); i++; if (i < 3) goto next;")]
+    [InlineData("var i = 0; if (kind) goto read; i++; read: Get(i);")]
+    [InlineData("var i = 0; switch (kind) { case 1: Get(i); break; case 2: i++; goto case 1; }")]
     public void OtherValue_IsUnknown(string statements) => Assert.Null(Find(statements));
+
+    /// <summary>Each read looks at all uses: more of them would take quadratic time.</summary>
+    [Theory]
+    [InlineData(300, 300)]
+    [InlineData(500, null)]
+    public void LongRow_IsUnknown(int columns, int? expected) =>
+        Assert.Equal(expected, Find($"var i = 0; {string.Concat(Enumerable.Repeat("Use(i++); ", columns))} Get(i++);"));
 
     /// <summary>The value of the argument of <c>Get</c>.</summary>
     private static int? Find(string statements)
