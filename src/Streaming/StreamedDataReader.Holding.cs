@@ -188,7 +188,8 @@ internal sealed partial class StreamedDataReader
             buffer.MarkDirty(room.Count);
 #pragma warning disable CA1835 // The driver implements the overload with an array, and the other one through it.
             var read = isAsync
-                ? await stream.ReadAsync(room.Array!, room.Offset, room.Count, cancellationToken).ConfigureAwait(false)
+                ? await AwaitPieceAsync(stream.ReadAsync(room.Array!, room.Offset, room.Count, cancellationToken), cancellationToken)
+                    .ConfigureAwait(false)
                 : stream.Read(room.Array!, room.Offset, room.Count);
 #pragma warning restore CA1835
             if (read == 0)
@@ -230,17 +231,20 @@ internal sealed partial class StreamedDataReader
         NoteSize(ordinal, buffer.Length);
     }
 
-    /// <summary>The readers of the driver take no token, so the command is cancelled, as the driver itself does.</summary>
-    private Task<int> ReadTextAsync(TextReader reader, ArraySegment<char> room, CancellationToken cancellationToken)
-    {
-        if (cancellationToken.IsCancellationRequested)
-            return Task.FromCanceled<int>(cancellationToken);
+    /// <summary>The readers of the driver take no token.</summary>
+    private Task<int> ReadTextAsync(TextReader reader, ArraySegment<char> room, CancellationToken cancellationToken) =>
+        cancellationToken.IsCancellationRequested
+            ? Task.FromCanceled<int>(cancellationToken)
+            : AwaitPieceAsync(reader.ReadAsync(room.Array!, room.Offset, room.Count), cancellationToken);
 
-        var pending = reader.ReadAsync(room.Array!, room.Offset, room.Count);
-        return pending.IsCompleted || !cancellationToken.CanBeCanceled ? pending : AwaitTextAsync(pending, cancellationToken);
-    }
+    /// <summary>
+    /// Cancels the command if a token is cancelled while a part of a value is awaited, as the driver does for a row. Its streams only look
+    /// at the token when the next packet has arrived.
+    /// </summary>
+    private Task<int> AwaitPieceAsync(Task<int> pending, CancellationToken cancellationToken) =>
+        pending.IsCompleted || !cancellationToken.CanBeCanceled ? pending : AwaitPendingAsync(pending, cancellationToken);
 
-    private async Task<int> AwaitTextAsync(Task<int> pending, CancellationToken cancellationToken)
+    private async Task<int> AwaitPendingAsync(Task<int> pending, CancellationToken cancellationToken)
     {
         using var registration = cancellationToken.Register(static command => Cancel((DbCommand)command!), _command);
         try

@@ -115,7 +115,10 @@ internal sealed partial class StreamedDataReader : DbDataReader
 
     private async Task<bool> ReadRowAsync(bool isAsync, CancellationToken cancellationToken)
     {
-        BeginRead();
+        if (!BeginRead(cancellationToken))
+            return isAsync ? await _inner.ReadAsync(cancellationToken).ConfigureAwait(false) : _inner.Read();
+
+        var hasRow = false;
         try
         {
             if (!(isAsync ? await _inner.ReadAsync(cancellationToken).ConfigureAwait(false) : _inner.Read()))
@@ -132,7 +135,7 @@ internal sealed partial class StreamedDataReader : DbDataReader
             _isRowLost = true;
             await HoldRowAsync(isAsync, cancellationToken).ConfigureAwait(false);
             _isRowLost = false;
-            _hasRow = true;
+            hasRow = true;
             return true;
         }
         catch (OperationCanceledException) when (_isRowLost)
@@ -148,7 +151,7 @@ internal sealed partial class StreamedDataReader : DbDataReader
         }
         finally
         {
-            EndRead();
+            EndRead(hasRow);
         }
     }
 
@@ -180,7 +183,9 @@ internal sealed partial class StreamedDataReader : DbDataReader
 
     private async Task<bool> ReadNextResultAsync(bool isAsync, CancellationToken cancellationToken)
     {
-        BeginRead();
+        if (!BeginRead(cancellationToken))
+            return isAsync ? await _inner.NextResultAsync(cancellationToken).ConfigureAwait(false) : _inner.NextResult();
+
         try
         {
             ReleaseBuffers();
@@ -192,7 +197,7 @@ internal sealed partial class StreamedDataReader : DbDataReader
         }
         finally
         {
-            EndRead();
+            EndRead(hasRow: false);
         }
     }
 
@@ -227,27 +232,47 @@ internal sealed partial class StreamedDataReader : DbDataReader
             binary.Clear();
     }
 
-    /// <summary>Only one operation at a time: the buffers of the row belong to it.</summary>
-    private void BeginRead()
+    /// <summary>
+    /// Begins to move: only one operation at a time, because the buffers of the row belong to it. It is <see langword="false"/> if the
+    /// driver refuses to move: the reader is closed, or the token is cancelled already. The row stays then.
+    /// </summary>
+    private bool BeginRead(CancellationToken cancellationToken)
     {
-        if (Interlocked.CompareExchange(ref _state, Reading, Idle) == Reading)
-            throw DriverErrors.Pending();
+        switch (Interlocked.CompareExchange(ref _state, Reading, Idle))
+        {
+            case Reading:
+                throw DriverErrors.Pending();
+            case Closed:
+                return false;
+        }
+
+        if (cancellationToken.IsCancellationRequested)
+        {
+            EndRead(_hasRow);
+            return false;
+        }
 
         _hasRow = false;
         _isRowLost = false;
+        return true;
     }
 
-    private void EndRead()
+    private void EndRead(bool hasRow)
     {
+        _hasRow = hasRow;
+        if (Interlocked.CompareExchange(ref _state, Idle, Reading) != Closed)
+            return;
+
         // Closed meanwhile: the buffers were in use, so it is done now.
-        if (Interlocked.CompareExchange(ref _state, Idle, Reading) == Closed)
-            ReleaseBuffers();
+        _hasRow = false;
+        ReleaseBuffers();
     }
 
     private void ReleaseRow()
     {
+        var state = Interlocked.Exchange(ref _state, Closed);
         _hasRow = false;
-        if (Interlocked.Exchange(ref _state, Closed) == Idle)
+        if (state == Idle)
             ReleaseBuffers();
     }
 

@@ -33,7 +33,8 @@ public static class StreamedDbCommandExtensions
 
     /// <param name="command">The command.</param>
     /// <param name="behavior">
-    /// The behavior of the command. <see cref="CommandBehavior.SequentialAccess"/> changes nothing: columns can be read in any order.
+    /// The behavior of the command. <see cref="CommandBehavior.SequentialAccess"/> changes nothing: columns can be read in any order. It
+    /// counts only for a command of another driver, and for one with column encryption.
     /// </param>
     /// <param name="cancellationToken">Cancels the execution; the tokens of the reader's methods cancel the reading.</param>
     /// <inheritdoc cref="ExecuteStreamedReaderAsync(DbCommand, CancellationToken)" />
@@ -46,7 +47,8 @@ public static class StreamedDbCommandExtensions
 
         return StreamedExecution.FindMemory(command) is { } memory
             ? StreamedExecution.ExecuteReaderAsync(command, behavior, memory, BufferPool.Shared, cancellationToken)
-            : command.ExecuteReaderAsync(behavior, cancellationToken);
+            : command.ExecuteReaderAsync(
+                StreamedExecution.CanStream(command) ? behavior & ~CommandBehavior.SequentialAccess : behavior, cancellationToken);
     }
 
     /// <summary>

@@ -53,6 +53,25 @@ public sealed class ResultTests
         Assert.Empty(server.UnexpectedErrors);
     }
 
+    /// <summary>After the first execution, the text is known to have no large columns.</summary>
+    [Theory]
+    [MemberData(nameof(Drivers))]
+    public async Task SequentialAccess_ChangesNothing(string driver)
+    {
+        using var server = SqlServerEmulator.Start(ContractTables.Create());
+        await using var pair = await CommandPair.OpenAsync(driver, server);
+        pair.CommandText = "SELECT [Id], [Tiny] FROM [Strict] ORDER BY [Id]";
+        for (var time = 0; time < 3; time++)
+        {
+            await using var reader = await pair.Streamed.ExecuteStreamedReaderAsync(CommandBehavior.SequentialAccess);
+            while (await reader.ReadAsync())
+            {
+                Assert.IsType<byte>(reader.GetValue(1));
+                Assert.IsType<int>(reader.GetValue(0));
+            }
+        }
+    }
+
     /// <summary>The server has no MARS: the driver refuses a second reader on the connection, whether the first one is streamed or not.</summary>
     [Theory]
     [MemberData(nameof(Drivers))]

@@ -74,6 +74,65 @@ public sealed class CancellationTests
         await AssertUsableAsync(connection);
     }
 
+    /// <summary>The server may send nothing more: the cancellation does not wait for the next packet.</summary>
+    [Theory]
+    [MemberData(nameof(Columns))]
+    public async Task CancelledToken_WhileAPacketIsAwaited_CancelsTheCommandAtOnce(string driver, string column)
+    {
+        using var server = Start(packetDelay: 50);
+        using var source = new CancellationTokenSource();
+        var pool = new CheckingBufferPool();
+        var isInside = SignalInsideAValue(pool);
+        await using var connection = await OpenAsync(driver, server);
+        await using var command = CreateCommand(connection, $"SELECT [Id], [{column}], [Title] FROM [Single] ORDER BY [Id]");
+        await using var observed = new ObservedCommand(command);
+        var inner = await command.ExecuteReaderAsync(CommandBehavior.SequentialAccess);
+        await using (var reader = new StreamedDataReader(inner, observed, CommandBehavior.Default, new CommandMemory(), pool))
+        {
+            var reading = reader.ReadAsync(source.Token);
+            await isInside;
+            await Task.Delay(20); // between two packets
+#pragma warning disable CA1849, xUnit1051 // What is registered with the token must have run.
+            source.Cancel();
+#pragma warning restore CA1849, xUnit1051
+            Assert.Equal(1, observed.Cancels);
+            await Assert.ThrowsAnyAsync<OperationCanceledException>(() => reading);
+        }
+
+        pool.AssertClean();
+        await AssertUsableAsync(connection);
+    }
+
+    /// <summary>The driver does not move for a token that is cancelled before: its row can be read on.</summary>
+    [Theory]
+    [MemberData(nameof(Columns))]
+    public async Task CancelledToken_BeforeAMove_KeepsTheRow(string driver, string column)
+    {
+        using var server = Start(packetDelay: 0);
+        var pool = new CheckingBufferPool();
+        var expected = await RunAsync(static command => command.ExecuteReaderAsync());
+        Assert.Equal(expected, await RunAsync(command => ExecuteAsync(command, pool)));
+        Assert.Equal(["1", "1", "1"], expected);
+        pool.AssertClean();
+
+        async Task<List<string>> RunAsync(Func<DbCommand, Task<DbDataReader>> execute)
+        {
+            await using var connection = await OpenAsync(driver, server);
+            await using var command = CreateCommand(connection, $"SELECT [Id], [{column}] FROM [Small] ORDER BY [Id]; SELECT [Id] FROM [Small]");
+            await using var reader = await execute(command);
+            Assert.True(await reader.ReadAsync());
+            var (value, rows) = (reader.GetValue(1), new List<string>());
+            foreach (var move in (Func<CancellationToken, Task<bool>>[])[_ => Task.FromResult(true), reader.ReadAsync, reader.NextResultAsync])
+            {
+                await Record.ExceptionAsync(() => move(new CancellationToken(true)));
+                rows.Add($"{reader[0]}");
+                Assert.Equal(value, reader.GetValue(1));
+            }
+
+            return rows;
+        }
+    }
+
     [Theory]
     [MemberData(nameof(Columns))]
     public async Task CancelledToken_BeforeAndBetweenRows_EndsTheRead(string driver, string column)
@@ -158,6 +217,7 @@ public sealed class CancellationTests
         Assert.Throws<InvalidOperationException>(() => reader.GetInt32(0));
         await Assert.ThrowsAsync<InvalidOperationException>(() => reader.ReadAsync());
         await reader.DisposeAsync();
+        await Assert.ThrowsAsync<InvalidOperationException>(() => reader.NextResultAsync());
         await Assert.ThrowsAnyAsync<Exception>(() => reading);
         pool.AssertClean();
     }
