@@ -1,6 +1,7 @@
 using System.Data.Common;
 using System.Runtime.CompilerServices;
 using Microsoft.EntityFrameworkCore;
+using Microsoft.EntityFrameworkCore.Infrastructure;
 using Microsoft.EntityFrameworkCore.Metadata;
 using Microsoft.EntityFrameworkCore.Storage;
 
@@ -17,16 +18,25 @@ internal static class DriverColumns
 
     private static readonly ConditionalWeakTable<IModel, string[]> Known = new();
 
+    private static readonly ConditionalWeakTable<IRelationalTypeMappingSource, StrongBox<bool>> KnownSources = new();
+
     /// <summary>Whether a command of EF Core may read such a column, or call a function that returns such a value.</summary>
-    /// <param name="model">The model of the context.</param>
+    /// <param name="context">The context.</param>
     /// <param name="commandText">The command.</param>
-    /// <param name="isWritten">Whether the application wrote the text, which then need not name the columns.</param>
-    public static bool MayBeRead(IModel model, string commandText, bool isWritten)
+    /// <param name="isWritten">
+    /// Whether the application wrote the text. It need not name the columns then, nor need the model have them: <c>SqlQuery</c>.
+    /// </param>
+    public static bool MayBeRead(DbContext context, string commandText, bool isWritten)
     {
-        var names = Known.GetValue(model, Find);
-        return names.Length > 0
-            && (isWritten || Array.Exists(names, name => commandText.Contains(name, StringComparison.OrdinalIgnoreCase)));
+        var names = Known.GetValue(context.Model, Find);
+        return isWritten
+            ? names.Length > 0 || KnownSources.GetValue(context.GetService<IRelationalTypeMappingSource>(), FindAny).Value
+            : Array.Exists(names, name => commandText.Contains(name, StringComparison.OrdinalIgnoreCase));
     }
+
+    /// <summary>Whether the packages for such types are in use.</summary>
+    private static StrongBox<bool> FindAny(IRelationalTypeMappingSource source) =>
+        new(DriverTypes.Any(type => source.FindMapping(type) is { } mapping && NeedsDriver(mapping)));
 
     /// <summary>The names as they are in commands.</summary>
     private static string[] Find(IModel model)

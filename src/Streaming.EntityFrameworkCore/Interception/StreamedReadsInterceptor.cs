@@ -46,7 +46,7 @@ internal sealed class StreamedReadsInterceptor : DbCommandInterceptor
         eventData.CommandSource is CommandSource.LinqQuery or CommandSource.FromSqlQuery
         && IsWanted(command, eventData)
         && !(eventData.Context is { } context
-            && DriverColumns.MayBeRead(context.Model, command.CommandText, eventData.CommandSource == CommandSource.FromSqlQuery));
+            && DriverColumns.MayBeRead(context, command.CommandText, eventData.CommandSource == CommandSource.FromSqlQuery));
 
     private bool IsWanted(DbCommand command, CommandEventData eventData) =>
         StreamedReadsTag.Find(command.CommandText)

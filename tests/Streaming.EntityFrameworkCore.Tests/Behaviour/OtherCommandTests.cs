@@ -15,12 +15,7 @@ public sealed class OtherCommandTests
     [Fact]
     public async Task SpatialColumn_IsReadByTheDriver_AndOtherColumnsAreStreamed()
     {
-        var catalogue = new Catalogue();
-        catalogue.Tables.Add(new TableDefinition("Places", rows: 3)
-            .AddKey("Id")
-            .AddColumn("Text", SqlType.NVarCharMax, static row => new string('x', row * 9_000))
-            .AddColumn("Shape", SqlType.UserDefined(new("db", "sys", "geometry", "No.Such.Type, No.Such.Assembly")), static row => new byte[] { 1, (byte)row }));
-        using var server = SqlServerEmulator.Start(catalogue);
+        using var server = StartPlaces();
         foreach (var isStreamed in (bool[])[false, true])
         {
             var probe = new ReaderProbe();
@@ -47,6 +42,25 @@ public sealed class OtherCommandTests
     }
 
 #if !EF6
+    /// <summary>A query of its own can read such a column, too, although the model has none.</summary>
+    [Fact]
+    public async Task SpatialValueOfAnUnmappedQuery_IsReadByTheDriver()
+    {
+        using var server = StartPlaces();
+        var probe = new ReaderProbe();
+        var options = new DbContextOptionsBuilder<PlaceTexts>().UseSqlServer(server.CreateConnectionString()).AddInterceptors(probe).UseStreamedReads();
+        ((IDbContextOptionsBuilderInfrastructure)options).AddOrUpdateExtension(new AreaOptions());
+        await using var db = new PlaceTexts(options.Options);
+
+        var shapes = await db.Database.SqlQueryRaw<Area>("SELECT [Shape] AS [Value] FROM [Places]").ToListAsync();
+        var texts = await db.Set<PlaceText>().AsNoTracking().OrderBy(p => p.Id).ToListAsync();
+
+        Assert.Equal(["0101", "0102", "0103"], shapes.Select(static shape => shape.Bytes));
+        Assert.Equal([9_000, 18_000, 27_000], texts.Select(static place => place.Text.Length));
+        Assert.Equal([false, true], probe.Streamed);
+        Assert.Empty(server.UnexpectedErrors);
+    }
+
     [Fact]
     public async Task ExecuteUpdateAndDelete_AreTheSame_AndNotStreamed()
     {
@@ -119,5 +133,15 @@ public sealed class OtherCommandTests
                 return true;
             }));
         }
+    }
+
+    private static SqlServerEmulator StartPlaces()
+    {
+        var catalogue = new Catalogue();
+        catalogue.Tables.Add(new TableDefinition("Places", rows: 3)
+            .AddKey("Id")
+            .AddColumn("Text", SqlType.NVarCharMax, static row => new string('x', row * 9_000))
+            .AddColumn("Shape", SqlType.UserDefined(new("db", "sys", "geometry", "No.Such.Type, No.Such.Assembly")), static row => new byte[] { 1, (byte)row }));
+        return SqlServerEmulator.Start(catalogue);
     }
 }

@@ -34,6 +34,19 @@ internal sealed class Places(DbContextOptions<Places> options) : DbContext(optio
         });
 }
 
+internal sealed class PlaceText
+{
+    public int Id { get; set; }
+
+    public string Text { get; set; } = "";
+}
+
+/// <summary>A model of the same table without its spatial column.</summary>
+internal sealed class PlaceTexts(DbContextOptions<PlaceTexts> options) : DbContext(options)
+{
+    protected override void OnModelCreating(ModelBuilder modelBuilder) => modelBuilder.Entity<PlaceText>().ToTable("Places");
+}
+
 /// <summary>Maps <c>geometry</c> as EF Core's package for spatial types does: by a member of the driver's reader.</summary>
 internal sealed class AreaMappings : IRelationalTypeMappingSourcePlugin
 {
