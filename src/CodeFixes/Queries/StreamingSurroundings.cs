@@ -1,8 +1,8 @@
 namespace AsyncSql.CodeFixes.Queries;
 
 /// <summary>
-/// Finds code around a query that prevents running its command without EF Core: interceptors, retries, drivers without streams, and readers
-/// that are open already.
+/// Finds code around a query that prevents running its command without EF Core: interceptors, retries, drivers without streams, code that
+/// catches what the driver throws, and readers that are open already.
 /// </summary>
 internal static class StreamingSurroundings
 {
@@ -25,6 +25,7 @@ internal static class StreamingSurroundings
             || semantics.IsMentioned(Interceptors)
             || (semantics.IsMentioned(Retries) && !IsRetried(query.Awaited.Await, semantics))
             || (!query.IsLimited && !query.IsOrdered && semantics.IsMentioned(Warnings))
+            || DriverErrors.AreCaughtAround(query.Awaited.Await, semantics)
             || IsInsideReader(query.Awaited.Await, semantics, document.Facts);
     }
 

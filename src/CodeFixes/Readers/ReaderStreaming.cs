@@ -16,6 +16,7 @@ internal static class ReaderStreaming
 
     public static StreamingEdits OpenSequentially(ReaderInDocument document, bool isReordered) =>
         FindReader(document, isReordered) is var (opening, reading, sites) && !sites.Any(IsValue)
+        && !sites.Any(site => DriverErrors.AreCaughtAround(site.Read.Place, document.Semantics))
             ? CreateEdits(document, opening, reading, [])
             : StreamingEdits.None;
 

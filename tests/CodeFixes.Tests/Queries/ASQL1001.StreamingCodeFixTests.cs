@@ -292,6 +292,14 @@ public sealed class StreamingCodeFixTests
     [InlineData("var document = await db.Documents.{|ASQL1001:FirstOrDefaultAsync|}(d => d.Id == id, token);\nif (document?.Html == null)\n    return \"none\";\n" + Write)] // the value of another column is asked for
     public Task OtherCheck_IsLeftAlone(string statements) => VerifyLeftAloneAsync(statements);
 
+    /// <summary>What the driver throws while a value arrives comes as an IOException from a stream.</summary>
+    [Theory]
+    [InlineData("System.Data.Common.DbException")]
+    [InlineData("IOException")]
+    [InlineData("Exception exception) when (exception is System.Data.Common.DbException")]
+    public Task CaughtDriverError_IsLeftAlone(string exception) =>
+        VerifyLeftAloneAsync("try\n{\n" + Read + Write + "\n}\ncatch (" + exception + ")\n{\n    return \"failed\";\n}");
+
     /// <summary>Something would run while the reader is open, or end with it.</summary>
     [Theory]
     [InlineData(Read + "await Task.Delay(1, token);\n" + Write)]

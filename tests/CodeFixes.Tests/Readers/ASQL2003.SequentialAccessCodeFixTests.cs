@@ -69,6 +69,13 @@ public sealed class SequentialAccessCodeFixTests
     [InlineData("var stream = reader.{|ASQL2003:GetStream|}(2); list.Add(reader.IsDBNull(3)); await stream.CopyToAsync(output);")]
     [InlineData("var stream = reader.{|ASQL2003:GetFieldValue|}<Stream>(2); await stream.CopyToAsync(output);")] // skips data before 7.1
     [InlineData("await reader.{|ASQL2003:GetStream|}(2).CopyToAsync(output, token); list.Add(reader.{|ASQL2001:GetString|}(3));")] // has a fix of its own
+    [InlineData("await reader.{|ASQL2003:GetStream|}(2).CopyToAsync(reader.IsDBNull(3) ? output : Stream.Null, token);")] // the column of the argument closes it
+    [InlineData("var stream = reader.{|ASQL2003:GetStream|}(2); await stream.CopyToAsync(reader.IsDBNull(3) ? output : Stream.Null, token);")]
+    [InlineData("var stream = reader.{|ASQL2003:GetStream|}(2); await reader.CloseAsync(); await stream.CopyToAsync(output);")]
+    [InlineData("var stream = reader.{|ASQL2003:GetStream|}(2); await reader.DisposeAsync(); await stream.CopyToAsync(output);")]
+    [InlineData("var stream = reader.{|ASQL2003:GetStream|}(2); await command.Connection!.CloseAsync(); await stream.CopyToAsync(output);")]
+    [InlineData("try { await reader.{|ASQL2003:GetStream|}(2).CopyToAsync(output, token); } catch (SqlException) { }")] // comes as an IOException
+    [InlineData("try { await reader.{|ASQL2003:GetStream|}(2).CopyToAsync(output, token); } catch (IOException) { }")]
     public Task OtherStream_IsLeftAlone(string statements)
     {
         var source = ReaderProgram.Method(Open + "await reader.ReadAsync(token); " + statements, members: "private static void Print(Stream stream) { }");

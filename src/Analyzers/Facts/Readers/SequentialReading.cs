@@ -28,6 +28,9 @@ internal sealed record SequentialReading(
         "GetOrdinal", "HasRows", "Close", "CloseAsync", "Dispose", "DisposeAsync", "ConfigureAwait",
     };
 
+    /// <summary>Members of a reader or its connection that end each stream.</summary>
+    private static readonly string[] Closing = ["Close", "CloseAsync", "Dispose", "DisposeAsync"];
+
     /// <summary>Members that read no value of a row, but depend on its columns.</summary>
     private static readonly HashSet<string> Describing = new(StringComparer.Ordinal)
     {
@@ -160,12 +163,25 @@ internal sealed record SequentialReading(
         private static bool IsLoopOver(StatementSyntax loop, InvocationExpressionSyntax rows) =>
             loop is WhileStatementSyntax @while && @while.Condition.Span.Contains(rows.Span);
 
-        /// <summary>Whether each stream is read completely before the next column.</summary>
+        /// <summary>Whether each stream is read completely before the next column, and before the reader is closed.</summary>
         private bool AreStreamsRead() => Enumerable.Range(0, _uses.Count).All(i =>
             _uses[i].Getter is not ("GetStream" or "GetTextReader")
             || StreamUse.EndsBefore(
-                _uses[i].Place, i + 1 < _uses.Count ? _uses[i + 1].Place.SpanStart : int.MaxValue, function, binding.Model,
-                binding.CancellationToken));
+                _uses[i].Place,
+                Math.Min(i + 1 < _uses.Count ? _uses[i + 1].Place.SpanStart : int.MaxValue, FindClosing(_uses[i].Place)),
+                function, binding.Model, binding.CancellationToken));
+
+        /// <summary>Finds where the reader or a connection is closed after a place.</summary>
+        private int FindClosing(ExpressionSyntax place) => Closing
+            .SelectMany(name => SyntaxTreeIndex.Get(opening.SyntaxTree).FindNames(function, name, binding.CancellationToken))
+            .Where(name => name.SpanStart > place.SpanStart && IsClosed(name))
+            .Select(static name => name.SpanStart).DefaultIfEmpty(int.MaxValue).Min();
+
+        private bool IsClosed(SimpleNameSyntax name) =>
+            name.Parent is MemberAccessExpressionSyntax { Expression: var receiver }
+            && (binding.GetSymbol(receiver).SymbolEquals(reader)
+                || binding.Model.GetTypeInfo(receiver, binding.CancellationToken).Type?.Name
+                    .EndsWith("Connection", StringComparison.Ordinal) == true);
 
         /// <summary>Finds the name that selects a column, as text or through its ordinal.</summary>
         private string? FindName(ValueOrigin value) => value.Expression is InvocationExpressionSyntax

@@ -17,14 +17,15 @@ internal static class StreamUse
         ExpressionSyntax stream, int end, SyntaxNode function, SemanticModel semanticModel, CancellationToken cancellationToken)
     {
         if (stream.Parent is not EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declaration })
-            return IsReadForward(stream);
+            return IsReadForward(stream, end);
         return semanticModel.GetDeclaredSymbol(declaration, cancellationToken) is ILocalSymbol variable
             && semanticModel.FindReferences(variable, function, SyntaxTreeIndex.Get(stream.SyntaxTree), cancellationToken)
-                .All(use => use.SpanStart < end && SyntaxFlow.FindFunction(use) == function && IsReadForward(use));
+                .All(use => SyntaxFlow.FindFunction(use) == function && IsReadForward(use, end));
     }
 
-    private static bool IsReadForward(ExpressionSyntax stream) =>
+    private static bool IsReadForward(ExpressionSyntax stream, int end) =>
         stream.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call } access
+        && call.Span.End <= end // its arguments run before it
         && access.Expression == stream && access.Name.Identifier.ValueText is var name
         && (ToTheEnd.Contains(name) || (name is "Read" or "ReadAsync" && IsRepeated(call)))
         && (!name.EndsWith("Async", StringComparison.Ordinal) || AwaitedCall.Find(call) is not null);
