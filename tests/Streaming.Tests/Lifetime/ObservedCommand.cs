@@ -4,12 +4,13 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace AsyncSql.Streaming.Tests.Lifetime;
 
-/// <summary>A command that counts its cancellations.</summary>
+/// <summary>A command that notes which thread cancels it first.</summary>
 internal sealed class ObservedCommand(DbCommand inner) : DbCommand
 {
-    private int _cancels;
+    private int _cancellingThread;
 
-    public int Cancels => _cancels;
+    /// <summary>The managed ID of that thread; 0 before a cancellation.</summary>
+    public int CancellingThread => _cancellingThread;
 
     [AllowNull]
     public override string CommandText { get => inner.CommandText; set => inner.CommandText = value; }
@@ -30,7 +31,7 @@ internal sealed class ObservedCommand(DbCommand inner) : DbCommand
 
     public override void Cancel()
     {
-        Interlocked.Increment(ref _cancels);
+        Interlocked.CompareExchange(ref _cancellingThread, Environment.CurrentManagedThreadId, 0);
         inner.Cancel();
     }
 

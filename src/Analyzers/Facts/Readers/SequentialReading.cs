@@ -22,14 +22,11 @@ internal sealed record SequentialReading(
         "GetSqlInt16", "GetSqlInt32", "GetSqlInt64", "GetSqlMoney", "GetSqlSingle", "GetSqlString",
     };
 
-    /// <summary>Members that read no value of a row.</summary>
-    private static readonly HashSet<string> Neutral = new(StringComparer.Ordinal)
-    {
-        "GetOrdinal", "HasRows", "Close", "CloseAsync", "Dispose", "DisposeAsync", "ConfigureAwait",
-    };
-
     /// <summary>Members of a reader or its connection that end each stream.</summary>
     private static readonly string[] Closing = ["Close", "CloseAsync", "Dispose", "DisposeAsync"];
+
+    /// <summary>Members that read no value of a row.</summary>
+    private static readonly HashSet<string> Neutral = new(Closing, StringComparer.Ordinal) { "GetOrdinal", "HasRows", "ConfigureAwait" };
 
     /// <summary>Members that read no value of a row, but depend on its columns.</summary>
     private static readonly HashSet<string> Describing = new(StringComparer.Ordinal)
